@@ -81,9 +81,9 @@ export function tradeRecord(order: Placed, fund: Fund, confirmed: IsoDate, books
   const { orderId, kind, fundcode, tradeacco, amount, shares } = order
   const key = keyOf(order)
   const before = books.get(key) ?? shareCents(0n)
-  const told = { AppSheetSerialNo: String(orderId), FundCode: fundcode, TransactionAccountID: tradeacco }
+  const reported = { AppSheetSerialNo: String(orderId), FundCode: fundcode, TransactionAccountID: tradeacco }
   const done = { TransactionCfmDate: compactDate(confirmed), BusinessCode: `1${kind.slice(1)}`, ReturnCode: '0000' }
-  const common = { ...told, ...done, TASerialNO: String(orderId), NAV: `${navText(fund.nav)}00` }
+  const common = { ...reported, ...done, TASerialNO: String(orderId), NAV: `${navText(fund.nav)}00` }
   if (amount !== null) {
     const { net, fee } = purchaseFee(amount, fund.purchaseTiers, fund.purchaseDiscountE4)
     const bought = sharesFor(net, fund.nav, fund.shareRounding)

@@ -10,7 +10,7 @@ import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
-import { readAhead } from '@zhixiao/server/orders/acts-ahead.ts'
+import { readUnbooked } from '@zhixiao/server/orders/unbooked-acts.ts'
 import { type IncomeSpan, readDayIncomes } from '@zhixiao/server/query/day-incomes.ts'
 import { type Figure, median, quantile } from './harness.ts'
 import { askForAssets } from './holdings.ts'
@@ -67,7 +67,7 @@ async function measure(ctx: Context, rows: { lots: number; postings: number }, s
     const custno = custnoOf(1 + Math.floor(Math.random() * CUSTOMERS))
     assets.push(
       await timed(async () => {
-        const ahead = await readAhead({ db, session: { custno } })
+        const ahead = await readUnbooked({ db, session: { custno } })
         await listHoldings(db, custno)
         await readDayIncomes({ db, session: { custno } }, 'last', ahead)
         await sumInTransit(db, custno)
@@ -76,7 +76,7 @@ async function measure(ctx: Context, rows: { lots: number; postings: number }, s
   }
   const heavy = custnoOf(CUSTOMERS + 1)
   const asked = { db, session: { custno: heavy } }
-  const incomes = async (span: IncomeSpan) => readDayIncomes(asked, span, await readAhead(asked))
+  const incomes = async (span: IncomeSpan) => readDayIncomes(asked, span, await readUnbooked(asked))
   const confirmed = { confirmedFrom: YEAR.from, confirmedTo: YEAR.to, status: '1', withoutIncome: true }
   const lists: Record<string, () => Promise<unknown>> = {
     'assets of the customer with 5,000 orders': async () => {

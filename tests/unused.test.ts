@@ -34,7 +34,7 @@ const isStarted = (path: string) =>
 const keptExports: Readonly<Record<string, string>> = {
   'apps/web/src/entry.server.tsx contextFor': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx pageOf': 'the server reads it of the built module',
-  'apps/web/src/entry.server.tsx tellOrigin': 'the server reads it of the built module',
+  'apps/web/src/entry.server.tsx setOrigin': 'the server reads it of the built module',
   'packages/domain/src/settle/dividend.ts entitlementTo':
     'carried by SQL for speed and proved equal to it (decision 1)',
   'packages/domain/src/settle/money-fund.ts earningShares':

@@ -1,12 +1,12 @@
 // Settles a day on request, as a process with `ONLY=jobs` does, in a separate process that may be killed.
 import { connect } from '@zhixiao/db/connect.ts'
-import { giveWay } from '@zhixiao/db/give-way.ts'
+import { lowerPriority } from '@zhixiao/db/process-priority.ts'
 import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
 import { DAY } from '../day.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 
 const { database } = optionsOf({ database: noDatabase })
-giveWay()
+lowerPriority()
 const { db } = connect(database, { max: 2, givesWay: true })
 
 process.on('message', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { callDisplay } from '@zhixiao/contract/call-display.ts'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
-import { manners } from '@zhixiao/contract/manners.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
@@ -89,7 +89,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
 /** How each call is displayed; calls with equal values share a row. */
 function mannersTable(): string {
   const rows = new Map<string, string[]>()
-  for (const [name, { failure, overlay, unused }] of Object.entries(manners)) {
+  for (const [name, { failure, overlay, unused }] of Object.entries(callDisplay)) {
     const key = unused === undefined ? `${failure} | ${overlay ? 'yes' : 'no'}` : `not called | ${unused}`
     rows.set(key, [...(rows.get(key) ?? []), name])
   }

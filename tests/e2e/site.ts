@@ -72,7 +72,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
     version: version.current,
     onError: error => faults.push(String(error)),
   })
-  pages.tellOrigin('http://127.0.0.1')
+  pages.setOrigin('http://127.0.0.1')
   const http = createHttpServer(ctx, pages.handle)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${portOf(http.address())}`

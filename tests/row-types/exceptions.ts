@@ -23,7 +23,7 @@ export const examples: Examples = {
 export const unread: Readonly<Record<string, string>> = {
   'content/read-page.ts': 'the count of a page: one bigint, whatever is counted',
   'ops/backup.ts': 'fetches from a cursor of any table, as one text',
-  'exchange/told-table.ts': 'fetches from a cursor: the query of the cursor is compared where it is written',
+  'exchange/reported-table.ts': 'fetches from a cursor: the query of the cursor is compared where it is written',
   'market/bulk.ts': 'inserts any table',
   'market/fund-import.ts': 'inserts and updates any columns of a fund',
 }
@@ -32,7 +32,7 @@ export const unread: Readonly<Record<string, string>> = {
 export const guaranteed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'exchange/applications.ts': { idtype: 'written together with the number of the paper, which is asked for' },
   'query/holdings.ts': { shares: 'orders_shares: these kinds have shares' },
-  'query/orders-ahead.ts': { confirm_date: 'only a subscription (020) is placed without it' },
+  'query/unbooked-orders.ts': { confirm_date: 'only a subscription (020) is placed without it' },
   'query/remittances.ts': { amount_fen: 'orders_money: a debit is of an order with an amount' },
   'settle/ledger.ts': { id: 'written by the statement from what it is given' },
   'settle/manager-decisions.ts': {

@@ -1,6 +1,6 @@
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import type { BankAnswer, BankGateway, BankMovement, BankNotice } from '../../apps/server/src/kernel/ports.ts'
-import type { Mortal } from './crashes.ts'
+import type { Crasher } from './crashes.ts'
 import { type BankScript, nextDay } from './model/world.ts'
 
 /**
@@ -34,7 +34,7 @@ export function createSimBank(script: BankScript, today: () => string) {
   }
 
   /** The bank as seen by one process, which may die before the bank is asked or before it gets the answer. */
-  const gateway = (mortal: Mortal): BankGateway => {
+  const gateway = (mortal: Crasher): BankGateway => {
     const call = (direction: 'in' | 'out') => async (movement: BankMovement) => {
       mortal.place()
       const answer = ask(movement.tradeacco, direction, movement)

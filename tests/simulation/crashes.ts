@@ -6,7 +6,7 @@ class Crash extends Error {
 }
 
 /** Counts the points where a process may die and kills it at one of them; a dead process stays dead. */
-export type Mortal = {
+export type Crasher = {
   /** Dies at the nth point from now: before a statement, after a commit, before or after the bank acts. */
   dieAt(nth: number): void
   /** Dies after the nth commit from now. */
@@ -16,7 +16,7 @@ export type Mortal = {
   commit(): void
 }
 
-export function createMortal(): Mortal {
+export function createCrasher(): Crasher {
   let [places, commits, isDead] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, false]
   function check(dies: boolean) {
     isDead ||= dies
@@ -40,7 +40,7 @@ export function createMortal(): Mortal {
 /**
  * The database as seen by a process that may die. Its open transactions are rolled back, as after a lost connection.
  */
-export function mortalDb(db: Db, mortal: Mortal): Db {
+export function crashingDb(db: Db, mortal: Crasher): Db {
   const plain = db.withPlugin({
     transformQuery: ({ node }) => {
       mortal.place()
@@ -56,7 +56,7 @@ export function mortalDb(db: Db, mortal: Mortal): Db {
 
 type Builder = ReturnType<Db['transaction']>
 
-function transaction(builder: Builder, mortal: Mortal): Builder {
+function transaction(builder: Builder, mortal: Crasher): Builder {
   const running = hook(builder, 'execute', execute => async work => {
     const result = await execute(work)
     mortal.commit()

@@ -12,7 +12,7 @@ import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
-import { createMortal, mortalDb } from './crashes.ts'
+import { crashingDb, createCrasher } from './crashes.ts'
 import { openSimMarket, simFunds } from './market.ts'
 
 const [BUY, HELD, T] = ['2026-11-16', '2026-11-17', '2026-11-18'].map(isoDate)
@@ -144,10 +144,10 @@ export async function endOf(db: Db) {
 
 /** Settles the day and dies after a commit; false when it completed before that. */
 export async function settleUntil(db: Db, chunk: number, commit: number): Promise<boolean> {
-  const mortal = createMortal()
+  const mortal = createCrasher()
   mortal.dieAfterCommit(commit)
   try {
-    await settleDay(mortalDb(db, mortal), DAY, chunk)
+    await settleDay(crashingDb(db, mortal), DAY, chunk)
   } catch (error) {
     if (!mortal.isDead) throw error
   }

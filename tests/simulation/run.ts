@@ -13,7 +13,7 @@ import { loadWorld, tradeAccountRow, type World } from '../../apps/server/src/te
 import { createSimBank } from './bank.ts'
 import { command } from './commands.ts'
 import { compare, reconcile } from './compare.ts'
-import { createMortal, mortalDb } from './crashes.ts'
+import { crashingDb, createCrasher } from './crashes.ts'
 import { createEvening, type Evening } from './evening.ts'
 import type { Fault } from './faults.ts'
 import { openSimMarket, simFunds } from './market.ts'
@@ -66,10 +66,10 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const engineDb = fault?.db ? fault.db(host.db) : host.db
 
   async function boot(at: number): Promise<Node> {
-    const mortal = createMortal()
+    const mortal = createCrasher()
     const gateways = { ...host.ctx.gateways, bank: bank.gateway(mortal) }
     const now = async () => new Date(`${clock}+08:00`)
-    const replaced = { db: mortalDb(engineDb, mortal), gateways, clock: { now }, calendar: async () => published }
+    const replaced = { db: crashingDb(engineDb, mortal), gateways, clock: { now }, calendar: async () => published }
     const node = { server: await startTestServer({ beside: host, replaced }), mortal }
     nodes[at] = node
     return node

@@ -1,10 +1,10 @@
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
-import type { Mortal } from './crashes.ts'
+import type { Crasher } from './crashes.ts'
 import type { Fault } from './faults.ts'
 import type { Model } from './model/model.ts'
 
-export type Node = { server: TestServer; mortal: Mortal }
+export type Node = { server: TestServer; mortal: Crasher }
 export type Run = { hash: string; days: number; commands: number; crashes: number; orders: number; seen: Set<string> }
 
 /** The world of one run: the engine's processes and the model. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
-import { giveWay } from '@zhixiao/db/give-way.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
+import { lowerPriority } from '@zhixiao/db/process-priority.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
@@ -46,7 +46,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
   // Settlement runs beside visitors' requests and must not slow them down.
   const givesWay = env.only === 'jobs'
-  if (givesWay) giveWay()
+  if (givesWay) lowerPriority()
   const connection = connect(database, { onLost, givesWay })
   watchPool(connection.pool)
   const closers: (() => Promise<void>)[] = [connection.close]
@@ -114,7 +114,7 @@ function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () =>
   async function open(): Promise<Pages> {
     opening ??= openPages(ctx)
     opened = await opening
-    opened.tellOrigin(origin())
+    opened.setOrigin(origin())
     return opened
   }
   const failed = (error: unknown) => {

@@ -7,7 +7,7 @@ import { reportOf } from './api/server-api.ts'
 import { CspNonce } from './csp-nonce.ts'
 
 export { contextFor } from './api/server-api.ts'
-export { tellOrigin } from './origin.ts'
+export { setOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'
 
 /** Renders a whole page; the server hashes the scripts that carry the nonce of the header, and takes both away. */

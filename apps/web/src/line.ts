@@ -64,12 +64,12 @@ const woken = () =>
   })
 
 /** Loads code without which the current page can still be read: a lost connection must not replace it with an error. */
-export async function patiently<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
+export async function loadWithRetries<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
   try {
     return await load()
   } catch {
     await Promise.race([pause(pauseMs), woken()])
-    return patiently(load, pauseMs * 2)
+    return loadWithRetries(load, pauseMs * 2)
   }
 }
 

@@ -1,7 +1,7 @@
 let told = ''
 
 /** Called by the server at its start with the scheme and host of the site. */
-export function tellOrigin(origin: string): void {
+export function setOrigin(origin: string): void {
   told = origin
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { giveWayAt } from './give-way.ts'
+import { lowerPriorityOf } from './process-priority.ts'
 import { LanesDialect, ReadLanes } from './read-lanes.ts'
 import type { Schema } from './schema.ts'
 
@@ -71,7 +71,7 @@ export function connect(
   pool.on('error', onLost)
   pool.on('connect', client => {
     client.on('error', onLost)
-    if (options.givesWay) giveWayAt(client)
+    if (options.givesWay) lowerPriorityOf(client)
   })
   const lanes = new ReadLanes(async onEnd => {
     const client = new PreparingClient({ ...each, pipeline: true })
@@ -81,7 +81,7 @@ export function connect(
     })
     client.on('end', onEnd)
     await client.connect()
-    if (options.givesWay) giveWayAt(client)
+    if (options.givesWay) lowerPriorityOf(client)
     return client
   })
   const db = new Kysely<Schema>({ dialect: new LanesDialect(pool, lanes) })

@@ -157,7 +157,7 @@ function leaves(w: World, key: string, day: string): boolean {
 }
 
 /** With a monthly carry, income goes to the card of holders who gave up all shares, with the money for them. */
-function payLeftIncome(w: World, fund: string, day: string) {
+function payIncomeOfClosedHoldings(w: World, fund: string, day: string) {
   for (const key of whoHolds(w, fund)) {
     const holding = w.held(key)
     if (w.terms(fund).carry !== 'monthly' || holding.shares > 0n || holding.unpaid <= 0n) continue
@@ -214,12 +214,12 @@ function settle(w: World, day: string): boolean {
       act.done = true
     }
     waiting += confirmDue(w, code, day, limit)
-    payLeftIncome(w, code, day)
+    payIncomeOfClosedHoldings(w, code, day)
     release(w, code, day)
   }
   // A conversion into a fund is confirmed with its source fund, possibly after the turn of the target fund.
   for (const act of w.acts.filter(waitsFor)) handOut(w, act)
-  for (const { code } of w.funds) payLeftIncome(w, code, day)
+  for (const { code } of w.funds) payIncomeOfClosedHoldings(w, code, day)
   return waiting === 0
 }
 

@@ -15,7 +15,7 @@ import { countsOf } from './bank-ties.ts'
 import { bindOnce, holderOf } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 type Input = InputOf<'account.bankChange'>
 type Old = { tail: string; mobile: string }
@@ -33,7 +33,7 @@ export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   const [old] = replaced
   if (changed.ok && old) {
     const what = `尾号${old.tail}的银行卡已更换为尾号${input.cardno.slice(-4)}的银行卡，24小时后赎回款划至新卡。`
-    await tellCustomer(ctx, what, [old.mobile])
+    await notifyCustomer(ctx, what, [old.mobile])
   }
   return changed
 }

@@ -8,7 +8,7 @@ import { accept } from '../orders/agreements.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { takeCode } from '../secrets/sms-code.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 export const bankReContract: Handler<'account.bankReContract'> = async (ctx, input) => {
   const { custno } = ctx.session
@@ -36,6 +36,6 @@ export const bankReContract: Handler<'account.bankReContract'> = async (ctx, inp
     },
     again,
   )
-  if (signed.ok) await tellCustomer(ctx, `尾号${card.card_tail}的银行卡已重新签约快捷支付。`)
+  if (signed.ok) await notifyCustomer(ctx, `尾号${card.card_tail}的银行卡已重新签约快捷支付。`)
   return signed
 }

@@ -9,7 +9,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { warnOwner } from '../secrets/notice.ts'
+import { notifyOwner } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { proveOwnPassword } from '../secrets/prove-password.ts'
 import { removeSealedFile } from '../secrets/sealed-files.ts'
@@ -54,6 +54,6 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   await ctx.sessions.closeAllOf(custno)
   forgetProof(ctx.session)
   ctx.events.accountClosed({ custno })
-  await warnOwner(ctx, [mobile], '您的账户已注销。')
+  await notifyOwner(ctx, [mobile], '您的账户已注销。')
   return closed
 }

@@ -4,7 +4,7 @@ import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { type Failure, fail, failField, ok } from '../kernel/result.ts'
-import { loginPasswordFault, newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { loginPasswordFault, newTradePasswordFault, notifyPasswordOwner, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { proveLoginPassword, provePassword, proveQueryPassword } from '../secrets/prove-password.ts'
 import { forgetProof } from '../secrets/trade-password.ts'
@@ -32,7 +32,7 @@ export const institutionPasswordChange: Handler<'account.institutionPasswordChan
   const changed = await once(ctx, call.name, tx => setPassword(tx, change).then(() => ok(nothing())), nothing)
   if (!changed.ok) return changed
   if (kind === 'trade') forgetProof(ctx.session)
-  await tellOwner(ctx, holder.mobile, change)
+  await notifyPasswordOwner(ctx, holder.mobile, change)
   if (kind !== 'login') return changed
   const { token, expiresAt } = await ctx.sessions.open(custno, ctx.userAgent)
   return ok({ session: { accesstoken: token, expiresAt: expiresAt.toISOString() } })

@@ -12,7 +12,7 @@ import type { Handler, WriteContext } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 import { mobileIndexes } from '../secrets/index-columns.ts'
-import { warnOwner } from '../secrets/notice.ts'
+import { notifyOwner } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { SAME_MOBILE } from '../secrets/send-code.ts'
@@ -60,7 +60,7 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
   const changed = await once(ctx, call.name, write, nothing).catch(refuseTaken)
   if (!changed.ok) return changed
   ctx.events.mobileChanged({ custno })
-  await warnOwner(ctx, [oldMobile], `您的账户手机号已变更为尾号${mobileTail(mobile)}的号码。`)
+  await notifyOwner(ctx, [oldMobile], `您的账户手机号已变更为尾号${mobileTail(mobile)}的号码。`)
   return changed
 }
 

@@ -6,7 +6,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { provePassword } from '../secrets/prove-password.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 type Card = NonNullable<Awaited<ReturnType<typeof lockCard>>>
 type OwnCardChange = {
@@ -43,6 +43,6 @@ export async function changeOwnCard(
     },
     () => ({ tradeacco }),
   )
-  if (changed.ok && tail) await tellCustomer(ctx, `尾号${tail}的银行卡${told}。`)
+  if (changed.ok && tail) await notifyCustomer(ctx, `尾号${tail}的银行卡${told}。`)
   return changed
 }

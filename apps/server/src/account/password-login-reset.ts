@@ -7,7 +7,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CallContext, Handler } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 import { isIdnoOf } from '../secrets/index-columns.ts'
-import { loginPasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { loginPasswordFault, notifyPasswordOwner, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { tryTicket } from '../secrets/sms-code.ts'
 import { rememberDevice } from '../sessions/devices.ts'
@@ -42,7 +42,7 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
   if (!changed) return fail('AUTH-0009')
   await ctx.sessions.closeAllOf(custno)
   await rememberDevice(ctx, custno)
-  await tellOwner(ctx, mobile, change)
+  await notifyPasswordOwner(ctx, mobile, change)
   return ok({})
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
-import { loginPasswordFault, type PasswordChange, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { loginPasswordFault, notifyPasswordOwner, type PasswordChange, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { proveLoginPassword } from '../secrets/prove-password.ts'
 import { readHolder } from './password-owner.ts'
@@ -24,7 +24,7 @@ export const passwordLoginUpdate: Handler<'account.passwordLoginUpdate'> = async
   if (!changed.ok) return changed
   const opened = await ctx.sessions.openByPassword(custno, ctx.userAgent, change.hash)
   if (!opened) return overtaken()
-  await tellOwner(ctx, holder.mobile, change)
+  await notifyPasswordOwner(ctx, holder.mobile, change)
   return ok({ accesstoken: opened.token, expiresAt: opened.expiresAt.toISOString() })
 }
 

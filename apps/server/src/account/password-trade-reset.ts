@@ -7,7 +7,7 @@ import type { Handler } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { isIdnoOf } from '../secrets/index-columns.ts'
-import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { newTradePasswordFault, notifyPasswordOwner, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { tryTicket } from '../secrets/sms-code.ts'
 import { forgetProof } from '../secrets/trade-password.ts'
@@ -45,6 +45,6 @@ export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (
   const changed = await once(ctx, call.name, write, nothing)
   if (!changed.ok) return changed
   forgetProof(ctx.session)
-  await tellOwner(ctx, mobile, change)
+  await notifyPasswordOwner(ctx, mobile, change)
   return ok({})
 }

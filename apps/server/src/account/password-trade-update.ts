@@ -2,7 +2,7 @@ import { passwordTradeUpdate as call } from '@zhixiao/contract/account/password-
 import type { Handler } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { ok } from '../kernel/result.ts'
-import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { newTradePasswordFault, notifyPasswordOwner, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { forgetProof } from '../secrets/trade-password.ts'
@@ -30,6 +30,6 @@ export const passwordTradeUpdate: Handler<'account.passwordTradeUpdate'> = async
   const changed = await once(ctx, call.name, tx => setPassword(tx, change).then(() => ok({})), nothing)
   if (!changed.ok) return changed
   forgetProof(ctx.session)
-  await tellOwner(ctx, holder.mobile, change)
+  await notifyPasswordOwner(ctx, holder.mobile, change)
   return ok({})
 }

@@ -6,7 +6,7 @@ import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type ActTold, DONE, type ToldRecord } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ReportedAct, type ReportedRecord } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -16,7 +16,7 @@ import { readFacts } from '../settle/settle-facts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
 /** Books a registrar's own acts on holdings: forced adjustments, freezes and their ends. */
-export async function bookActs(importing: Importing, records: Iterable<ToldRecord>): Promise<string> {
+export async function bookActs(importing: Importing, records: Iterable<ReportedRecord>): Promise<string> {
   let [booked, repeated] = [0, 0]
   for (const batch of batched(actsOf(records), BATCH))
     for (const round of rounds(batch)) {
@@ -27,15 +27,15 @@ export async function bookActs(importing: Importing, records: Iterable<ToldRecor
   return `${booked} acts of the registrar booked, ${repeated} known before`
 }
 
-function* actsOf(records: Iterable<ToldRecord>): Generator<ActTold> {
-  for (const each of records) if (each.about === 'act') yield each.told
+function* actsOf(records: Iterable<ReportedRecord>): Generator<ReportedAct> {
+  for (const each of records) if (each.about === 'act') yield each.reported
 }
 
-const keyOf = ({ tradeacco, fundcode }: Pick<ActTold, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
+const keyOf = ({ tradeacco, fundcode }: Pick<ReportedAct, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
 
 /** The acts of one holding are booked one after another, those of different holdings together. */
-function rounds(acts: readonly ActTold[]): ActTold[][] {
-  const found: ActTold[][] = []
+function rounds(acts: readonly ReportedAct[]): ReportedAct[][] {
+  const found: ReportedAct[][] = []
   for (const ofHolding of Map.groupBy(acts, keyOf).values())
     for (const [nth, act] of ofHolding.entries()) {
       found[nth] ??= []
@@ -44,11 +44,11 @@ function rounds(acts: readonly ActTold[]): ActTold[][] {
   return found
 }
 
-const requestIdOf = ({ kind, serial, fundcode }: ActTold, registrar: string) =>
+const requestIdOf = ({ kind, serial, fundcode }: ReportedAct, registrar: string) =>
   `ta-${registrar}-${kind}-${serial}-${fundcode}`
 
 /** Books acts of different holdings; returns how many were new. */
-async function bookRound(importing: Importing, round: readonly ActTold[]): Promise<number> {
+async function bookRound(importing: Importing, round: readonly ReportedAct[]): Promise<number> {
   const { tx, registrar, file } = importing
   await refuseStrangers(importing, round)
   const holders = await findHolders(
@@ -96,16 +96,16 @@ async function bookRound(importing: Importing, round: readonly ActTold[]): Promi
 }
 
 /** @throws Unbookable when a fund is not the registrar's. */
-async function refuseStrangers({ tx, registrar, house }: Importing, round: readonly ActTold[]): Promise<void> {
+async function refuseStrangers({ tx, registrar, house }: Importing, round: readonly ReportedAct[]): Promise<void> {
   for (const [fundcode, [first]] of Map.groupBy(round, act => act.fundcode))
     if ((await findRegistrar(tx, fundcode, house)) !== registrar)
       throw new Unbookable([faultOn(first?.line ?? 1, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
 }
 
-type Placing = { act: ActTold; holding: ShareHolder; order: FundOrder }
+type Placing = { act: ReportedAct; holding: ShareHolder; order: FundOrder }
 
 /** The orders that acts become. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
-async function ordersOf({ tx, registrar }: Importing, acts: readonly ActTold[]): Promise<Placing[]> {
+async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
   const holdings = new Map((await lockHoldings(tx, acts)).map(each => [keyOf(each), each]))
   const days = new Map<string, IsoDate | null>()
   const faults: FormatFault[] = []

@@ -11,10 +11,10 @@ import {
   findEntitled,
   gatherEntitled,
   listDividends,
-  listToldDividends,
+  listReportedDividends,
   listUnbooked,
+  type ReportedDividendKey,
   readDeclared,
-  type ToldOf,
 } from '@zhixiao/db/exchange/dividends.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import { claimAct, type Entitled, type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
@@ -22,8 +22,13 @@ import { lockNavs, lockOrders, lockPositions, readTerms } from '@zhixiao/db/sett
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type DividendTold, DONE } from '@zhixiao/domain/exchange/confirmations.ts'
-import { type DividendPart, ownParts, partsOf, settleDividends } from '@zhixiao/domain/exchange/dividends-as-told.ts'
+import { DONE, type ReportedDividend } from '@zhixiao/domain/exchange/confirmations.ts'
+import {
+  type DividendPart,
+  ownParts,
+  partsOf,
+  settleDividends,
+} from '@zhixiao/domain/exchange/dividends-as-reported.ts'
 import { fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
@@ -32,14 +37,14 @@ import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './impo
  * Books a registrar's dividends (06) as reported, paid out or reinvested, frozen parts separately. Each is also
  * computed from the declaration here; differences, and entitled holders left out, are reported.
  */
-export async function bookDividends(importing: Importing, all: Iterable<DividendTold>): Promise<string[]> {
+export async function bookDividends(importing: Importing, all: Iterable<ReportedDividend>): Promise<string[]> {
   const { tx } = importing
   const counts = { booked: 0, refused: 0, repeated: 0 }
   await beginDividends(tx)
   for (const batch of batched(all, BATCH)) await addDividends(tx, batch)
   refuseFaults(
     (await endDividends(tx, BATCH)).map(({ line, tradeacco }) =>
-      faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is told twice`),
+      faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is reported twice`),
     ),
   )
   for (const dividend of await listDividends(tx)) await bookDividend(importing, dividend, counts)
@@ -51,15 +56,16 @@ type Counts = { booked: number; refused: number; repeated: number }
 /** One dividend of a fund, with its declaration here if there is one. */
 type Dividend = DividendKey & { declared: Declared | null }
 
-async function bookDividend(importing: Importing, told: ToldOf, counts: Counts): Promise<void> {
+async function bookDividend(importing: Importing, reported: ReportedDividendKey, counts: Counts): Promise<void> {
   const { tx, registrar, house, differences } = importing
-  const { fundcode, exDate, recordDate, line } = told
+  const { fundcode, exDate, recordDate, line } = reported
   if ((await findRegistrar(tx, fundcode, house)) !== registrar)
     throw new Unbookable([faultOn(line, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
-  const declared = await readDeclared(tx, told)
+  const declared = await readDeclared(tx, reported)
   const dividend = { fundcode, exDate, declared }
   await gatherEntitled(tx, dividend, declared?.recordDate ?? recordDate ?? exDate)
-  for await (const words of listToldDividends(tx, dividend, BATCH)) await bookBatch(importing, dividend, words, counts)
+  for await (const words of listReportedDividends(tx, dividend, BATCH))
+    await bookBatch(importing, dividend, words, counts)
   if (!declared) return
   for await (const left of listUnbooked(tx, dividend, BATCH))
     await differences.keep(left.map(each => missing(each, dividend)))
@@ -68,20 +74,20 @@ async function bookDividend(importing: Importing, told: ToldOf, counts: Counts):
 async function bookBatch(
   importing: Importing,
   dividend: Dividend,
-  told: readonly DividendTold[],
+  reported: readonly ReportedDividend[],
   counts: Counts,
 ): Promise<void> {
   const { tx, differences } = importing
-  const accounts = told.map(each => each.tradeacco)
+  const accounts = reported.map(each => each.tradeacco)
   const holders = await findHolders(tx, accounts)
   const known = await findDividends(tx, dividend, accounts)
-  refuseFaults(told.flatMap(each => faultsOf(each, holders)))
-  await differences.keep(told.flatMap(each => otherwise(each, known.get(each.tradeacco))))
-  const done = told.filter(each => each.returnCode === DONE)
-  await differences.keep(told.filter(each => each.returnCode !== DONE).map(refusalOf))
+  refuseFaults(reported.flatMap(each => faultsOf(each, holders)))
+  await differences.keep(reported.flatMap(each => otherwise(each, known.get(each.tradeacco))))
+  const done = reported.filter(each => each.returnCode === DONE)
+  await differences.keep(reported.filter(each => each.returnCode !== DONE).map(refusalOf))
   const words = done.filter(each => !known.has(each.tradeacco))
-  counts.repeated += told.filter(each => known.has(each.tradeacco)).length
-  counts.refused += told.length - done.length
+  counts.repeated += reported.filter(each => known.has(each.tradeacco)).length
+  counts.refused += reported.length - done.length
   counts.booked += words.length
   if (words.length === 0) return
   await claimAct(tx, { fundcode: dividend.fundcode, step: 'dividend', day: dividend.exDate })
@@ -92,7 +98,7 @@ async function bookBatch(
 async function confirm(
   { tx, file, differences }: Importing,
   { fundcode, exDate, declared, confirmDate }: Dividend & { confirmDate: IsoDate },
-  words: readonly DividendTold[],
+  words: readonly ReportedDividend[],
   holders: ReadonlyMap<string, string>,
 ): Promise<void> {
   const entitled = await findEntitled(
@@ -168,7 +174,7 @@ function orderOf(part: DividendPart, custno: string, payDate: IsoDate): FundOrde
   }
 }
 
-const subjectOf = ({ tradeacco, fundcode, exDate }: Pick<DividendTold, 'tradeacco' | 'fundcode' | 'exDate'>) =>
+const subjectOf = ({ tradeacco, fundcode, exDate }: Pick<ReportedDividend, 'tradeacco' | 'fundcode' | 'exDate'>) =>
   `dividend ${tradeacco} of ${fundcode} ex ${exDate}`
 
 type Figures = Pick<DividendPart, 'shares' | 'gross' | 'bought'> & { method: string }
@@ -183,14 +189,14 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
   ] as const
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([figure, ours, theirs]) => ({ orderId, subject: subjectOf(part.word), figure, own: ours, told: theirs }))
+    .map(([figure, ours, theirs]) => ({ orderId, subject: subjectOf(part.word), figure, own: ours, reported: theirs }))
 }
 
-const faultsOf = ({ line, tradeacco }: DividendTold, holders: ReadonlyMap<string, string>) =>
+const faultsOf = ({ line, tradeacco }: ReportedDividend, holders: ReadonlyMap<string, string>) =>
   holders.has(tradeacco) ? [] : [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
 
 /** A dividend that was booked before is kept; a different report is a difference. */
-function otherwise(word: DividendTold, known: BookedDividend | undefined): FoundDifference[] {
+function otherwise(word: ReportedDividend, known: BookedDividend | undefined): FoundDifference[] {
   if (!known) return []
   const rows = [
     ['dividend', fenText(known.gross), fenText(word.gross)],
@@ -198,15 +204,15 @@ function otherwise(word: DividendTold, known: BookedDividend | undefined): Found
   ] as const
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([figure, own, told]) => ({ orderId: null, subject: subjectOf(word), figure, own, told }))
+    .map(([figure, own, reported]) => ({ orderId: null, subject: subjectOf(word), figure, own, reported }))
 }
 
-const refusalOf = (word: DividendTold): FoundDifference => ({
+const refusalOf = (word: ReportedDividend): FoundDifference => ({
   orderId: null,
   subject: subjectOf(word),
   figure: 'return code',
   own: DONE,
-  told: word.returnCode,
+  reported: word.returnCode,
 })
 
 /** Holders who are entitled by our books and missing in the report. */
@@ -215,5 +221,5 @@ const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: Dividend
   subject: subjectOf({ tradeacco, fundcode, exDate }),
   figure: 'shares entitled',
   own: sharesText(shares),
-  told: '0.00',
+  reported: '0.00',
 })

@@ -1,19 +1,25 @@
 import {
   failOrders,
   keepConfirmations,
-  lockToldOrders,
+  lockReportedOrders,
   pendingRests,
-  type ToldOrder,
+  type ReportedOrder,
 } from '@zhixiao/db/exchange/booking.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
-import { addTrades, beginTrades, endTrades, listToldDays, listToldTrades } from '@zhixiao/db/exchange/told-trades.ts'
+import {
+  addTrades,
+  beginTrades,
+  endTrades,
+  listReportedDays,
+  listReportedTrades,
+} from '@zhixiao/db/exchange/reported-trades.ts'
 import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessKindOf, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { DONE, type ToldRecord, type TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
-import { settleAsTold } from '@zhixiao/domain/exchange/settle-as-told.ts'
+import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../kernel/batched.ts'
 import { readFacts } from '../settle/settle-facts.ts'
@@ -30,7 +36,7 @@ type Counts = { confirmed: number; failed: number; repeated: number }
  * Books the registrar's confirmations (04) in place of a settlement: orders by day, fund and number, regardless of
  * their order in the file; then the registrar's own acts. `read` yields the records from the beginning each time.
  */
-export async function bookTrades(importing: Importing, read: () => Iterable<ToldRecord>): Promise<string[]> {
+export async function bookTrades(importing: Importing, read: () => Iterable<ReportedRecord>): Promise<string[]> {
   const { tx } = importing
   const plans = { confirmed: 0, refused: 0 }
   let acts = 0
@@ -38,9 +44,9 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Told
   for (const batch of batched(read(), BATCH)) {
     await addTrades(
       tx,
-      batch.flatMap(each => (each.about === 'order' && each.told.code !== ACCEPTED_ONLY ? [each.told] : [])),
+      batch.flatMap(each => (each.about === 'order' && each.reported.code !== ACCEPTED_ONLY ? [each.reported] : [])),
     )
-    const ofPlans = batch.flatMap(each => (each.about === 'plan' ? [each.told] : []))
+    const ofPlans = batch.flatMap(each => (each.about === 'plan' ? [each.reported] : []))
     const refused = await takePlans(importing, ofPlans)
     plans.refused += refused
     plans.confirmed += ofPlans.length - refused
@@ -51,12 +57,12 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Told
       faultOn(
         line,
         'AppSheetSerialNo',
-        problem === 'twice' ? `order ${orderId} is told twice` : `order ${orderId} enters a fund and leaves none`,
+        problem === 'twice' ? `order ${orderId} is reported twice` : `order ${orderId} enters a fund and leaves none`,
       ),
     ),
   )
   const counts = { confirmed: 0, failed: 0, repeated: 0 }
-  for (const day of await listToldDays(tx)) await bookDay(importing, day, counts)
+  for (const day of await listReportedDays(tx)) await bookDay(importing, day, counts)
   const { confirmed, failed, repeated } = counts
   const lines = [`${confirmed} confirmed, ${failed} failed, ${repeated} known before`]
   if (plans.confirmed + plans.refused > 0)
@@ -68,7 +74,8 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Told
 async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Promise<void> {
   const { tx } = importing
   const funds = new Set<string>()
-  for await (const told of listToldTrades(tx, day, BATCH)) await bookBatch(importing, day, told, counts, funds)
+  for await (const reported of listReportedTrades(tx, day, BATCH))
+    await bookBatch(importing, day, reported, counts, funds)
   const due = new Set((await listDueTurns(tx, day)).map(each => each.fundcode))
   for (const fundcode of funds) if (!due.has(fundcode)) await recordStep(tx, day, fundcode)
 }
@@ -76,18 +83,18 @@ async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Prom
 async function bookBatch(
   importing: Importing,
   day: IsoDate,
-  told: readonly TradeTold[],
+  reported: readonly ReportedTrade[],
   counts: Counts,
   funds: Set<string>,
 ): Promise<void> {
   const { tx, file, registrar, differences } = importing
-  const numbers = told.map(each => each.orderId)
+  const numbers = reported.map(each => each.orderId)
   const rests = await pendingRests(tx, numbers)
-  const orders = await lockToldOrders(tx, [...numbers, ...rests.values()])
+  const orders = await lockReportedOrders(tx, [...numbers, ...rests.values()])
   const faults: FormatFault[] = []
-  const fresh: TradeTold[] = []
+  const fresh: ReportedTrade[] = []
   const otherwise: FoundDifference[] = []
-  for (const each of told) {
+  for (const each of reported) {
     const word = meant(each, orders, rests)
     const order = orders.get(word.orderId)
     const fault = order
@@ -119,13 +126,13 @@ async function confirm(
   { tx, differences }: Importing,
   fundcode: string,
   day: IsoDate,
-  words: readonly TradeTold[],
+  words: readonly ReportedTrade[],
 ): Promise<void> {
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readTerms(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: new Map(), day, orders })
-  const { settled, differences: others } = settleAsTold(facts, byOrder)
+  const { settled, differences: others } = settleAsReported(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
   refuseFaults(
     words
@@ -137,7 +144,11 @@ async function confirm(
 }
 
 /** The registrar reports the remainder of a huge redemption under the number of the original order. */
-function meant(word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>, rests: ReadonlyMap<bigint, bigint>): TradeTold {
+function meant(
+  word: ReportedTrade,
+  orders: ReadonlyMap<bigint, ReportedOrder>,
+  rests: ReadonlyMap<bigint, bigint>,
+): ReportedTrade {
   const rest = rests.get(word.orderId)
   const order = orders.get(word.orderId)
   const later = rest === undefined ? undefined : orders.get(rest)
@@ -149,7 +160,7 @@ function meant(word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>, rests: R
 type Fault = { field: string; problem: string }
 const fault = (field: string, problem: string): Fault => ({ field, problem })
 
-function faultOf(word: TradeTold, order: ToldOrder, registrar: string): Fault | null {
+function faultOf(word: ReportedTrade, order: ReportedOrder, registrar: string): Fault | null {
   const { orderId } = order
   if (order.fundcode !== word.fundcode)
     return fault('FundCode', `order ${orderId} is of fund ${order.fundcode}, not ${word.fundcode}`)
@@ -166,7 +177,7 @@ function faultOf(word: TradeTold, order: ToldOrder, registrar: string): Fault | 
   return order.kind === KIND.dividendMethod ? null : figureFault(word, order)
 }
 
-function figureFault(word: TradeTold, order: ToldOrder): Fault | null {
+function figureFault(word: ReportedTrade, order: ReportedOrder): Fault | null {
   const isConversion = order.targetFundcode !== null
   if (word.shares <= 0n) return fault('ConfirmedVol', 'is not above zero')
   if (isConversion ? word.targetShares <= 0n : word.amount <= 0n)
@@ -190,10 +201,10 @@ function figureFault(word: TradeTold, order: ToldOrder): Fault | null {
     : fault('CodeOfTargetFund', `order ${order.orderId} goes into ${order.targetFundcode}`)
 }
 
-const endedOtherwise = (word: TradeTold, order: ToldOrder): FoundDifference => ({
+const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDifference => ({
   orderId: order.orderId,
   subject: `order ${order.orderId}`,
   figure: 'return code',
   own: order.returnCode ?? `status ${order.status}`,
-  told: word.returnCode,
+  reported: word.returnCode,
 })

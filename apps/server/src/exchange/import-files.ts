@@ -3,16 +3,16 @@ import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
-  type AccountTold,
-  accountsTold,
-  type DividendTold,
-  dividendsTold,
-  type FundTold,
-  fundsTold,
-  type SharesTold,
-  sharesTold,
-  type ToldRecord,
-  tradesTold,
+  type ReportedAccount,
+  type ReportedDividend,
+  type ReportedFund,
+  type ReportedRecord,
+  type ReportedShares,
+  reportedAccounts,
+  reportedDividends,
+  reportedFunds,
+  reportedShares,
+  reportedTrades,
 } from '@zhixiao/domain/exchange/confirmations.ts'
 import { type OpenDataFile, openDataFile, type Read } from '@zhixiao/domain/exchange/data-file.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
@@ -36,11 +36,11 @@ export type Parties = { self: string; registrars: readonly string[]; today: IsoD
  * booked.
  */
 const readers = {
-  '07': fundsTold,
-  '02': accountsTold,
-  '04': tradesTold,
-  '06': dividendsTold,
-  '05': sharesTold,
+  '07': reportedFunds,
+  '02': reportedAccounts,
+  '04': reportedTrades,
+  '06': reportedDividends,
+  '05': reportedShares,
 } as const
 export type Received = keyof typeof readers
 const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Received[]
@@ -83,15 +83,15 @@ const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the busine
 
 /** Confirmations and prices are of today or earlier; a state may be reported before its day. */
 function futureFaults(
-  fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold,
+  fact: ReportedRecord | ReportedAccount | ReportedShares | ReportedDividend | ReportedFund,
   { today, lastPriced }: Parties,
 ) {
-  const told = 'about' in fact ? fact.told : fact
-  if ('confirmDate' in told && told.confirmDate > today)
-    return [faultOn(told.line, 'TransactionCfmDate', comesAfter(told.confirmDate, today))]
-  if (!('day' in told) || told.nav <= 0n || told.day <= lastPriced) return []
-  const why = told.day > today ? comesAfter(told.day, today) : `${told.day} has no NAV before its 15:00`
-  return [faultOn(told.line, 'UpdateDate', why)]
+  const reported = 'about' in fact ? fact.reported : fact
+  if ('confirmDate' in reported && reported.confirmDate > today)
+    return [faultOn(reported.line, 'TransactionCfmDate', comesAfter(reported.confirmDate, today))]
+  if (!('day' in reported) || reported.nav <= 0n || reported.day <= lastPriced) return []
+  const why = reported.day > today ? comesAfter(reported.day, today) : `${reported.day} has no NAV before its 15:00`
+  return [faultOn(reported.line, 'UpdateDate', why)]
 }
 
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }
@@ -143,14 +143,14 @@ async function book(importing: Importing, { open, type }: CheckedFile): Promise<
 function bookType(importing: Importing, open: OpenDataFile, type: Received, faults: FormatFault[]): Promise<string[]> {
   switch (type) {
     case '02':
-      return takeAccounts(importing, accountsTold(open, faults))
+      return takeAccounts(importing, reportedAccounts(open, faults))
     case '04':
-      return bookTrades(importing, () => tradesTold(open, faults))
+      return bookTrades(importing, () => reportedTrades(open, faults))
     case '05':
-      return compareShares(importing, sharesTold(open, faults))
+      return compareShares(importing, reportedShares(open, faults))
     case '06':
-      return bookDividends(importing, dividendsTold(open, faults))
+      return bookDividends(importing, reportedDividends(open, faults))
     case '07':
-      return takeNavs(importing, fundsTold(open, faults))
+      return takeNavs(importing, reportedFunds(open, faults))
   }
 }

@@ -3,7 +3,7 @@ import { listIncomeDays, listOpenDays, type StoredIncome } from '@zhixiao/db/exc
 import type { NavWrite } from '@zhixiao/db/market/nav-import.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FundTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { ReportedFund } from '@zhixiao/domain/exchange/confirmations.ts'
 import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -12,25 +12,25 @@ import { navText, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 /** Longer than any run of closed days, with a week before it. */
 const DAYS_BEFORE = 45
 
-type Day = StoredIncome & { told: FundTold | null; isNew: boolean }
+type Day = StoredIncome & { reported: ReportedFund | null; isNew: boolean }
 
 /**
  * What a registrar reports on one money-market fund: the NAVs to add and where its figures differ from ours. Its files
  * come on trading days: an income after closed days without their own covers these too and is spread over them.
  */
-export async function incomesTold(
+export async function reportedIncomes(
   tx: Tx,
-  told: readonly FundTold[],
+  reported: readonly ReportedFund[],
   carry: IncomeCarry,
 ): Promise<{ navs: NavWrite[]; found: FoundDifference[] }> {
-  const [first, last] = [told[0], told.at(-1)]
+  const [first, last] = [reported[0], reported.at(-1)]
   if (!first || !last) return { navs: [], found: [] }
   const since = addDays(first.day, -DAYS_BEFORE)
   const open = await listOpenDays(tx, since, last.day)
   const stored = await listIncomeDays(tx, first.fundcode, since)
-  const days = new Map<IsoDate, Day>(stored.map(row => [row.date, { ...row, told: null, isNew: false }]))
+  const days = new Map<IsoDate, Day>(stored.map(row => [row.date, { ...row, reported: null, isNew: false }]))
   const found: FoundDifference[] = []
-  for (const each of told) {
+  for (const each of reported) {
     const own = days.get(each.day)
     if (own) found.push(...differencesOf(own, each))
     else for (const day of newDays(each, [...days.values()], open)) days.set(day.date, day)
@@ -40,32 +40,36 @@ export async function incomesTold(
 }
 
 const byDate = (a: Day, b: Day): number => (a.date < b.date ? -1 : 1)
-const differenceOf = (told: FundTold, figure: string, own: string, theirs: string): FoundDifference[] =>
-  own === theirs ? [] : [{ orderId: null, subject: `fund ${told.fundcode} of ${told.day}`, figure, own, told: theirs }]
+const differenceOf = (reported: ReportedFund, figure: string, own: string, theirs: string): FoundDifference[] =>
+  own === theirs
+    ? []
+    : [{ orderId: null, subject: `fund ${reported.fundcode} of ${reported.day}`, figure, own, reported: theirs }]
 const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 
 /** Of a day reported twice the first figures count, as with a stored one. */
-function differencesOf(own: Day, told: FundTold): FoundDifference[] {
-  own.told ??= told
+function differencesOf(own: Day, reported: ReportedFund): FoundDifference[] {
+  own.reported ??= reported
   return [
-    ...differenceOf(told, 'NAV', navText(own.nav), navText(told.nav)),
-    ...(told.income === 0n ? [] : differenceOf(told, 'income', incomeText(own.incomeE4), incomeText(told.income))),
+    ...differenceOf(reported, 'NAV', navText(own.nav), navText(reported.nav)),
+    ...(reported.income === 0n
+      ? []
+      : differenceOf(reported, 'income', incomeText(own.incomeE4), incomeText(reported.income))),
   ]
 }
 
-function newDays(told: FundTold, known: readonly Day[], open: ReadonlySet<IsoDate>): Day[] {
-  const { day, nav } = told
+function newDays(reported: ReportedFund, known: readonly Day[], open: ReadonlySet<IsoDate>): Day[] {
+  const { day, nav } = reported
   const dayOf = (date: IsoDate, incomeE4: bigint | null): Day => ({
     ...{ date, nav, incomeE4, isNew: true },
-    told: date === day ? told : null,
+    reported: date === day ? reported : null,
   })
-  if (told.income === 0n) return [dayOf(day, null)]
+  if (reported.income === 0n) return [dayOf(day, null)]
   const before = known
     .filter(({ date }) => date < day)
     .sort(byDate)
     .at(-1)
   const from = before?.incomeE4 == null ? day : firstOfClosed(addDays(before.date, 1), day, open)
-  return spreadIncome(told.income, from, day).map(({ date, incomeE4 }) => dayOf(date, incomeE4))
+  return spreadIncome(reported.income, from, day).map(({ date, incomeE4 }) => dayOf(date, incomeE4))
 }
 
 /** `from` when every day up to `day` is closed, else `day`: a trading day without an income is a gap. */
@@ -82,11 +86,13 @@ function withYields(
 ): { navs: NavWrite[]; contradicting: FoundDifference[] } {
   const navs: NavWrite[] = []
   const contradicting: FoundDifference[] = []
-  for (const [at, { date: day, nav, incomeE4, told, isNew }] of days.entries()) {
+  for (const [at, { date: day, nav, incomeE4, reported, isNew }] of days.entries()) {
     const computed = sevenDayYieldAt(days, at, carry)
-    const published = told && computed !== null ? agreeing(told.yield, computed) : null
-    if (told && computed !== null && told.yield !== 0n && published === null)
-      contradicting.push(...differenceOf(told, 'seven-day yield', percent(computed), formatScaled(told.yield, 8)))
+    const published = reported && computed !== null ? agreeing(reported.yield, computed) : null
+    if (reported && computed !== null && reported.yield !== 0n && published === null)
+      contradicting.push(
+        ...differenceOf(reported, 'seven-day yield', percent(computed), formatScaled(reported.yield, 8)),
+      )
     if (isNew) navs.push({ fundcode, day, nav_e4: nav, acc_nav_e4: nav, income_e4: incomeE4, yield7_e8: published })
   }
   return { navs, contradicting }
@@ -95,6 +101,6 @@ function withYields(
 const percent = (rate: RateE8): string => formatScaled(rate, 8)
 
 /** Registrars write 1.612 % as 0.01612 or as 1.612: takes the one that agrees with the incomes. */
-function agreeing(told: RateE8, computed: RateE8): RateE8 | null {
-  return [told, rateE8(told / 100n)].find(reading => !contradictsIncomes(reading, computed)) ?? null
+function agreeing(reported: RateE8, computed: RateE8): RateE8 | null {
+  return [reported, rateE8(reported / 100n)].find(reading => !contradictsIncomes(reading, computed)) ?? null
 }

@@ -3,22 +3,22 @@ import { type KnownFund, readKnownFunds } from '@zhixiao/db/exchange/compare.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { insertNavs, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
-import type { FundTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { ReportedFund } from '@zhixiao/domain/exchange/confirmations.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
 import { BATCH, type Importing } from './importing.ts'
-import { incomesTold } from './take-incomes.ts'
+import { reportedIncomes } from './take-incomes.ts'
 
 /** Adds NAVs that are missing and compares the others, and the states of funds (07). */
-export async function takeNavs(importing: Importing, all: Iterable<FundTold>): Promise<string[]> {
+export async function takeNavs(importing: Importing, all: Iterable<ReportedFund>): Promise<string[]> {
   let [added, strange] = [0, 0]
   // There are few funds, and their days are checked together.
-  const money = new Map<string, { fund: KnownFund; told: FundTold[] }>()
-  for (const told of batched(all, BATCH)) {
-    const known = await readKnownFunds(importing.tx, told)
-    const fresh = new Map<string, FundTold>()
+  const money = new Map<string, { fund: KnownFund; reported: ReportedFund[] }>()
+  for (const reported of batched(all, BATCH)) {
+    const known = await readKnownFunds(importing.tx, reported)
+    const fresh = new Map<string, ReportedFund>()
     const found: FoundDifference[] = []
-    for (const [index, each] of told.entries()) {
+    for (const [index, each] of reported.entries()) {
       const fund = known[index]
       if (!fund) strange += 1
       else if (fund.isMoney) {
@@ -29,40 +29,40 @@ export async function takeNavs(importing: Importing, all: Iterable<FundTold>): P
     await importing.differences.keep(found)
     added += await addNavs(importing, [...fresh.values()].map(plainNav))
   }
-  for (const { fund, told } of money.values()) {
-    const ordered = told.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    const { navs, found } = await incomesTold(importing.tx, ordered, fund.carry ?? 'daily')
+  for (const { fund, reported } of money.values()) {
+    const ordered = reported.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    const { navs, found } = await reportedIncomes(importing.tx, ordered, fund.carry ?? 'daily')
     await importing.differences.keep(found)
     added += await addNavs(importing, navs)
   }
   return [`${added} NAVs added, ${strange} funds not sold here`]
 }
 
-function heldOf(money: Map<string, { fund: KnownFund; told: FundTold[] }>, fund: KnownFund): FundTold[] {
-  const held = money.get(fund.fundcode) ?? { fund, told: [] }
+function heldOf(money: Map<string, { fund: KnownFund; reported: ReportedFund[] }>, fund: KnownFund): ReportedFund[] {
+  const held = money.get(fund.fundcode) ?? { fund, reported: [] }
   money.set(fund.fundcode, held)
-  return held.told
+  return held.reported
 }
 
-const subjectOf = ({ fundcode, day }: FundTold): string => `fund ${fundcode} of ${day}`
+const subjectOf = ({ fundcode, day }: ReportedFund): string => `fund ${fundcode} of ${day}`
 
-const statusDifference = ({ status: own }: KnownFund, told: FundTold): FoundDifference[] =>
-  told.status === '' || told.status === own
+const statusDifference = ({ status: own }: KnownFund, reported: ReportedFund): FoundDifference[] =>
+  reported.status === '' || reported.status === own
     ? []
-    : [{ orderId: null, subject: subjectOf(told), figure: 'status', own, told: told.status }]
+    : [{ orderId: null, subject: subjectOf(reported), figure: 'status', own, reported: reported.status }]
 
 /** Adds a NAV for a day without one to `fresh`. A day may be reported twice: the first NAV counts. */
-function takeNav(fund: KnownFund, told: FundTold, fresh: Map<string, FundTold>): FoundDifference[] {
-  if (told.nav <= 0n) return []
-  const subject = subjectOf(told)
+function takeNav(fund: KnownFund, reported: ReportedFund, fresh: Map<string, ReportedFund>): FoundDifference[] {
+  if (reported.nav <= 0n) return []
+  const subject = subjectOf(reported)
   const own = fund.nav ?? fresh.get(subject)?.nav
-  if (own === undefined) fresh.set(subject, told)
-  else if (own !== told.nav)
-    return [{ orderId: null, subject, figure: 'NAV', own: navText(own), told: navText(told.nav) }]
+  if (own === undefined) fresh.set(subject, reported)
+  else if (own !== reported.nav)
+    return [{ orderId: null, subject, figure: 'NAV', own: navText(own), reported: navText(reported.nav) }]
   return []
 }
 
-const plainNav = ({ fundcode, day, nav, accumulated }: FundTold): NavWrite => ({
+const plainNav = ({ fundcode, day, nav, accumulated }: ReportedFund): NavWrite => ({
   fundcode,
   day,
   nav_e4: nav,

@@ -1,27 +1,30 @@
 import { bookPlans, lockSentPlans } from '@zhixiao/db/exchange/booking.ts'
-import { DONE, type PlanTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.ts'
 import { faultOn, type Importing, refuseFaults } from './importing.ts'
 
 /**
  * Processes the registrar's answers on plans that were opened, changed or ended. A plan it refuses to open ends here;
  * any other refusal is a difference, as the plan continues here. @returns how many were refused.
  */
-export async function takePlans({ tx, registrar, differences }: Importing, told: readonly PlanTold[]): Promise<number> {
-  if (told.length === 0) return 0
+export async function takePlans(
+  { tx, registrar, differences }: Importing,
+  reported: readonly ReportedPlan[],
+): Promise<number> {
+  if (reported.length === 0) return 0
   const sent = await lockSentPlans(
     tx,
     registrar,
-    told.map(each => each.applicationId),
+    reported.map(each => each.applicationId),
   )
   refuseFaults(
-    told
+    reported
       .filter(each => !sent.has(each.applicationId))
       .map(({ line, applicationId }) =>
         faultOn(line, 'AppSheetSerialNo', `plan application P${applicationId} was not sent`),
       ),
   )
-  await bookPlans(tx, told)
-  const refused = told.filter(each => each.returnCode !== DONE)
+  await bookPlans(tx, reported)
+  const refused = reported.filter(each => each.returnCode !== DONE)
   await differences.keep(
     refused.map(({ applicationId, returnCode, detail }) => {
       const { planId, code } = sent.get(applicationId) ?? { planId: 0n, code: '059' }
@@ -31,7 +34,7 @@ export async function takePlans({ tx, registrar, differences }: Importing, told:
         subject: `plan ${planId}`,
         figure,
         own: 'applied for',
-        told: `${returnCode} ${detail}`.trim(),
+        reported: `${returnCode} ${detail}`.trim(),
       }
     }),
   )

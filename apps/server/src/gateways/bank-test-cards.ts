@@ -3,7 +3,7 @@ import type { BankAnswer, BankMovement, BankNotice } from '../kernel/ports.ts'
 
 type State = BankAnswer['state']
 type Way = 'debit' | 'credit'
-type Manner = {
+type CardBehaviour = {
   /** What the card is for, as the list of test cards says it. */
   means: string
   way: Way | 'both'
@@ -16,7 +16,7 @@ type Manner = {
 type Told = { state: 'done' | 'refused'; amount?: 'wrong'; times?: number }
 
 /** THE test cards, by the last four digits of their number. Every other card succeeds at once. */
-export const testCards: Readonly<Record<string, Manner>> = {
+export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '9980': { means: 'refused: not enough money', way: 'debit', answers: ['refused'] },
   '9981': { means: 'a time-out that turns out done', way: 'debit', answers: ['unknown', 'done'] },
   '9982': { means: 'a time-out that turns out refused', way: 'debit', answers: ['unknown', 'refused'] },

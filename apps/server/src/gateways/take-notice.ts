@@ -15,8 +15,8 @@ import {
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
-import { inHalves } from '../kernel/in-halves.ts'
 import type { BankNotice } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
 
@@ -135,7 +135,7 @@ async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise
 
 /** A transfer without room in the day's limit does not hold up the others. */
 const matchTogether = (ctx: Needs, transfers: readonly Remittance[]): Promise<readonly bigint[]> =>
-  inHalves(
+  bisecting(
     transfers,
     some =>
       withTx(ctx.db, async tx => {

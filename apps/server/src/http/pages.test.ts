@@ -20,7 +20,7 @@ const entry = { module: {
     const scripts = '<script nonce="n1">ours()</script><script>theirs()</script><script nonce="n2">guess()</script><script nonce="n1" src="/x.js"></script>'
     return new Response(head + '<p title="<script nonce=&quot;n1&quot;>">' + seen + ' '.repeat(600) + '</p>' + scripts, { status, headers })
   },
-  tellOrigin() {},
+  setOrigin() {},
   contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
   pageOf(path, query) {
     const sort = query.get('sort')
@@ -76,7 +76,7 @@ before(async () => {
       },
     },
   })
-  pages.tellOrigin('http://site')
+  pages.setOrigin('http://site')
   server.on('request', (req, res) => pages.handle(req, res))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

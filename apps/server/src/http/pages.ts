@@ -30,7 +30,7 @@ type Options = {
 
 /** The exports of `apps/web/src/entry.server.tsx` besides rendering. */
 type WebEntry = {
-  tellOrigin(origin: string): void
+  setOrigin(origin: string): void
   contextFor(api: PageApi, onError: (error: unknown) => void): RouterContextProvider
   pageOf(path: string, query: URLSearchParams): { url: string; known: boolean }
 }
@@ -54,7 +54,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const build: ServerBuild & { entry: { module: WebEntry } } = await import(
     pathToFileURL(join(buildDir, 'server', 'index.js')).href
   )
-  const { contextFor, pageOf, tellOrigin } = build.entry.module
+  const { contextFor, pageOf, setOrigin } = build.entry.module
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
   const finish = await pageFinisher(join(buildDir, 'client'))
@@ -118,7 +118,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
 
   return {
     /** Sets the scheme and host that visitors use, before the first page is requested. */
-    tellOrigin,
+    setOrigin,
     /** Answers a request for a page or a file; API requests must not come here. */
     handle(request: IncomingMessage, response: ServerResponse): void {
       const url = request.url ?? '/'

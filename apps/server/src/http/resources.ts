@@ -6,7 +6,7 @@ import { create as contentDisposition } from 'content-disposition'
 import { fundSummaryPaper } from '../content/fund-summary.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
-import { pressIsFree, typeset } from '../pdf/typeset.ts'
+import { typeset, typesetterIsFree } from '../pdf/typeset.ts'
 import { asIs } from './encodings.ts'
 import { createPageCache } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -54,7 +54,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     // Of the very figures that will be set, taken before the rest is read: what changes meanwhile makes it stale.
     const market = await ctx.market.get()
     const version = [market.version, await readVersion(ctx.db, 'content'), await orderDay(ctx)].join('/')
-    if (!cache.get(path, version) && !pressIsFree()) return 'busy'
+    if (!cache.get(path, version) && !typesetterIsFree()) return 'busy'
     return cached(path, version, async () => {
       const paper = await fundSummaryPaper(ctx, fundCode)
       return paper && pdf(Buffer.from(await typeset(paper)), paper.title, FRESH)

@@ -10,8 +10,8 @@ import { tickedForPurchase } from '../testing/agreements.ts'
 import { sentMessages } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { notifyPlanFailures } from './notify-plan-failures.ts'
 import { runPlans } from './run-plans.ts'
-import { tellPlanFailures } from './tell-plan-failures.ts'
 
 let server: TestServer
 let world: World
@@ -193,8 +193,8 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between start
     (await ordersOf(planId)).map(order => order.status),
     ['0', '0', '9', '0', '0', '0'],
   )
-  await tellPlanFailures(server.ctx)
-  await tellPlanFailures(server.ctx)
+  await notifyPlanFailures(server.ctx)
+  await notifyPlanFailures(server.ctx)
   const told = (await messages()).slice(before)
   assert.equal(told.length, 5)
   assert.ok(told.every(text => text.startsWith(world.people.qianQiC5.mobile)))

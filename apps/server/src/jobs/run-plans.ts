@@ -18,14 +18,14 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
+import { bisecting } from '../kernel/bisecting.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
-import { inHalves } from '../kernel/in-halves.ts'
 import { planFactsOf, scheduleOf } from '../orders/plan-facts.ts'
 import { investorOf } from '../orders/suitability.ts'
-import { tellFailed } from '../settle/tell-failed.ts'
+import { logFailure } from '../settle/log-failure.ts'
 import type { Outcome } from './jobs.ts'
-import { tellPlanFailures } from './tell-plan-failures.ts'
+import { notifyPlanFailures } from './notify-plan-failures.ts'
 
 /** Plans run in one transaction: few enough that their locks delay nobody. */
 const BATCH = 500
@@ -49,7 +49,7 @@ export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
     if (last === undefined || due.length < BATCH) break
     after = last.plan_id
   }
-  await tellPlanFailures(ctx)
+  await notifyPlanFailures(ctx)
   return { done: report.stuck === 0, report }
 }
 
@@ -89,11 +89,11 @@ async function runUntilDone(ctx: Context, plans: readonly DueKey[], day: IsoDate
 /** One plan does not hold up the others. */
 const runTogether = async (ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> =>
   new Map(
-    await inHalves(
+    await bisecting(
       plans,
       async some => [...(await withTx(ctx.db, tx => runIn(tx, ctx, some, day)))],
       (error, { plan_id: planId }): [bigint, Ran][] => {
-        tellFailed(ctx, 'run-plans', error)
+        logFailure(ctx, 'run-plans', error)
         return [[planId, 'stuck']]
       },
     ),

@@ -1,10 +1,10 @@
 import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import type { Context } from '../kernel/context.ts'
+import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
-import { tellFailed } from '../settle/tell-failed.ts'
 import { type DueRun, dueRuns } from './due-runs.ts'
 import { jobs } from './jobs.ts'
-import { tellPlanFailures } from './tell-plan-failures.ts'
+import { notifyPlanFailures } from './notify-plan-failures.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 60_000
@@ -23,7 +23,7 @@ export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Pr
       await movePayments(ctx)
     }
     // The bank may have refused a plan's debit.
-    await tellPlanFailures(ctx)
+    await notifyPlanFailures(ctx)
     return true
   })
   return led ?? false
@@ -50,7 +50,7 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
     ctx.events.jobDone({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     waiting.set(keyOf(run), performance.now() + RETRY_MS)
-    tellFailed(ctx, run.job.name, error)
+    logFailure(ctx, run.job.name, error)
   }
 }
 
@@ -62,7 +62,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout
   const tick = () => {
     running = runDueJobs(ctx, waiting)
-      .catch((error: unknown) => tellFailed(ctx, 'runner', error))
+      .catch((error: unknown) => logFailure(ctx, 'runner', error))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, TICK_MS)
       })

@@ -3,7 +3,7 @@ import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/q
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = [
@@ -37,7 +37,7 @@ export const agencyRecordsImport: Command = {
 
 async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
   const list = await readList(args.positionals[0] ?? '', 'list of records', COLUMNS, lineOf)
-  return list.ok ? inOneStep(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
+  return list.ok ? inTransaction(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 
 type Line = { row: Row; record: AgencyRecord }

@@ -4,7 +4,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
@@ -41,7 +41,7 @@ async function importCalendar(ctx: OpsContext, args: Args): Promise<Report> {
   )
   if (!list.ok) return list.report
   if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no day`)
-  return inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines))
+  return inTransaction(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines))
 }
 
 async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly CalendarLine[]): Promise<Report> {

@@ -2,7 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { listJobRunsSince } from '@zhixiao/db/ops/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../demo/day-step.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 export const clockShow: Command = {
   summary: 'shows the business time and the trading day an order of now would have',
@@ -39,7 +39,7 @@ async function advanceClock(ctx: OpsContext, args: Args): Promise<Report> {
   const step = await nextDemoStep(ctx)
   if (step === 'real') return refused('This is no demo: its clock cannot be moved.')
   if (step === 'last') return refused('The calendar has no trading day after this one: import more of it first.')
-  const moved = await inOneStep(ctx, args, async tx => {
+  const moved = await inTransaction(ctx, args, async tx => {
     await takeDemoStep(tx, ctx.actor, step)
     return done(`business time: ${shanghaiText(step.from.getTime())} -> ${shanghaiText(step.to.getTime())}`)
   })

@@ -15,7 +15,7 @@ import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import { scheduleOf } from '../orders/plan-facts.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']
@@ -46,7 +46,7 @@ async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
     seen.add(`${fundcode} ${day}`)
     return day && { row, fundcode, day, isClosed: open === '0' }
   })
-  return list.ok ? inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines)) : list.report
+  return list.ok ? inTransaction(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 
 async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly DayLine[]): Promise<Report> {

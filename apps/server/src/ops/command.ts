@@ -66,7 +66,7 @@ class TakenBack extends Error {
  * One transaction, committed only when the report is good and this is no dry run: a dry run does everything and rolls
  * back, so that its report equals that of the real run.
  */
-export async function inOneStep(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
+export async function inTransaction(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
   try {
     return await withTx(ctx.db, async tx => {
       const report = await work(tx)

@@ -2,7 +2,16 @@ import { basename, resolve } from 'node:path'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Content, readContent, type Tally, type Written, writeContent } from '../content-store/content.ts'
 import { type Fault, faultText } from '../content-store/fault.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  Refusal,
+  type Report,
+  refused,
+} from './command.ts'
 
 const SHOWN = 50
 
@@ -23,7 +32,7 @@ export const contentImport: Command = {
 async function importContent(ctx: OpsContext, args: Args): Promise<Report> {
   const folder = args.positionals[0] ?? ''
   const content = await contentOf(folder)
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     const written = await writeContent(tx, content, args.flag('withdraw-missing'))
     if (!written.ok) return faultReport(folder, written.faults)
     const { tallies, changes, newFiles } = written

@@ -10,7 +10,7 @@ import {
   type Args,
   type Command,
   done,
-  inOneStep,
+  inTransaction,
   type OpsContext,
   type Report,
   refused,
@@ -37,7 +37,7 @@ async function exportApplications(ctx: OpsContext, args: Args): Promise<Report> 
   const folder = resolve(args.text('out') ?? outFolder(ctx))
   let files: PartFile[] = []
   try {
-    const report = await inOneStep(ctx, args, async tx => {
+    const report = await inTransaction(ctx, args, async tx => {
       files = await exportDay(tx, ctx, day, folder)
       const written = files.map(({ name, records }) => ({ name, records }))
       await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })

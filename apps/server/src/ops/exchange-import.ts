@@ -19,7 +19,16 @@ import {
   type Parties,
 } from '../exchange/import-files.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  Refusal,
+  type Report,
+  refused,
+} from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 
 const SHOWN = 50
@@ -58,7 +67,7 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
   }
   if (faults.length > 0) return refused(...faults)
   const report = await whileBooksAgree(ctx, () =>
-    inOneStep(ctx, args, async tx => {
+    inTransaction(ctx, args, async tx => {
       const imported = await importFiles(tx, files, house)
       if (!imported.ok) return refused(...formatFaultLines(imported.name, imported.faults))
       const changed = files.filter(file => hashOf(file.source) !== file.sha256)
@@ -80,7 +89,7 @@ function linesOf(files: readonly ImportedFile[]): string[] {
   return [
     ...files.map(file => `${file.name}: ${file.lines.join('\n')}`),
     ...(count > 0 ? [`differences, the registrar's figure stands: ${count}`] : []),
-    ...shown.map(each => `  ${each.subject}: ${each.figure} ${each.told}, ours ${each.own}`),
+    ...shown.map(each => `  ${each.subject}: ${each.figure} ${each.reported}, ours ${each.own}`),
     ...(count > shown.length ? [`  and ${count - shown.length} more`] : []),
   ]
 }

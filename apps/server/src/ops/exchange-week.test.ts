@@ -16,7 +16,7 @@ import { runPlans } from '../jobs/run-plans.ts'
 import { settleAndVerify } from '../jobs/settle-and-verify.ts'
 import { movePayments } from '../settle/payments.ts'
 import { RegistrarPost } from '../testing/registrar-post.ts'
-import { ScriptedRegistrar, type Told, type Verdict } from '../testing/scripted-registrar.ts'
+import { type Reported, ScriptedRegistrar, type Verdict } from '../testing/scripted-registrar.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -151,7 +151,7 @@ const answer = (
   traded: IsoDate,
   day: IsoDate,
   verdict?: (record: ExchangeRecord) => Verdict,
-  besides?: Told,
+  besides?: Reported,
 ) => {
   house.answer(traded, day, verdict, besides)
   other.answer(traded, day)
@@ -241,11 +241,11 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
       { trades: [adjusted], dividends: [dividend] },
     )
     await damagedSetsChangeNothing(week)
-    const told = await take(week)
-    assert.match(told, /1 acts of the registrar booked/)
-    assert.match(told, /1 dividends booked/)
-    assert.match(told, /dividend \S+ of 710001 ex 2026-11-18: dividend \d+\.\d\d, ours/)
-    assert.match(told, /supplement 2.00, ours/)
+    const reported = await take(week)
+    assert.match(reported, /1 acts of the registrar booked/)
+    assert.match(reported, /1 dividends booked/)
+    assert.match(reported, /dividend \S+ of 710001 ex 2026-11-18: dividend \d+\.\d\d, ours/)
+    assert.match(reported, /supplement 2.00, ours/)
     const failures = await db.selectFrom('plan_failure').select(['plan_id', 'code']).execute()
     assert.deepEqual(failures, [{ plan_id: planId, code: 'PLAN-REFUSED' }])
 

@@ -293,7 +293,7 @@ test('ENG-08 a purchase that is accepted in part sends the rest back', () =>
 
 test('OPS-05 one fault anywhere and nothing of any file is booked', () =>
   withOneOrder(async world => {
-    const told = join(world.back, 'OFD_99_888_20261117_04.TXT')
+    const reported = join(world.back, 'OFD_99_888_20261117_04.TXT')
     const refusal = async (values: Record<string, string>) => {
       await world.registrar.answer(FIRST, SECOND, changed(values))
       const { code, text } = await world.ops.run('exchange', 'import', world.back)
@@ -314,9 +314,9 @@ test('OPS-05 one fault anywhere and nothing of any file is booked', () =>
     assert.match(await refusal({ ConfirmedVol: '99999999999999.99' }), /ConfirmedVol: .* is beyond any holding/)
     assert.match(await refusal({ TransactionCfmDate: '20261131' }), /TransactionCfmDate: "20261131" is no day/)
     await world.registrar.answer(FIRST, SECOND)
-    writeFileSync(told, readFileSync(told).subarray(0, -20))
+    writeFileSync(reported, readFileSync(reported).subarray(0, -20))
     assert.match((await world.ops.run('exchange', 'import', world.back)).text, /_04.TXT: 1 fault, nothing was imported/)
-    rmSync(told)
+    rmSync(reported)
     assert.match(
       (await world.ops.run('exchange', 'import', world.back)).text,
       /names OFD_99_888_20261117_04.TXT: missing/,
@@ -521,7 +521,7 @@ const statementsOf = async ({ ops }: World, work: () => Promise<void>): Promise<
   return statements
 }
 
-test('ENG-08 OPS-05 dividends told are compared with holdings that are read once, and who is left out is named', () =>
+test('ENG-08 OPS-05 dividends reported are compared with holdings that are read once, and who is left out is named', () =>
   withOneOrder(async world => {
     const { ops, back, registrar } = world
     await registrar.answer(FIRST, SECOND)
@@ -537,14 +537,14 @@ test('ENG-08 OPS-05 dividends told are compared with holdings that are read once
         ...{ DividendAmount: '399.04', DefDividendMethod: '1' },
       }),
     )
-    const tell = async (summaryNo: number, told: readonly ExchangeRecord[]) => {
+    const tell = async (summaryNo: number, reported: readonly ExchangeRecord[]) => {
       const parties = { creator: '99', receiver: '888', day: THIRD, sender: '99', recipient: '888' } as const
-      const written = writeDataFile({ header: { ...parties, version: '21', summaryNo, type: '06' }, records: told })
+      const written = writeDataFile({ header: { ...parties, version: '21', summaryNo, type: '06' }, records: reported })
       assert.ok(written.ok)
       writeFileSync(join(back, `OFD_99_888_20261118_06_00${summaryNo}.TXT`), written.bytes)
       return ops.run('exchange', 'import', back)
     }
-    assert.match((await tell(1, records)).text, /the dividend of \S+ is told twice/)
+    assert.match((await tell(1, records)).text, /the dividend of \S+ is reported twice/)
     const left = await tell(1, records.slice(1))
     assert.match(left.text, /0 dividends booked, 1 refused/)
     assert.match(left.text, /ex 2026-11-17: shares entitled 0.00, ours 7980.74/)

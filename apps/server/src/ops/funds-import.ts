@@ -23,7 +23,7 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
 import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields } from './fund-columns.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
@@ -57,7 +57,7 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   const fees = readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
   const faults = [...funds.faults, ...fees.faults]
   if (faults.length > 0) return faultReport(mark.file, faults)
-  return inOneStep(ctx, args, tx => writeFunds(tx, ctx.actor, { mark, funds: funds.lines, tables: fees.tables }))
+  return inTransaction(ctx, args, tx => writeFunds(tx, ctx.actor, { mark, funds: funds.lines, tables: fees.tables }))
 }
 
 type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue> }

@@ -13,7 +13,16 @@ import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { openFlows } from '../orders/open-flows.ts'
-import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  dateOf,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+} from './command.ts'
 
 export const redemptionList: Command = {
   summary: 'the net redemptions that wait, and which of them are huge',
@@ -69,7 +78,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const accept = parseShares(figure)
   const least = leastAcceptance(flow.previousTotal)
   if (accept < least) return refused(`At least ${sharesText(least)} must be accepted, a tenth of the fund.`)
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     if (!(await decideRedemption(tx, { fundcode, day, accept, by: ctx.actor })))
       return refused(`${day} is confirmed already.`)
     await writeAudit(tx, {
@@ -87,7 +96,7 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   if (!day || !until) return refused('DAY and --until need dates of the form YYYY-MM-DD.')
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   if (!calendar.isOpen(until)) return refused(`${until} is no open day.`)
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])
     const own = limited.find(each => each.day === day)
     if (limited.length < 2 || !own?.pays_on)

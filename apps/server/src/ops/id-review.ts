@@ -13,7 +13,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 const LONGEST_REASON = 60
 const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as list and show print it'
@@ -94,7 +94,7 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
 
 async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return', reason: string): Promise<Report> {
   const [custno = '', upload = ''] = args.positionals
-  const report = await inOneStep(ctx, args, async tx => {
+  const report = await inTransaction(ctx, args, async tx => {
     const customer = await findCustomer(tx, custno)
     // After the lock: another operator may have been quicker, or the customer may have replaced the picture.
     if (!customer || (await lockCustomer(tx, custno)).idcardupload !== '2')

@@ -23,7 +23,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
@@ -86,7 +86,7 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const { lines, faults } = readNavLines(sheet, fundcode)
   if (faults.length > 0) return faultReport(file.mark.file, faults)
   const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null
-  return inOneStep(ctx, args, tx =>
+  return inTransaction(ctx, args, tx =>
     writeNavs(tx, ctx, { mark: file.mark, lines, newFund, restates: args.flag('restate') }),
   )
 }

@@ -27,7 +27,16 @@ import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
 import { failedRaisingRefund, latestRefundDay, type Raised, raisingLacks } from '@zhixiao/domain/settle/raising.ts'
 import { allotted } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  dateOf,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+} from './command.ts'
 
 export const raisingFound: Command = {
   summary:
@@ -51,7 +60,7 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
   const setup = dateOf(text)
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   if (setup > today) return refused(`${setup} is after the business date ${today}.`)
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
     if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
     const raised = await readRaised(tx, fundcode, setup, state)
@@ -97,7 +106,7 @@ async function readRaised(
 async function failed(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = ''] = args.positionals
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
     if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
     if (!(await endRaising(tx, fundcode, null))) return refused(`${fundcode} is not raising.`)

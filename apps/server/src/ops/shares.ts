@@ -7,7 +7,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
 
@@ -45,7 +45,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   const { at } = await readClock(ctx.db)
   const tradeDate = calendar.tradingDayOf(at.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, 1)
-  return inOneStep(ctx, args, async tx => {
+  return inTransaction(ctx, args, async tx => {
     const [holding] = await lockHoldings(tx, [{ tradeacco, fundcode }])
     if (!holding) return refused(`${tradeacco} holds nothing of ${fundcode}.`)
     const why = actRefusal(act.kind, shares, holding)

@@ -1,6 +1,6 @@
 import type { CustomerContext } from '../kernel/context.ts'
 import { fail, type Result } from '../kernel/result.ts'
-import { pressIsFree } from '../pdf/typeset.ts'
+import { typesetterIsFree } from '../pdf/typeset.ts'
 
 /** Concurrent documents per customer: more would keep the typesetter from other customers. */
 const MOST_OF_ONE = 4
@@ -13,7 +13,7 @@ export async function ownPaper<Data>(
   make: () => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   const own = inTheMaking.get(custno) ?? 0
-  if (own >= MOST_OF_ONE || !pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
+  if (own >= MOST_OF_ONE || !typesetterIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
   inTheMaking.set(custno, own + 1)
   try {
     return await make()

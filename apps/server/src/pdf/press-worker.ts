@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
-import { createPress } from './press.ts'
+import { createTypesetter } from './press.ts'
 
 export type Job = { id: number; paper: Paper }
 export type Done = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
 
-const press = createPress()
+const press = createTypesetter()
 parentPort?.on('message', ({ id, paper }: Job) => {
   try {
     const pdf = press(paper)

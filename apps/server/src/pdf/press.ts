@@ -14,7 +14,7 @@ const WEIGHTS = ['400Regular', '700Bold']
 const STANDARD = 'ua-1'
 
 /** Typesets documents one at a time; blocks its thread, see typeset.ts. */
-export function createPress(): (paper: Paper) => Uint8Array<ArrayBuffer> {
+export function createTypesetter(): (paper: Paper) => Uint8Array<ArrayBuffer> {
   const compiler = NodeCompiler.create({
     workspace: HERE,
     fontArgs: [{ fontPaths: WEIGHTS.map(weight => join(FONTS, weight)) }],

@@ -15,7 +15,7 @@ let lastId = 0
 let idle: NodeJS.Timeout | undefined
 
 /** Whether another document is accepted. */
-export const pressIsFree = (): boolean => waiting.size < MAX_WAITING
+export const typesetterIsFree = (): boolean => waiting.size < MAX_WAITING
 
 /**
  * The PDF of a document, typeset in its own thread so that it blocks no other request. The thread starts with the first

@@ -3,8 +3,8 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
 import { listTransfers, sumOf } from '../orders/transfers.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { placeView } from './bill-lines.ts'
 import { orderView } from './order-view.ts'
 
@@ -17,7 +17,7 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
     sumInTransit(ctx.db, custno),
     listOrders(ctx.db, custno, { inTransit: true }, ALL),
     ctx.clock.now(),
-    readAhead(ctx),
+    readUnbooked(ctx),
     listTransfers(ctx),
   ])
   return ok({

@@ -1,7 +1,7 @@
 import { listPositionsOn, type PositionRow } from '@zhixiao/db/query/positions-on.ts'
-import { withActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { type BillLine, billLine, billTotal, isEmptyLine, type Standing } from '@zhixiao/domain/assets/bill.ts'
 import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
+import { withActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -9,7 +9,7 @@ import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { failField, ok, type Result } from '../kernel/result.ts'
 import { type FundPayouts, payoutsOnDays } from '../market/fund-payouts.ts'
-import { type Ahead, placeOf, readAhead } from '../orders/acts-ahead.ts'
+import { placeOf, readUnbooked, type Unbooked } from '../orders/unbooked-acts.ts'
 import { type HoldingDay, readSpanIncomes } from './day-incomes.ts'
 
 export type HoldingLine = { row: PositionRow; line: BillLine }
@@ -40,7 +40,7 @@ export async function readLines(
   { from, to }: { from: IsoDate; to: IsoDate },
   fundcode?: string,
 ): Promise<Pick<BillLines, 'lines' | 'total' | 'payouts'> & { days: HoldingDay[] }> {
-  const ahead = await readAhead(ctx)
+  const ahead = await readUnbooked(ctx)
   const before = addDays(from, -1)
   const [all, { days, waitingOn }, market] = await Promise.all([
     listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
@@ -63,7 +63,7 @@ export async function readLines(
 }
 
 /** A holding at the end of a day, with what the NAVs up to that day imply. */
-export const standingOf = (row: PositionRow, ahead: Ahead): Omit<Standing, 'waiting'> => ({
+export const standingOf = (row: PositionRow, ahead: Unbooked): Omit<Standing, 'waiting'> => ({
   position: withActs(
     { ...row, frozen: ZERO_SHARES },
     ahead.of(row).filter(({ act }) => act.day <= row.on),

@@ -6,26 +6,26 @@ import { fenText, navText, sharesText, ZERO_SHARES } from '@zhixiao/domain/money
 import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { type Ahead, readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked, type Unbooked } from '../orders/unbooked-acts.ts'
 import { placeView } from './bill-lines.ts'
 
 /** CALL-087: declared dividends of the customer's holdings, and those paid. */
 export const bonusList: Handler<'query.bonusList'> = async (ctx, { fundCode, pageNum = 1, pageSize = 20 }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
-  const ahead = await readAhead(ctx)
-  const filter = { fundcode: fundCode ?? null, today, ahead: exDatesAhead(ahead) }
+  const ahead = await readUnbooked(ctx)
+  const filter = { fundcode: fundCode ?? null, today, ahead: unbookedExDates(ahead) }
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const rows = await listBonuses(ctx.db, ctx.session.custno, filter, page)
   return ok({
     total: Number(rows[0]?.total ?? 0n),
     pageNum,
     pageSize,
-    list: rows.map(row => bonusView(withAhead(row, ahead))),
+    list: rows.map(row => bonusView(withUnbooked(row, ahead))),
   })
 }
 
 /** The dividends whose ex-date has come and that are not booked. */
-const exDatesAhead = ({ all }: Ahead) =>
+const unbookedExDates = ({ all }: Unbooked) =>
   all.flatMap(({ fundcode, effects }) =>
     effects.filter(({ act }) => act.step === 'dividend').map(({ act }) => ({ fundcode, day: act.day })),
   )
@@ -33,7 +33,7 @@ const exDatesAhead = ({ all }: Ahead) =>
 type Bonus = BonusRow & { isAhead: boolean }
 
 /** From its ex-date on, a dividend belongs to the shares entitled to it. */
-function withAhead(row: BonusRow, ahead: Ahead): Bonus {
+function withUnbooked(row: BonusRow, ahead: Unbooked): Bonus {
   const met = ahead.of(row).find(({ act }) => act.step === 'dividend' && act.day === row.ex_date)
   if (row.order_id !== null || met?.act.step !== 'dividend') return { ...row, isAhead: false }
   return { ...row, isAhead: true, shares: met.act.shares, method: met.act.method }

@@ -5,15 +5,15 @@ import {
   listLastIncomes,
   readIncomeFacts,
 } from '@zhixiao/db/query/day-incomes.ts'
-import { movesAhead } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { dayIncome } from '@zhixiao/domain/assets/day-income.ts'
 import { holdingDays, incomeOfWaiting } from '@zhixiao/domain/assets/holding-days.ts'
 import type { DayIncome } from '@zhixiao/domain/assets/income-calendar.ts'
+import { unbookedMoves } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addShares, type Fen, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Ahead, placeOf } from '../orders/acts-ahead.ts'
-import { type PlacedMove, readMovesOfOrders } from '../orders/orders-ahead.ts'
+import { placeOf, type Unbooked } from '../orders/unbooked-acts.ts'
+import { type PlacedMove, readMovesOfOrders } from '../orders/unbooked-orders.ts'
 
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
 type Asker = { db: Db; session: { custno: string } }
@@ -25,7 +25,7 @@ export type IncomeSpan = Span | 'last'
 export async function readDayIncomes(
   asker: Asker,
   span: IncomeSpan,
-  ahead: Ahead,
+  ahead: Unbooked,
   fundcode?: string,
 ): Promise<HoldingDay[]> {
   return span === 'last' ? readLastDays(asker, ahead) : (await readSpanIncomes(asker, span, ahead, fundcode)).days
@@ -38,7 +38,12 @@ export type SpanIncomes = {
 }
 
 /** The incomes of a span, including what no position holds yet. */
-export async function readSpanIncomes(asker: Asker, span: Span, ahead: Ahead, fundcode?: string): Promise<SpanIncomes> {
+export async function readSpanIncomes(
+  asker: Asker,
+  span: Span,
+  ahead: Unbooked,
+  fundcode?: string,
+): Promise<SpanIncomes> {
   const facts = await readFacts(asker, span, await readComing(asker, ahead), fundcode)
   const moves = Map.groupBy(facts.moves, placeOf)
   const navs = Map.groupBy(facts.navs, nav => nav.fundcode)
@@ -51,7 +56,7 @@ export async function readSpanIncomes(asker: Asker, span: Span, ahead: Ahead, fu
   }
 }
 
-async function readLastDays(asker: Asker, ahead: Ahead): Promise<HoldingDay[]> {
+async function readLastDays(asker: Asker, ahead: Unbooked): Promise<HoldingDay[]> {
   const [rows, coming] = await Promise.all([listLastIncomes(asker.db, asker.session.custno), readComing(asker, ahead)])
   const comingTo = Map.groupBy(coming, placeOf)
   const days = rows.map(row => ({
@@ -79,15 +84,15 @@ async function lastOfEntering(asker: Asker, entering: readonly PlacedMove[][]): 
 }
 const FOREVER = isoDate('9999-12-31')
 
-const readComing = async ({ db, session: { custno } }: Asker, ahead: Ahead): Promise<PlacedMove[]> => [
+const readComing = async ({ db, session: { custno } }: Asker, ahead: Unbooked): Promise<PlacedMove[]> => [
   ...movesOfActs(ahead),
   ...(await readMovesOfOrders(db, custno)).map(move => ({ ...move, heldFrom: null })),
 ]
 
 /** The shares from splits and dividends not booked yet, for the NAVs that follow theirs. */
-const movesOfActs = (ahead: Ahead): PlacedMove[] =>
+const movesOfActs = (ahead: Unbooked): PlacedMove[] =>
   ahead.all.flatMap(({ effects, fundcode, tradeacco }) =>
-    movesAhead(effects).map(move => ({ fundcode, tradeacco, ...move })),
+    unbookedMoves(effects).map(move => ({ fundcode, tradeacco, ...move })),
   )
 
 async function readFacts(

@@ -6,7 +6,7 @@ import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, fenText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { readDayIncomes } from './day-incomes.ts'
 import { readHoldings } from './holdings-view.ts'
 
@@ -17,7 +17,7 @@ const FIRST_NAV_DAYS = 120
 export const firstIncome: Handler<'query.firstIncome'> = async ctx => {
   const began = await readFirstTradeDate(ctx.db, ctx.session.custno)
   if (began === null) return ok({ day: null, income: null, returnOn: null, periodReturn: null, annualReturn: null })
-  const ahead = await readAhead(ctx)
+  const ahead = await readUnbooked(ctx)
   const [days, settledFlows, held] = await Promise.all([
     readDayIncomes(ctx, { from: began, to: addDays(began, FIRST_NAV_DAYS) }, ahead),
     listCashFlows(ctx.db, ctx.session.custno),

@@ -1,10 +1,10 @@
 import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
-import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
+import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 
 /** The lots of a holding, with the days and the fee terms of a redemption placed now; null when there is no such fund. */
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
@@ -15,7 +15,7 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
     readTerms(ctx.db, fundCode),
     ctx.calendar(),
     ctx.clock.now(),
-    readAhead(ctx),
+    readUnbooked(ctx),
   ])
   const calendar = exchange.closedOn(fund.closed_days)
   const tradeDate = calendar.tradingDayOf(now.getTime())

@@ -1,6 +1,6 @@
 import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
-import { type ActEffect, withActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
+import { type ActEffect, withActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { lastFiguresOn } from '../market/last-figures.ts'
-import { type Ahead, placeOf } from '../orders/acts-ahead.ts'
+import { placeOf, type Unbooked } from '../orders/unbooked-acts.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {
@@ -35,11 +35,14 @@ export type ValuedHolding = {
 type Reading = Pick<CustomerContext, 'db' | 'market' | 'session'>
 
 /** Everything held, valued at the last NAVs. */
-export const readHoldings = async (ctx: Reading, ahead: Ahead): Promise<ValuedHolding[]> =>
+export const readHoldings = async (ctx: Reading, ahead: Unbooked): Promise<ValuedHolding[]> =>
   (await readHeld(ctx, ahead)).held
 
 /** The same, with the last days of holdings that wait for the confirmation of their first order and have no row yet. */
-export async function readHeld(ctx: Reading, ahead: Ahead): Promise<{ held: ValuedHolding[]; entering: HoldingDay[] }> {
+export async function readHeld(
+  ctx: Reading,
+  ahead: Unbooked,
+): Promise<{ held: ValuedHolding[]; entering: HoldingDay[] }> {
   const [rows, days, market] = await Promise.all([
     listHoldings(ctx.db, ctx.session.custno),
     readDayIncomes(ctx, 'last', ahead),

@@ -6,7 +6,7 @@ import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money
 import type { Handler } from '../kernel/context.ts'
 import { failField, ok } from '../kernel/result.ts'
 import { payoutsOnDays } from '../market/fund-payouts.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 /** CALL-079: by day or month, or by fund in descending order. */
@@ -16,7 +16,7 @@ export const income: Handler<'query.income'> = async (ctx, { by, period: text, d
   if (day !== undefined && (day < period.from || day > period.to)) return failField('day', '请选择账期内的日期')
   const span = day === undefined ? period : { from: day, to: day }
   const [days, holdings, market] = await Promise.all([
-    readDayIncomes(ctx, span, await readAhead(ctx), fundCode),
+    readDayIncomes(ctx, span, await readUnbooked(ctx), fundCode),
     by === 'fund' ? listHoldings(ctx.db, ctx.session.custno) : [],
     ctx.market.get(),
   ])

@@ -7,14 +7,14 @@ import type { Context, Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { payoutsSince } from '../market/fund-payouts.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
 import { listTransfers, sumOf } from '../orders/transfers.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import type { HoldingDay } from './day-incomes.ts'
 import { holdingView, readHeld, type ValuedHolding } from './holdings-view.ts'
 
 /** CALL-072: all holdings, with the totals every screen shows, from one definition (domain/assets). */
 export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
-  const ahead = await readAhead(ctx)
+  const ahead = await readUnbooked(ctx)
   const [read, inTransit, transfers, market] = await Promise.all([
     readHeld(ctx, ahead),
     sumInTransit(ctx.db, ctx.session.custno),

@@ -5,14 +5,14 @@ import { addFen, type Fen, fenText, navText, rateText, sharesText, ZERO_FEN } fr
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../kernel/context.ts'
 import { failField, ok } from '../kernel/result.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { placeView, standingOf } from './bill-lines.ts'
 
 /** CALL-971: computed from confirmations, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   if (date > today) return failField('date', `请选择 ${today} 或之前的日期`)
-  const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readAhead(ctx)])
+  const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readUnbooked(ctx)])
   const valued = rows.map(row => {
     const { position, nav, unpaid } = standingOf(row, ahead)
     return { row, position, figures: holdingFigures(position, nav, unpaid) }

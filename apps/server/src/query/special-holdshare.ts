@@ -3,12 +3,12 @@ import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
 
 /** CALL-084: of everything held, what is sold to a chosen few. */
 export const specialHoldshare: Handler<'query.specialHoldshare'> = async ctx => {
-  const held = (await readHoldings(ctx, await readAhead(ctx))).filter(
+  const held = (await readHoldings(ctx, await readUnbooked(ctx))).filter(
     ({ row }) => row.shares > 0n && fundTypes[row.fund_type].isPrivate,
   )
   const { marketValue } = totalFigures(held.map(each => each.figures))

@@ -10,7 +10,7 @@ import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zh
 import type { Context } from '../kernel/context.ts'
 import { type Failure, fail, failField } from '../kernel/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { warnOwner } from './notice.ts'
+import { notifyOwner } from './notice.ts'
 
 const FIELD = 'newPassword'
 
@@ -70,11 +70,11 @@ const told = {
 } as const
 
 /** After the change: notifies the owner, so that a change by somebody else is noticed. */
-export async function tellOwner(
+export async function notifyPasswordOwner(
   ctx: Pick<Context, 'gateways' | 'events'>,
   mobile: string,
   { custno, kind, how }: Omit<PasswordChange, 'hash'>,
 ): Promise<void> {
   ctx.events.passwordChanged({ custno, kind, how })
-  await warnOwner(ctx, [mobile], `您的${told[kind][how]}。`)
+  await notifyOwner(ctx, [mobile], `您的${told[kind][how]}。`)
 }

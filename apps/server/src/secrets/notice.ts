@@ -35,7 +35,7 @@ export async function sendNotice(
 }
 
 /** Tells the owner of these numbers what was done to the account, so that an owner who did not do it can object. */
-export const warnOwner = (ctx: Sender, numbers: readonly string[], what: string): Promise<void> =>
+export const notifyOwner = (ctx: Sender, numbers: readonly string[], what: string): Promise<void> =>
   sendTo(ctx, numbers, objectable(what))
 
 export const objectable = (what: string): string => `${what}如非本人操作，请立即致电${brand.hotlineText}。`

@@ -2,8 +2,8 @@ import { lockPasswordCounter, type PasswordCounter, setPasswordCounter } from '@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
-import { inTurn } from './in-turn.ts'
 import { verifyPassword } from './password-hash.ts'
+import { serially } from './serially.ts'
 
 /** An object is a wrong password: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
@@ -67,7 +67,7 @@ export function countedCheck(
  */
 export function runCounted(db: Db, counter: Counter, verify: () => Promise<boolean>): Promise<PasswordCheck> {
   // Serialized within this process first: attempts on one account must not use up all connections.
-  return inTurn(counter.turn, () =>
+  return serially(counter.turn, () =>
     withTx(db, async tx => {
       const { failures, locked, attempt_counted: isRepeat = false } = await counter.lock(tx)
       if (locked) return 'locked'

@@ -132,7 +132,7 @@ async function renderedPages(token: string): Promise<[path: string, page: string
   await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
   const address = site.address()
   const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
-  pages.tellOrigin(url)
+  pages.setOrigin(url)
   const screens = readFileSync(new URL('../../../../docs/screens.md', import.meta.url), 'utf8')
   const paths = [...screens.matchAll(/^\| \w+ \| (\/\S*) \|/gm)].flatMap(([, path]) => (path ? [path] : []))
   const headers = { accesstoken: token, cookie: `accesstoken=${token}`, authorization: `Bearer ${token}` }

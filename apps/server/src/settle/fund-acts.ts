@@ -8,7 +8,7 @@ import {
   isActWaiting,
   listFundLots,
   listHeldBack,
-  listLeftIncome,
+  listIncomeOfClosedHoldings,
   noteSplit,
   readEntitled,
   readIncomeDay,
@@ -58,11 +58,11 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
  * Places the orders that pay out income to customers who sold all shares on or before `day`; returns whether there were
  * any.
  */
-export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
-  if ((await listLeftIncome(db, fundcode, day)).length === 0) return false
+export async function payIncomeOfClosedHoldings(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
+  if ((await listIncomeOfClosedHoldings(db, fundcode, day)).length === 0) return false
   return withTx(db, async tx => {
     await holdSettlement(tx)
-    await insertFundOrders(tx, await listLeftIncome(tx, fundcode, day))
+    await insertFundOrders(tx, await listIncomeOfClosedHoldings(tx, fundcode, day))
     return true
   })
 }

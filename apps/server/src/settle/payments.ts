@@ -2,8 +2,8 @@ import { type BankAnswer, bookAnswers, type ClaimedTxn, claimDueTxns } from '@zh
 import {
   bookReturned,
   failUnsentOrders,
-  listForgotten,
   listOpenReturns,
+  listUnusedRemittances,
   type OpenReturn,
   remittancesWait,
   sendBack,
@@ -12,10 +12,10 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { movementName, takeNotice } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
+import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
-import { inHalves } from '../kernel/in-halves.ts'
-import { tellFailed } from './tell-failed.ts'
-import { tellReturned } from './tell-returned.ts'
+import { logFailure } from './log-failure.ts'
+import { notifyReturned } from './notify-returned.ts'
 
 const BATCH = 2_000
 /** Transfers moved per transaction. */
@@ -35,7 +35,8 @@ export async function movePayments(ctx: Needs): Promise<number> {
     const claimed = await claimDueTxns(ctx.db, today, BATCH)
     if (claimed.length === 0) return booked
     const answers = await Promise.all(claimed.map(txn => ask(ctx, txn)))
-    const done = (await hearBank(ctx)) + (await bookAnswers(ctx.db, today, answers)) + (await hearBank(ctx))
+    const done =
+      (await takeBankNotices(ctx)) + (await bookAnswers(ctx.db, today, answers)) + (await takeBankNotices(ctx))
     booked += done
     // A booked movement may make another due, such as a refund. The remaining ones have no known result yet and are
     // retried in the next round.
@@ -59,7 +60,7 @@ async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, t
 }
 
 /** Processes the embedded bank's notices like those of an external bank; returns how many movements it booked. */
-async function hearBank(ctx: Needs): Promise<number> {
+async function takeBankNotices(ctx: Needs): Promise<number> {
   let booked = 0
   for (const notice of ctx.gateways.bank.notices?.() ?? []) if ((await takeNotice(ctx, notice)) === 'booked') booked++
   return booked
@@ -68,9 +69,9 @@ async function hearBank(ctx: Needs): Promise<number> {
 /** Fails orders whose transfer did not arrive in time, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
-  for (const some of batched(await listForgotten(ctx.db), TRANSFERS))
+  for (const some of batched(await listUnusedRemittances(ctx.db), TRANSFERS))
     await inSets(ctx, some, (tx, remitIds) => sendBack(tx, remitIds, 'time'))
-  await tellReturned(ctx)
+  await notifyReturned(ctx)
   let after = 0n
   for (;;) {
     const open = await listOpenReturns(ctx.db, after, TRANSFERS)
@@ -88,11 +89,11 @@ const inSets = (
   remitIds: readonly bigint[],
   act: (tx: Tx, remitIds: readonly bigint[]) => Promise<unknown>,
 ) =>
-  inHalves(
+  bisecting(
     remitIds,
     async some => [await withTx(ctx.db, tx => act(tx, some))],
     error => {
-      tellFailed(ctx, 'payments', error)
+      logFailure(ctx, 'payments', error)
       return []
     },
   )

@@ -17,7 +17,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
-import { issueAct, payHeldBack, payLeftIncome } from './fund-acts.ts'
+import { issueAct, payHeldBack, payIncomeOfClosedHoldings } from './fund-acts.ts'
 import { readFacts } from './settle-facts.ts'
 
 /**
@@ -119,7 +119,7 @@ async function settleFund(
     since.set('fund', act.day)
   }
   report.waiting += (await settle('fund', before)) + (await settleCustomers(before))
-  if (turns.includes('customers') && (await payLeftIncome(db, fundcode, day))) {
+  if (turns.includes('customers') && (await payIncomeOfClosedHoldings(db, fundcode, day))) {
     since.set('fund', day)
     report.waiting += await settle('fund', before)
   }

@@ -20,7 +20,7 @@ import { holdingRecords, type RegistrarPost, same } from './registrar-post.ts'
 export type Verdict = 'accept' | 'refuse' | { shares: bigint }
 
 /** Unsolicited reports. */
-export type Told = { trades?: ExchangeRecord[]; dividends?: ExchangeRecord[] }
+export type Reported = { trades?: ExchangeRecord[]; dividends?: ExchangeRecord[] }
 
 /**
  * A registrar with its own books and prices, unlike ours: a purchase costs one yuan and its shares are rounded down, a
@@ -43,7 +43,7 @@ export class ScriptedRegistrar {
     traded: IsoDate,
     confirmDate: IsoDate,
     verdictOn: (application: ExchangeRecord) => Verdict = () => 'accept',
-    besides: Told = {},
+    besides: Reported = {},
   ): void {
     const trades = this.received('03', traded).flatMap(each => this.#word(each, confirmDate, verdictOn(each)))
     const accounts = this.received('01', traded).map(each => this.#account(each, confirmDate))

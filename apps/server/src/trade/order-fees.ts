@@ -1,6 +1,6 @@
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/acts-ahead.ts'
+import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
@@ -10,7 +10,7 @@ import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
 import { conversionTerms, type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
-import { readAhead } from '../orders/acts-ahead.ts'
+import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
 
@@ -60,7 +60,7 @@ export async function readLeaving(
     listLots(db, custno, tradeacco, fundCode),
     listClaims(db, custno, tradeacco, fundCode),
     readUnpaid(db, custno, tradeacco, fundCode),
-    readAhead(ctx),
+    readUnbooked(ctx),
   ])
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
   const claimed = addShares(ZERO_SHARES, ...claims.map(claim => claim.shares))

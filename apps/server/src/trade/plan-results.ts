@@ -17,7 +17,7 @@ import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { thinned } from '../market/curve.ts'
 import { payoutsSince } from '../market/fund-payouts.ts'
-import { type Ahead, placeOf, readAhead } from '../orders/acts-ahead.ts'
+import { placeOf, readUnbooked, type Unbooked } from '../orders/unbooked-acts.ts'
 
 type Result = OutputOf<'trade.planList'>['list'][number]['result']
 type NavDay = { date: IsoDate; nav: NavE4 }
@@ -26,7 +26,7 @@ type NavDay = { date: IsoDate; nav: NavE4 }
 export async function readPlanResults(ctx: CustomerContext): Promise<(plan: PlanRow) => Result> {
   const [steps, ahead, holdings, market] = await Promise.all([
     listPlanSteps(ctx.db, ctx.session.custno),
-    readAhead(ctx),
+    readUnbooked(ctx),
     listHoldings(ctx.db, ctx.session.custno),
     ctx.market.get(),
   ])
@@ -59,7 +59,7 @@ export async function readPlanResults(ctx: CustomerContext): Promise<(plan: Plan
 /**
  * The moves of one holding as they affect a plan, with what the newest NAV implies and no settlement has booked yet.
  */
-function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Ahead): HoldingStep[] {
+function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Unbooked): HoldingStep[] {
   const [first] = rows
   const coming = first ? ahead.of(first) : []
   return [

@@ -13,7 +13,7 @@ export type CallSettings = CallOptions & {
 }
 
 /**
- * Calls the server. Never throws: failures are returned as values. The table of manners (LET-09) decides whether a
+ * Calls the server. Never throws: failures are returned as values. The table callDisplay (LET-09) decides whether a
  * failure is shown here, as a toast or the login dialog, and whether the overlay covers the page meanwhile.
  */
 export async function call<Name extends CallName>(
@@ -24,11 +24,11 @@ export async function call<Name extends CallName>(
   const sentWith = token.get()
   const loaded = await loadClient()
   if (!loaded) return failedToLoad(background)
-  const { client, manners, toldAs } = loaded
-  const done = manners[name].overlay && !background ? beginLoading() : () => {}
+  const { client, callDisplay, shownAs } = loaded
+  const done = callDisplay[name].overlay && !background ? beginLoading() : () => {}
   const result = await client.call(name, input, options).finally(done)
   if (result.ok || options.signal?.aborted === true) return result
-  const told = toldAs(name, result, sentWith !== null)
+  const told = shownAs(name, result, sentWith !== null)
   // If the token was replaced meanwhile, the refusal concerns the old one.
   if (told === 'dialog' && token.get() === sentWith) void sessionEnded(result.data)
   if (told === 'toast' && !background) toast.error(result.msg)
@@ -46,15 +46,15 @@ function failedToLoad(background: boolean): CallFailure {
 // ERR-02. The client has its own text for this, but here the client itself could not be fetched.
 const unreachable: CallFailure = { ok: false, kind: 'network', code: '', msg: '网络异常，请检查网络连接~' }
 
-type Loaded = { client: Client } & Pick<typeof import('@zhixiao/contract/manners.ts'), 'manners' | 'toldAs'>
+type Loaded = { client: Client } & Pick<typeof import('@zhixiao/contract/call-display.ts'), 'callDisplay' | 'shownAs'>
 let loaded: Promise<Loaded | undefined> | undefined
 
 /**
  * The client and the definitions of all calls; fetched with the first call, so that public pages start without them.
  */
 function loadClient(): Promise<Loaded | undefined> {
-  loaded ??= Promise.all([import('@zhixiao/contract/client.ts'), import('@zhixiao/contract/manners.ts')]).then(
-    ([{ createClient }, { manners, toldAs }]) => ({
+  loaded ??= Promise.all([import('@zhixiao/contract/client.ts'), import('@zhixiao/contract/call-display.ts')]).then(
+    ([{ createClient }, { callDisplay, shownAs }]) => ({
       client: createClient({
         baseUrl: '',
         token: token.get,
@@ -62,8 +62,8 @@ function loadClient(): Promise<Loaded | undefined> {
         market: brand.market,
         deviceId: deviceId(),
       }),
-      manners,
-      toldAs,
+      callDisplay,
+      shownAs,
     }),
     () => {
       loaded = undefined

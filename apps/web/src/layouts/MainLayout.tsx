@@ -1,7 +1,7 @@
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { patiently } from '../line.ts'
+import { loadWithRetries } from '../line.ts'
 import { useScreen } from '../screen.ts'
 import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -11,7 +11,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 // Visitors leave no footprints and do not load the code.
-const Footprint = lazy(() => patiently(() => import('./Footprint.tsx')))
+const Footprint = lazy(() => loadWithRetries(() => import('./Footprint.tsx')))
 
 // The same element in every render: while a screen's code is loading, a re-render from outside would replace the
 // server's HTML.

@@ -2,12 +2,12 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
-import { patiently } from '../line.ts'
+import { loadWithRetries } from '../line.ts'
 import { currentOf, headerTabs, type Place } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 
-const CustomerLinks = lazy(() => patiently(() => import('./CustomerLinks.tsx')))
+const CustomerLinks = lazy(() => loadWithRetries(() => import('./CustomerLinks.tsx')))
 
 const forVisitors: readonly Place[] = [
   { name: 'login', label: '登录' },

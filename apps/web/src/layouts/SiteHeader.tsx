@@ -5,7 +5,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
-import { patiently } from '../line.ts'
+import { loadWithRetries } from '../line.ts'
 import { currentOf, headerTabs } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { useScreen } from '../screen.ts'
@@ -15,7 +15,7 @@ import { token } from '../session/token.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
 // Visitors do not load the menu's code.
-const AccountMenu = lazy(() => patiently(() => import('./AccountMenu.tsx')))
+const AccountMenu = lazy(() => loadWithRetries(() => import('./AccountMenu.tsx')))
 
 /** Brand, tabs, and the visitor or customer (HDR-01..03). */
 export function SiteHeader() {

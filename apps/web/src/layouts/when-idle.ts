@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { patiently, pressed } from '../line.ts'
+import { loadWithRetries, pressed } from '../line.ts'
 
 /** After this long the code is fetched even if the browser has been busy. */
 const BUSY_MS = 1000
@@ -22,5 +22,5 @@ export const whenIdle = <Props extends object>(load: () => Promise<{ default: Co
   lazy(async () => {
     if (typeof window === 'undefined' || window.location.href !== firstAddress) return pressed(load)
     await idle
-    return patiently(load)
+    return loadWithRetries(load)
   })

@@ -1,6 +1,6 @@
 import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
 import { lazy, Suspense } from 'react'
-import { patiently, pressed } from '../line.ts'
+import { loadWithRetries, pressed } from '../line.ts'
 import { askToLogin } from './ask-to-login.ts'
 import { token } from './token.ts'
 
@@ -10,7 +10,7 @@ export interface FundStarProps {
   size?: 'm' | 'l'
 }
 
-const LiveStar = lazy(() => patiently(() => import('./LiveStar.tsx')))
+const LiveStar = lazy(() => loadWithRetries(() => import('./LiveStar.tsx')))
 
 /** A press before the list has loaded: waits until it is known who is here, then adds the fund. */
 async function watch(fundCode: string): Promise<void> {

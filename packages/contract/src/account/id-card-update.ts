@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { invalidate, toldName, toldNumber } from './identity.ts'
+import { invalidate, reportedName, reportedNumber } from './identity.ts'
 
 /**
  * Replaces the ID card with a renewed one, after both sides were uploaded by account.idcardUpload within half an hour.
@@ -16,7 +16,7 @@ export const idCardUpdate = defineCall({
   write: true,
   personal: true,
   secret: ['idno'],
-  input: z.strictObject({ custname: toldName, idno: toldNumber, invalidate }),
+  input: z.strictObject({ custname: reportedName, idno: reportedNumber, invalidate }),
   output: z.object({}),
   errors: ['ID-0001', 'FILE-0003', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { toldName, toldNumber } from './identity.ts'
+import { reportedName, reportedNumber } from './identity.ts'
 
 /** Whether this name and ID number are those of the customer's own fund account; reveals nothing about others. */
 export const idNameVerify = defineCall({
@@ -12,7 +12,7 @@ export const idNameVerify = defineCall({
   access: 'customer',
   personal: true,
   secret: ['idno'],
-  input: z.strictObject({ custname: toldName, idno: toldNumber }),
+  input: z.strictObject({ custname: reportedName, idno: reportedNumber }),
   output: z.object({}),
   errors: ['ID-0001', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
 })

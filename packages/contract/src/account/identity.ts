@@ -15,8 +15,8 @@ export const custname = z
 export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入 18 位身份证号码')
 
 /** A claimed name or number: any text, so that a malformed value is answered like a wrong identity. */
-export const toldName = z.string().max(64, '姓名过长，请核对')
-export const toldNumber = z.string().max(64, '证件号码过长，请核对')
+export const reportedName = z.string().max(64, '姓名过长，请核对')
+export const reportedNumber = z.string().max(64, '证件号码过长，请核对')
 
 /** The last valid day as yyyymmdd, or 长期. */
 export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { mobile, newLoginPassword } from '../fields.ts'
 import { smsTicket } from '../serve/purpose.ts'
-import { toldName, toldNumber } from './identity.ts'
+import { reportedName, reportedNumber } from './identity.ts'
 
 /**
  * Resets the login password. Requires an SMS ticket of purpose `resetLogin` and, if there is a fund account, the name
@@ -20,8 +20,8 @@ export const passwordLoginReset = defineCall({
   input: z.strictObject({
     mobile,
     smsTicket,
-    custname: toldName.optional(),
-    idno: toldNumber.optional(),
+    custname: reportedName.optional(),
+    idno: reportedNumber.optional(),
     newPassword: newLoginPassword,
   }),
   output: z.object({}),

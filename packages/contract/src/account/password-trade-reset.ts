@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { cardNo, newTradePassword } from '../fields.ts'
 import { smsTicket } from '../serve/purpose.ts'
-import { toldNumber } from './identity.ts'
+import { reportedNumber } from './identity.ts'
 
 /**
  * Resets the trade password and clears the lock. Requires an SMS ticket of purpose `resetTrade` for the account's
@@ -18,7 +18,7 @@ export const passwordTradeReset = defineCall({
   write: true,
   personal: true,
   secret: ['idno', 'cardno', 'newPassword'],
-  input: z.strictObject({ smsTicket, idno: toldNumber, cardno: cardNo, newPassword: newTradePassword }),
+  input: z.strictObject({ smsTicket, idno: reportedNumber, cardno: cardNo, newPassword: newTradePassword }),
   output: z.object({}),
   errors: ['SMS-0001', 'AUTH-0010', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
 })

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type AccountTold, DONE, type PlanTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ReportedAccount, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { freeDayLimit } from '../trade/day-limit.ts'
 import { countFailedRuns } from '../trade/plan-runs.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-export type ToldOrder = {
+export type ReportedOrder = {
   orderId: bigint
   fundcode: string
   targetFundcode: string | null
@@ -28,8 +28,8 @@ export type ToldOrder = {
 }
 
 /** Locks the orders in a registrar's file. A deferred remainder has the number of its original order. */
-export async function lockToldOrders(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, ToldOrder>> {
-  const { rows } = await sql<ToldOrder>`
+export async function lockReportedOrders(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, ReportedOrder>> {
+  const { rows } = await sql<ReportedOrder>`
     select o.order_id as "orderId", o.fundcode, o.target_fundcode as "targetFundcode", o.tradeacco, o.kind, o.status,
       o.trade_date as "tradeDate", o.amount_fen as amount, o.shares_cents as shares, o.amount_fen is null or t.state is not distinct from 'done' as "isPaid",
       s.registrar, x.return_code as "returnCode"
@@ -54,15 +54,15 @@ export async function pendingRests(db: Reader, orderIds: readonly bigint[]): Pro
 }
 
 /** The stored part of a registrar's confirmation of an order. */
-export type KeptWord = { orderId: bigint; serial: string; code: string; returnCode: string; detail: string }
+export type StoredReply = { orderId: bigint; serial: string; code: string; returnCode: string; detail: string }
 
-export async function keepConfirmations(tx: Tx, file: string, told: readonly KeptWord[]): Promise<void> {
-  if (told.length === 0) return
+export async function keepConfirmations(tx: Tx, file: string, reported: readonly StoredReply[]): Promise<void> {
+  if (reported.length === 0) return
   await sql`
     insert into exchange_confirmation (order_id, file, serial, code, return_code, detail)
     select c.order_id, ${file}, c.serial, c.code, c.return_code, c.detail
-    from unnest(${told.map(each => each.orderId)}::bigint[], ${told.map(each => each.serial)}::text[], ${told.map(each => each.code)}::text[],
-      ${told.map(each => each.returnCode)}::text[], ${told.map(each => each.detail)}::text[]) c (order_id, serial, code, return_code, detail)`.execute(
+    from unnest(${reported.map(each => each.orderId)}::bigint[], ${reported.map(each => each.serial)}::text[], ${reported.map(each => each.code)}::text[],
+      ${reported.map(each => each.returnCode)}::text[], ${reported.map(each => each.detail)}::text[]) c (order_id, serial, code, return_code, detail)`.execute(
     tx,
   )
 }
@@ -107,13 +107,13 @@ export async function lockSentPlans(
 }
 
 /** Stores the registrar's results for plans; a plan that it does not open cannot continue. */
-export async function bookPlans(tx: Tx, told: readonly PlanTold[]): Promise<void> {
+export async function bookPlans(tx: Tx, reported: readonly ReportedPlan[]): Promise<void> {
   await sql`
     update exchange_plan s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
       return_code = t.return_code, told_at = business_now()
-    from unnest(${told.map(each => each.applicationId)}::bigint[], ${told.map(each => each.returnCode)}::text[]) t (application_id, return_code)
+    from unnest(${reported.map(each => each.applicationId)}::bigint[], ${reported.map(each => each.returnCode)}::text[]) t (application_id, return_code)
     where s.application_id = t.application_id`.execute(tx)
-  const refused = told.filter(each => each.returnCode !== DONE).map(each => each.applicationId)
+  const refused = reported.filter(each => each.returnCode !== DONE).map(each => each.applicationId)
   await sql`
     update plan p set state = 'ended', end_reason = 'PLAN-REFUSED', next_due = null, next_run = null, ended_at = business_now(),
       changed_at = business_now(), version = p.version + 1
@@ -144,17 +144,17 @@ export async function lockSentAccounts(
 export async function bookAccounts(
   tx: Tx,
   { registrar, house }: { registrar: string; house: string },
-  told: readonly AccountTold[],
+  reported: readonly ReportedAccount[],
 ): Promise<void> {
-  if (told.length === 0) return
+  if (reported.length === 0) return
   await sql`
     update exchange_account s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
       return_code = t.return_code, told_at = business_now(), fund_account = coalesce(nullif(t.fund_account, ''), s.fund_account)
-    from unnest(${told.map(each => each.tradeacco)}::text[], ${told.map(each => each.returnCode)}::text[],
-      ${told.map(each => (each.returnCode === DONE ? each.fundAccount : ''))}::text[]) t (tradeacco, return_code, fund_account)
+    from unnest(${reported.map(each => each.tradeacco)}::text[], ${reported.map(each => each.returnCode)}::text[],
+      ${reported.map(each => (each.returnCode === DONE ? each.fundAccount : ''))}::text[]) t (tradeacco, return_code, fund_account)
     where (s.tradeacco, s.registrar) = (t.tradeacco, ${registrar})`.execute(tx)
   if (registrar !== house) return
-  const done = told.filter(each => each.returnCode === DONE && each.fundAccount !== '')
+  const done = reported.filter(each => each.returnCode === DONE && each.fundAccount !== '')
   await sql`
     update customer c set fund_account = t.fund_account, version = c.version + 1
     from unnest(${done.map(each => each.tradeacco)}::text[], ${done.map(each => each.fundAccount)}::text[]) t (tradeacco, fund_account)

@@ -1,15 +1,15 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { DividendTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { ReportedDividend } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
 import { type Entitled, entitledTo } from '../settle/fund-acts.ts'
 import type { Tx } from '../tx.ts'
-import { pagesOf, toldTable } from './told-table.ts'
+import { pagesOf, reportedTable } from './reported-table.ts'
 
 export type DividendKey = { fundcode: string; exDate: IsoDate }
 
-export const { begin: beginDividends, add: addDividends } = toldTable<DividendTold>('told_dividend', {
+export const { begin: beginDividends, add: addDividends } = reportedTable<ReportedDividend>('reported_dividend', {
   line: 'int',
   serial: 'text',
   returnCode: 'text',
@@ -33,31 +33,31 @@ export const { begin: beginDividends, add: addDividends } = toldTable<DividendTo
 
 /** Ends the list: indexes it, and finds holders with the same dividend twice. */
 export async function endDividends(tx: Tx, limit: number): Promise<{ line: number; tradeacco: string }[]> {
-  await sql`create index on told_dividend (fundcode, "exDate")`.execute(tx)
-  await sql`analyze told_dividend`.execute(tx)
+  await sql`create index on reported_dividend (fundcode, "exDate")`.execute(tx)
+  await sql`analyze reported_dividend`.execute(tx)
   const { rows } = await sql<{ line: number; tradeacco: string }>`
-    select max(line) as line, tradeacco from told_dividend
+    select max(line) as line, tradeacco from reported_dividend
     group by tradeacco, fundcode, "exDate" having count(*) > 1 order by 1 limit ${limit}`.execute(tx)
   return rows
 }
 
 /** A dividend in a registrar's file, with its first line. */
-export type ToldOf = DividendKey & { recordDate: IsoDate | null; line: number }
+export type ReportedDividendKey = DividendKey & { recordDate: IsoDate | null; line: number }
 
-export async function listDividends(tx: Tx): Promise<ToldOf[]> {
-  const { rows } = await sql<ToldOf>`
-    select fundcode, "exDate", min("recordDate") as "recordDate", min(line) as line from told_dividend group by 1, 2 order by 2, 1`.execute(
+export async function listDividends(tx: Tx): Promise<ReportedDividendKey[]> {
+  const { rows } = await sql<ReportedDividendKey>`
+    select fundcode, "exDate", min("recordDate") as "recordDate", min(line) as line from reported_dividend group by 1, 2 order by 2, 1`.execute(
     tx,
   )
   return rows
 }
 
 /** The records of a dividend, one per holder, in pages. */
-export const listToldDividends = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
+export const listReportedDividends = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
   pagesOf(
     tx,
-    sql<DividendTold>`
-      select * from told_dividend where fundcode = ${fundcode} and "exDate" = ${exDate}::date order by "confirmDate", tradeacco`,
+    sql<ReportedDividend>`
+      select * from reported_dividend where fundcode = ${fundcode} and "exDate" = ${exDate}::date order by "confirmDate", tradeacco`,
     size,
   )
 

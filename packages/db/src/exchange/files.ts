@@ -20,7 +20,7 @@ export async function insertFile(tx: Tx, { name, sha256, state, records }: Excha
     values (${name}, ${sha256}, ${state}, ${records}, business_now())`.execute(tx)
 }
 
-export type FoundDifference = { orderId: bigint | null; subject: string; figure: string; own: string; told: string }
+export type FoundDifference = { orderId: bigint | null; subject: string; figure: string; own: string; reported: string }
 
 export async function insertDifferences(tx: Tx, file: string, found: readonly FoundDifference[]): Promise<void> {
   if (found.length === 0) return
@@ -28,7 +28,7 @@ export async function insertDifferences(tx: Tx, file: string, found: readonly Fo
     insert into exchange_difference (file, order_id, subject, figure, own, told, at)
     select ${file}, d.*, business_now()
     from unnest(${found.map(each => each.orderId)}::bigint[], ${found.map(each => each.subject)}::text[],
-      ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.told)}::text[]) d`.execute(
+      ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.reported)}::text[]) d`.execute(
     tx,
   )
 }

@@ -285,7 +285,7 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
 /**
  * Orders that pay monthly-carry income to customers who redeemed all shares, together with the redemption (rules 2.9).
  */
-export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
+export async function listIncomeOfClosedHoldings(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
   const { rows } = await sql<FundOrder>`
     select h.custno, h.tradeacco, h.fundcode, ${kindSql.refund} as kind, 'carry' as cause, h.unpaid_fen as amount, i.day as "tradeDate",
       ${day}::date as "confirmDate", greatest(o.pay_date, ${day}::date) as "payDate", o.order_id as "parentOrderId",

@@ -116,7 +116,7 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
 }
 
 /** Whether the fund of order `o` has booked a dividend or split after `day`, or income that an order of `day` earns. */
-export const isOvertaken = (day: RawBuilder<unknown>) => sql<boolean>`exists (
+export const isSettledAlready = (day: RawBuilder<unknown>) => sql<boolean>`exists (
   select from settlement_run r where r.fundcode = o.fundcode and (
     (r.step in ('dividend', 'split') and r.day > ${day})
     or (r.step = 'income' and r.day > ${day} and r.day >= open_day('{}', ${day} + 1, 0))))`
@@ -131,14 +131,14 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
   const { rows } = await sql<{ order_id: bigint; plan_id: bigint | null; now: Date }>`
     select o.order_id, o.plan_id, business_now() as now from orders o
     where o.order_id = any(${orderIds}::bigint[]) and o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.effective_at is null
-      and ${isOvertaken(sql`o.trade_date`)} order by 1`.execute(tx)
+      and ${isSettledAlready(sql`o.trade_date`)} order by 1`.execute(tx)
   if (rows.length === 0) return []
   // Plans are locked before the limit, in the same order as in a plan run.
   await sql`
     select from plan where plan_id = any(${rows.map(row => row.plan_id)}::bigint[]) order by plan_id for update`.execute(
     tx,
   )
-  const moved = await moveToDays(
+  const moved = await moveToTradingDays(
     tx,
     rows.map(row => ({ orderId: row.order_id, at: row.now })),
   )
@@ -154,7 +154,7 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
  * Moves purchases to the trading days of the given instants. Returns those moved; the others exceed the limit of that
  * day.
  */
-export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: Date }[]): Promise<Set<bigint>> {
+export async function moveToTradingDays(tx: Tx, moves: readonly { orderId: bigint; at: Date }[]): Promise<Set<bigint>> {
   const done = new Set<bigint>()
   if (moves.length === 0) return done
   const orderIds = moves.map(move => move.orderId)

@@ -6,7 +6,7 @@ import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
-import { isOvertaken, moveToDays } from './payments.ts'
+import { isSettledAlready, moveToTradingDays } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
 
@@ -173,7 +173,7 @@ export async function matchRemittances(
     tx,
     rows.map(row => row.orderId),
   )
-  const moved = await moveToDays(tx, late)
+  const moved = await moveToTradingDays(tx, late)
   return { matched: rows.map(row => row.remitId), isOverLimit: moved.size < late.length }
 }
 
@@ -181,7 +181,7 @@ export async function matchRemittances(
 async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId: bigint; at: Date }[]> {
   const { rows } = await sql<{ orderId: bigint; at: Date }>`
     select * from (
-      select o.order_id as "orderId", case when ${isOvertaken(sql`d.day`)} then business_now() when d.day > o.trade_date then r.arrived_at end as at
+      select o.order_id as "orderId", case when ${isSettledAlready(sql`d.day`)} then business_now() when d.day > o.trade_date then r.arrived_at end as at
       from orders o join remittance r using (order_id)
       cross join lateral (select greatest(o.trade_date, trading_day_of(r.arrived_at, array[o.fundcode])) as day) d
       where o.order_id = any(${[...orderIds]}::bigint[])
@@ -201,7 +201,7 @@ export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'custome
   return rows.length
 }
 
-export type UntoldReturn = Moved & {
+export type UnnotifiedReturn = Moved & {
   custno: string
   mobile_enc: string
   bank_name: string
@@ -209,8 +209,12 @@ export type UntoldReturn = Moved & {
 }
 
 /** Up to `limit` returns after `afterRemitId` whose customers are not yet notified. */
-export async function listUntoldReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<UntoldReturn[]> {
-  const { rows } = await sql<UntoldReturn>`
+export async function listUnnotifiedReturns(
+  db: Reader,
+  afterRemitId: bigint,
+  limit: number,
+): Promise<UnnotifiedReturn[]> {
+  const { rows } = await sql<UnnotifiedReturn>`
     select r.remit_id, r.custno, r.amount_fen, c.mobile_enc, b.name as bank_name, a.card_tail
     from remittance r join customer c using (custno) join trade_account a using (tradeacco) join bank b using (bank_code)
     where r.untold and r.remit_id > ${afterRemitId} order by r.remit_id limit ${limit}`.execute(db)
@@ -218,7 +222,7 @@ export async function listUntoldReturns(db: Reader, afterRemitId: bigint, limit:
 }
 
 /** Marks the customers of these returns as notified. */
-export async function markReturnsTold(db: Reader, remitIds: readonly bigint[]): Promise<void> {
+export async function markReturnsNotified(db: Reader, remitIds: readonly bigint[]): Promise<void> {
   await sql`update remittance set untold = false where remit_id = any(${[...remitIds]}::bigint[])`.execute(db)
 }
 
@@ -251,7 +255,7 @@ export async function bookReturned(tx: Tx, remitIds: readonly bigint[]): Promise
 }
 
 /** Transfers unused for three trading days, which are returned automatically. */
-export async function listForgotten(db: Reader): Promise<bigint[]> {
+export async function listUnusedRemittances(db: Reader): Promise<bigint[]> {
   const { rows } = await sql<{ remit_id: bigint }>`
     select remit_id from remittance
     where state = 'waiting' and business_now() >= cut_off(open_day_after(trading_day_of(arrived_at), 3)) order by 1`.execute(

@@ -176,7 +176,7 @@ async function lockFailures(tx: Tx, planIds: readonly bigint[]) {
   return rows
 }
 
-export type UntoldFailure = {
+export type UnnotifiedFailure = {
   plan_id: bigint
   due_date: IsoDate
   run_date: IsoDate
@@ -190,8 +190,8 @@ export type UntoldFailure = {
 }
 
 /** Failed runs that the customer is not yet notified about, oldest first. */
-export async function listUntoldFailures(db: Reader, limit: number): Promise<UntoldFailure[]> {
-  const { rows } = await sql<UntoldFailure>`
+export async function listUnnotifiedFailures(db: Reader, limit: number): Promise<UnnotifiedFailure[]> {
+  const { rows } = await sql<UnnotifiedFailure>`
     select x.plan_id, x.due_date, x.run_date, x.code, p.custno, f.fundname, p.state, p.end_reason,
       not exists (select 1 from plan_failure y where y.plan_id = x.plan_id and y.due_date > x.due_date) as is_last
     from plan_failure x join plan p using (plan_id) join fund f using (fundcode)
@@ -199,7 +199,7 @@ export async function listUntoldFailures(db: Reader, limit: number): Promise<Unt
   return rows
 }
 
-export async function markTold(db: Db, planId: bigint, dueDate: IsoDate): Promise<void> {
+export async function markNotified(db: Db, planId: bigint, dueDate: IsoDate): Promise<void> {
   await sql`update plan_failure set told_at = business_now() where plan_id = ${planId} and due_date = ${dueDate}`.execute(
     db,
   )

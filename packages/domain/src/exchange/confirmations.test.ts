@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { fen } from '../money/money.ts'
 import { planRecord } from './applications.ts'
-import { dividendsTold, tradesTold } from './confirmations.ts'
+import { reportedDividends, reportedTrades } from './confirmations.ts'
 import { type ExchangeRecord, openDataFile, recordOf } from './data-file.ts'
 import type { FormatFault } from './lines.ts'
 import { writeDataFile } from './testing.ts'
@@ -29,9 +29,9 @@ function opened(type: '04' | '06', records: ExchangeRecord[]) {
   return file.value
 }
 
-function told(...records: ExchangeRecord[]) {
+function reported(...records: ExchangeRecord[]) {
   const faults: FormatFault[] = []
-  return { facts: [...tradesTold(opened('04', records), faults)], faults }
+  return { facts: [...reportedTrades(opened('04', records), faults)], faults }
 }
 
 const word = (values: Parameters<typeof recordOf<'04'>>[1]) =>
@@ -46,10 +46,10 @@ const word = (values: Parameters<typeof recordOf<'04'>>[1]) =>
     ...values,
   })
 
-test('ENG-08 of a conversion the fee of leaving and of entering are told apart, or leaving is the whole without entering', () => {
+test('ENG-08 of a conversion the fee of leaving and of entering are reported apart, or leaving is the whole without entering', () => {
   const fees = (values: Parameters<typeof recordOf<'04'>>[1]) => {
-    const [fact] = told(word(values)).facts
-    return fact?.about === 'order' ? [fact.told.charge, fact.told.supplement] : fact
+    const [fact] = reported(word(values)).facts
+    return fact?.about === 'order' ? [fact.reported.charge, fact.reported.supplement] : fact
   }
   assert.deepEqual(fees({ ChangeFee: '5.00', RecuperateFee: '2.00', Charge: '7.00' }), [500n, 200n])
   assert.deepEqual(fees({ RecuperateFee: '2.00', Charge: '7.00' }), [500n, 200n])
@@ -88,12 +88,12 @@ test('ENG-08 a plan is applied for under a number of its own, and its answer nam
     values.map(name => application.get(name)),
     ['P31', '059', '7', '1', '2', '06', '1.0000'],
   )
-  const { facts, faults } = told(
+  const { facts, faults } = reported(
     word({ AppSheetSerialNo: 'P31', BusinessCode: '159', ReturnCode: '0319' }),
     word({ AppSheetSerialNo: '31', BusinessCode: '160' }),
   )
   assert.deepEqual(facts, [
-    { about: 'plan', told: { line: FIRST_LINE_04, applicationId: 31n, returnCode: '0319', detail: '' } },
+    { about: 'plan', reported: { line: FIRST_LINE_04, applicationId: 31n, returnCode: '0319', detail: '' } },
   ])
   assert.deepEqual(
     faults.map(({ line, field }) => [line, field]),
@@ -102,14 +102,16 @@ test('ENG-08 a plan is applied for under a number of its own, and its answer nam
 })
 
 test('ENG-08 what a registrar does by itself goes by its own number; an order by ours, and unknown acts are faults', () => {
-  const { facts, faults } = told(
+  const { facts, faults } = reported(
     word({ AppSheetSerialNo: 'X1', TASerialNO: '5', BusinessCode: '144' }),
     word({ AppSheetSerialNo: 'X2', BusinessCode: '145', ConfirmedVol: '0.00' }),
     word({ AppSheetSerialNo: 'X3', BusinessCode: '122' }),
     word({ BusinessCode: '133' }),
   )
   assert.deepEqual(
-    facts.map(fact => (fact.about === 'act' ? [fact.told.serial, fact.told.kind, fact.told.shares] : fact.about)),
+    facts.map(fact =>
+      fact.about === 'act' ? [fact.reported.serial, fact.reported.kind, fact.reported.shares] : fact.about,
+    ),
     [
       ['5', '144', 10_000n],
       ['X2', '145', 0n],
@@ -133,7 +135,7 @@ test('ENG-08 a dividend without its day, its shares or its money is a fault each
     ReturnCode: '0000',
     TransactionCfmDate: '20261119',
   })
-  assert.deepEqual([...dividendsTold(opened('06', [record]), faults)], [])
+  assert.deepEqual([...reportedDividends(opened('06', [record]), faults)], [])
   assert.deepEqual(
     faults.map(fault => fault.field),
     ['XRDate', 'BasisforCalculatingDividend', 'DividendAmount'],
@@ -154,7 +156,7 @@ test('ENG-08 a dividend is confirmed after its ex-date and paid no earlier than 
       DividendAmount: '5.00',
       ...values,
     })
-    for (const _ of dividendsTold(opened('06', [record]), faults));
+    for (const _ of reportedDividends(opened('06', [record]), faults));
     return faults.map(fault => fault.field)
   }
   assert.deepEqual(faultsOf({}), [])

@@ -16,7 +16,7 @@ export const DONE = '0000'
 const NEGATIVE = '1'
 
 /** The result of an account application (02). */
-export type AccountTold = {
+export type ReportedAccount = {
   line: number
   serial: string
   returnCode: string
@@ -30,7 +30,7 @@ export type AccountTold = {
  * The result of an order (04). `amount` of a purchase includes the fee; of a redemption it is the payout, of a
  * conversion the amount that crosses over.
  */
-export type TradeTold = {
+export type ReportedTrade = {
   line: number
   orderId: bigint
   serial: string
@@ -55,10 +55,10 @@ export type TradeTold = {
 }
 
 /** The result of a plan's application: opened, ended, changed (159 to 161). */
-export type PlanTold = { line: number; applicationId: bigint; returnCode: string; detail: string }
+export type ReportedPlan = { line: number; applicationId: bigint; returnCode: string; detail: string }
 
 /** An act on a holding by the registrar itself, under its own serial. */
-export type ActTold = {
+export type ReportedAct = {
   line: number
   serial: string
   code: string
@@ -70,10 +70,10 @@ export type ActTold = {
 }
 
 /** A record of a type 04 file. */
-export type ToldRecord =
-  | { about: 'order'; told: TradeTold }
-  | { about: 'plan'; told: PlanTold }
-  | { about: 'act'; told: ActTold }
+export type ReportedRecord =
+  | { about: 'order'; reported: ReportedTrade }
+  | { about: 'plan'; reported: ReportedPlan }
+  | { about: 'act'; reported: ReportedAct }
 
 const PLAN_CODES: ReadonlySet<string> = new Set(['159', '160', '161'])
 const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
@@ -84,10 +84,16 @@ const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
 ])
 
 /** A holder's shares at the registrar (05). */
-export type SharesTold = { line: number; fundcode: string; tradeacco: string; total: ShareCents; frozen: ShareCents }
+export type ReportedShares = {
+  line: number
+  fundcode: string
+  tradeacco: string
+  total: ShareCents
+  frozen: ShareCents
+}
 
 /** A holder's dividend (06); its totals include the frozen part. */
-export type DividendTold = {
+export type ReportedDividend = {
   line: number
   serial: string
   returnCode: string
@@ -112,7 +118,7 @@ export type DividendTold = {
 }
 
 /** NAV and status of a fund on a day (07). */
-export type FundTold = {
+export type ReportedFund = {
   line: number
   fundcode: string
   day: IsoDate
@@ -137,8 +143,8 @@ function* factsOf<Type extends FileType, Fact>(
   }
 }
 
-export const accountsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<AccountTold> =>
-  factsOf<'02', AccountTold>(file, faults, (record, line) => ({
+export const reportedAccounts = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedAccount> =>
+  factsOf<'02', ReportedAccount>(file, faults, (record, line) => ({
     line,
     serial: record.needed('AppSheetSerialNo'),
     returnCode: record.needed('ReturnCode'),
@@ -147,15 +153,15 @@ export const accountsTold = (file: OpenDataFile, faults: FormatFault[]): Generat
     fundAccount: record.text('TAAccountID'),
   }))
 
-export const tradesTold = (file: OpenDataFile, faults: FormatFault[]): Generator<ToldRecord> =>
-  factsOf<'04', ToldRecord>(file, faults, (record, line) => {
+export const reportedTrades = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedRecord> =>
+  factsOf<'04', ReportedRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
     const kind = ACT_CODES.get(code)
-    if (kind) return actTold(record, line, code, kind)
-    return PLAN_CODES.has(code) ? planTold(record, line) : orderTold(record, line, code)
+    if (kind) return readAct(record, line, code, kind)
+    return PLAN_CODES.has(code) ? readPlan(record, line) : readOrder(record, line, code)
   })
 
-function orderTold(record: RecordReader<'04'>, line: number, code: string): ToldRecord | null {
+function readOrder(record: RecordReader<'04'>, line: number, code: string): ReportedRecord | null {
   const serial = record.needed('AppSheetSerialNo')
   const confirmDate = record.neededDay('TransactionCfmDate')
   const isOrder = /^[1-9]\d{0,17}$/.test(serial)
@@ -167,7 +173,7 @@ function orderTold(record: RecordReader<'04'>, line: number, code: string): Told
   const charge = record.fen('Charge')
   const supplement = record.fen('RecuperateFee')
   const leaving = record.fen('ChangeFee')
-  const told = {
+  const reported = {
     line,
     serial: record.text('TASerialNO'),
     code,
@@ -186,20 +192,20 @@ function orderTold(record: RecordReader<'04'>, line: number, code: string): Told
     targetNav: record.nav('TargetNAV'),
   }
   if (!confirmDate || kind === null || !isOrder) return null
-  return { about: 'order', told: { ...told, orderId: BigInt(serial), kind, confirmDate } }
+  return { about: 'order', reported: { ...reported, orderId: BigInt(serial), kind, confirmDate } }
 }
 
-function planTold(record: RecordReader<'04'>, line: number): ToldRecord | null {
+function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | null {
   const serial = record.needed('AppSheetSerialNo')
   const applicationId = readPlanSerial(serial)
   if (serial !== '' && applicationId === null) record.fault('AppSheetSerialNo', `${shown(serial)} is no plan of ours`)
-  const told = { line, returnCode: record.needed('ReturnCode'), detail: record.text('ErrorDetail') }
-  return applicationId === null ? null : { about: 'plan', told: { ...told, applicationId } }
+  const reported = { line, returnCode: record.needed('ReturnCode'), detail: record.text('ErrorDetail') }
+  return applicationId === null ? null : { about: 'plan', reported: { ...reported, applicationId } }
 }
 
-function actTold(record: RecordReader<'04'>, line: number, code: string, kind: ShareActKind): ToldRecord | null {
+function readAct(record: RecordReader<'04'>, line: number, code: string, kind: ShareActKind): ReportedRecord | null {
   const confirmDate = record.neededDay('TransactionCfmDate')
-  const told = {
+  const reported = {
     line,
     serial: record.text('TASerialNO') || record.needed('AppSheetSerialNo'),
     code,
@@ -208,13 +214,13 @@ function actTold(record: RecordReader<'04'>, line: number, code: string, kind: S
     tradeacco: record.needed('TransactionAccountID'),
     shares: record.shares('ConfirmedVol'),
   }
-  if (told.shares <= 0n) record.fault('ConfirmedVol', 'is not above zero')
+  if (reported.shares <= 0n) record.fault('ConfirmedVol', 'is not above zero')
   if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'what a registrar does by itself is done')
-  return confirmDate && { about: 'act', told: { ...told, confirmDate } }
+  return confirmDate && { about: 'act', reported: { ...reported, confirmDate } }
 }
 
-export const sharesTold = (file: OpenDataFile, faults: FormatFault[]): Generator<SharesTold> =>
-  factsOf<'05', SharesTold>(file, faults, (record, line) => ({
+export const reportedShares = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedShares> =>
+  factsOf<'05', ReportedShares>(file, faults, (record, line) => ({
     line,
     fundcode: record.needed('FundCode'),
     tradeacco: record.needed('TransactionAccountID'),
@@ -222,14 +228,14 @@ export const sharesTold = (file: OpenDataFile, faults: FormatFault[]): Generator
     frozen: record.shares('TotalFrozenVol'),
   }))
 
-export const dividendsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<DividendTold> =>
-  factsOf<'06', DividendTold>(file, faults, (record, line) => {
+export const reportedDividends = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedDividend> =>
+  factsOf<'06', ReportedDividend>(file, faults, (record, line) => {
     const exDate = record.neededDay('XRDate')
     const confirmDate = record.neededDay('TransactionCfmDate')
     const [declared, paid] = [record.fen('DividendAmount'), record.fen('ConfirmedAmount')]
     const reinvested = record.shares('VolOfDividendforReinvestment')
     const method = record.text('DefDividendMethod')
-    const told = {
+    const reported = {
       line,
       serial: record.text('TASerialNO'),
       returnCode: record.needed('ReturnCode'),
@@ -251,21 +257,23 @@ export const dividendsTold = (file: OpenDataFile, faults: FormatFault[]): Genera
     } as const
     if (exDate && confirmDate && confirmDate <= exDate)
       record.fault('TransactionCfmDate', `is not after the ex-date ${exDate}`)
-    if (exDate && told.payDate && told.payDate < exDate) record.fault('DividentDate', `is before the ex-date ${exDate}`)
-    if (told.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'is not above zero')
-    if (told.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
-    if (told.charge < 0n || told.charge > told.gross) record.fault('Charge', 'is not from zero to the dividend')
-    if (told.frozenCash < 0n || told.frozenCash > told.gross)
+    if (exDate && reported.payDate && reported.payDate < exDate)
+      record.fault('DividentDate', `is before the ex-date ${exDate}`)
+    if (reported.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'is not above zero')
+    if (reported.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
+    if (reported.charge < 0n || reported.charge > reported.gross)
+      record.fault('Charge', 'is not from zero to the dividend')
+    if (reported.frozenCash < 0n || reported.frozenCash > reported.gross)
       record.fault('FrozenBalance', 'is not from zero to the dividend')
-    if (reinvested < 0n || told.frozenReinvested < 0n || told.frozenReinvested > reinvested)
+    if (reinvested < 0n || reported.frozenReinvested < 0n || reported.frozenReinvested > reinvested)
       record.fault('FrozenSharesforReinvest', 'is not from zero to the shares reinvested')
-    return exDate && confirmDate && { ...told, exDate, confirmDate }
+    return exDate && confirmDate && { ...reported, exDate, confirmDate }
   })
 
-export const fundsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<FundTold> =>
-  factsOf<'07', FundTold>(file, faults, (record, line) => {
+export const reportedFunds = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedFund> =>
+  factsOf<'07', ReportedFund>(file, faults, (record, line) => {
     const day = record.neededDay('UpdateDate')
-    const told = {
+    const reported = {
       line,
       fundcode: record.needed('FundCode'),
       nav: record.nav('NAV'),
@@ -274,5 +282,5 @@ export const fundsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<
       yield: rateE8(record.rate('Yield') * (record.text('YieldFlag') === NEGATIVE ? -1n : 1n)),
       status: record.text('FundStatus'),
     }
-    return day && { ...told, day }
+    return day && { ...reported, day }
   })

@@ -115,7 +115,7 @@ export const confirmBetween = (from: CashAccount, to: CashAccount, amount: Fen, 
  * Corrects the amount of a conversion: `crossed` moves money from the source fund to the target fund, `returned` moves
  * it back.
  */
-export function confirmCrossing(
+export function confirmTransfer(
   cause: 'crossed' | 'returned',
   amount: Fen,
   act: Act,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fen, fenText, parseFen, parseShares, shareCents } from '../money/money.ts'
-import { lossBorne, moneyFundIncome, unpaidTaken } from './money-fund.ts'
+import { lossShare, moneyFundIncome, unpaidTaken } from './money-fund.ts'
 
 // rules 2.9: shares, income per 10,000 shares, income half-up, income cut
 const INCOMES = [
@@ -19,7 +19,7 @@ for (const [shares, incomeE4, halfUp, cut] of INCOMES) {
 }
 
 const borne = (unpaid: string, leaving: string, left: string) =>
-  fenText(lossBorne(parseFen(unpaid), parseShares(leaving), parseShares(left)))
+  fenText(lossShare(parseFen(unpaid), parseShares(leaving), parseShares(left)))
 
 test('ENG-03 the last shares bear an unpaid loss; income is none, and shares left bear their own', () => {
   assert.equal(borne('-0.06', '8000', '0'), '-0.06')
@@ -37,7 +37,7 @@ test('ENG-03 however a holding is sold, its loss is borne once at most, and by t
       const last = sold.at(-1) ?? 0n
       for (const part of sold) {
         left -= part
-        unpaid -= lossBorne(fen(unpaid), shareCents(part), shareCents(left))
+        unpaid -= lossShare(fen(unpaid), shareCents(part), shareCents(left))
         assert.ok(unpaid === -loss || unpaid === 0n)
       }
       if (last >= loss) assert.equal(unpaid, 0n)

@@ -29,7 +29,7 @@ export const earningShares = (movements: readonly EarningMovement[], day: IsoDat
  * The unpaid loss that a redemption bears, zero or negative: the whole loss when the remaining shares, at one yuan each, cannot
  * cover it and the redeemed ones can (rules 2.9). Unpaid income is paid by a separate order.
  */
-export const lossBorne = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
+export const lossShare = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
   unpaid < 0n && left < -unpaid && leaving >= -unpaid ? unpaid : ZERO_FEN
 
 /** Shares that a pending order takes from a holding; only a redemption or conversion (`isSale`) bears a loss. */
@@ -43,9 +43,9 @@ export function unpaidTaken(unpaid: Fen, held: ShareCents, before: readonly Clai
   let [open, left] = [unpaid, held]
   for (const { shares, isSale } of before) {
     left = shareCents(left - shares)
-    if (isSale) open = fen(open - lossBorne(open, shares, left))
+    if (isSale) open = fen(open - lossShare(open, shares, left))
   }
   left = shareCents(left - leaving)
   if (open > 0n) return left === 0n ? open : ZERO_FEN
-  return lossBorne(open, leaving, left)
+  return lossShare(open, leaving, left)
 }

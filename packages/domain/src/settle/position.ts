@@ -115,7 +115,7 @@ export type Entered = Pick<Position, 'shares' | 'cost'>
  * The position without (`sign` -1) or again with (`sign` 1) the shares that entered on the day: an order of the day
  * takes neither those shares nor their cost.
  */
-export const beside = (position: Position, { shares, cost }: Entered, sign: 1n | -1n): Position => ({
+export const withEntry = (position: Position, { shares, cost }: Entered, sign: 1n | -1n): Position => ({
   ...position,
   shares: shareCents(position.shares + sign * shares),
   cost: fen(position.cost + sign * cost),

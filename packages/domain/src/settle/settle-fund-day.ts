@@ -8,11 +8,11 @@ import type { OrderCause } from '../order/order-states.ts'
 import {
   confirmAddition,
   confirmBetween,
-  confirmCrossing,
   confirmDeduction,
   confirmDividend,
   confirmRefund,
   confirmRelease,
+  confirmTransfer,
   confirmWithoutMovement,
 } from './confirm-fund-act.ts'
 import {
@@ -23,8 +23,8 @@ import {
   confirmSubscription,
   type Redemption,
 } from './confirm-order.ts'
-import { lossBorne } from './money-fund.ts'
-import { beside, EMPTY_POSITION, type Entered, type Position } from './position.ts'
+import { lossShare } from './money-fund.ts'
+import { EMPTY_POSITION, type Entered, type Position, withEntry } from './position.ts'
 import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
 /** A pending order that is due; an order that needs money is due only once the money has arrived. */
@@ -129,7 +129,7 @@ export function settleFundDay(facts: SettleFacts): Settled {
     const isAfterEntry = order.cause === 'split' || order.cause === 'carry'
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
-      entered && code === order.fundcode ? beside(held(code), entered, -1n) : held(code)
+      entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
     const result = confirmOne(order, heldBefore, lots, unpaid, facts)
     if (result) record(order, entered ? withEntered(result, entered) : result, settled)
   }
@@ -141,7 +141,7 @@ export function settleFundDay(facts: SettleFacts): Settled {
  */
 function withEntered(result: Confirmed, entered: Entered): Confirmed {
   const { own, position } = result
-  const back = (each: Position) => beside(each, entered, 1n)
+  const back = (each: Position) => withEntry(each, entered, 1n)
   return {
     ...result,
     position: back(position),
@@ -186,7 +186,7 @@ function confirmOne(
       case 'crossed':
       case 'returned': {
         const other = targetOf(order, heldIn, facts)
-        return other && confirmCrossing(order.cause, amount, act, other)
+        return other && confirmTransfer(order.cause, amount, act, other)
       }
       default:
         return confirmRefund(amount, act)
@@ -232,7 +232,7 @@ function letThrough(
 ): Redemption {
   const accepted = shareCents(allotted(shares, hugeDays.get(order.tradeDate)))
   const left = shareCents(held.shares - accepted)
-  return { shares, accepted, continues: order.largeRedemption !== '0', unpaid: lossBorne(unpaid, accepted, left) }
+  return { shares, accepted, continues: order.largeRedemption !== '0', unpaid: lossShare(unpaid, accepted, left) }
 }
 
 /** The target fund at its NAV of the order's trading day; null while that NAV is missing. */

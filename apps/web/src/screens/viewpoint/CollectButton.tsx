@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { patiently, pressed } from '../../line.ts'
+import { loadWithRetries, pressed } from '../../line.ts'
 import { askToLogin } from '../../session/ask-to-login.ts'
 import { token } from '../../session/token.ts'
 import { CollectToggle } from './CollectToggle.tsx'
 
 const loadLive = () => import('./LiveCollect.tsx')
-const LiveCollect = lazy(() => patiently(loadLive))
+const LiveCollect = lazy(() => loadWithRetries(loadLive))
 
 /** A press before the list has loaded: waits until it is known who is here, then adds the article. */
 async function collect(id: string): Promise<void> {

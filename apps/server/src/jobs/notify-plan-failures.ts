@@ -1,4 +1,4 @@
-import { listUntoldFailures, markTold, type UntoldFailure } from '@zhixiao/db/trade/plan-runs.ts'
+import { listUnnotifiedFailures, markNotified, type UnnotifiedFailure } from '@zhixiao/db/trade/plan-runs.ts'
 import { planFailures } from '@zhixiao/domain/order/plan.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Context } from '../kernel/context.ts'
@@ -10,14 +10,14 @@ const BATCH = 200
  * Tells customers of plan runs that failed. A message is sent before that is recorded: a crash in between repeats one
  * and loses none.
  */
-export async function tellPlanFailures(ctx: Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>): Promise<void> {
-  for (const failure of await listUntoldFailures(ctx.db, BATCH)) {
+export async function notifyPlanFailures(ctx: Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>): Promise<void> {
+  for (const failure of await listUnnotifiedFailures(ctx.db, BATCH)) {
     await sendNotice(ctx, failure.custno, wordsOf(failure))
-    await markTold(ctx.db, failure.plan_id, failure.due_date)
+    await markNotified(ctx.db, failure.plan_id, failure.due_date)
   }
 }
 
-function wordsOf({ fundname, run_date, code, state, end_reason, is_last }: UntoldFailure): string {
+function wordsOf({ fundname, run_date, code, state, end_reason, is_last }: UnnotifiedFailure): string {
   const [, month, day] = run_date.split('-')
   const what = `您的${fundname}定投${Number(month)}月${Number(day)}日未能执行：${planFailureText(code)}。`
   if (is_last && state === 'ended' && end_reason !== null) {

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { freshDatabase } from '../testing.ts'
 import { withTx } from '../tx.ts'
-import { pagesOf, toldTable } from './told-table.ts'
+import { pagesOf, reportedTable } from './reported-table.ts'
 
-test('OPS-05 what a file tells comes back in pages, in another order, while more is told', async t => {
+test('OPS-05 what a file tells comes back in pages, in another order, while more is reported', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)
-  const told = toldTable<{ line: number; shares: bigint; serial: string }>('told_test', {
+  const reported = reportedTable<{ line: number; shares: bigint; serial: string }>('reported_test', {
     line: 'int',
     shares: 'bigint',
     serial: 'text',
@@ -17,13 +17,13 @@ test('OPS-05 what a file tells comes back in pages, in another order, while more
   const inOrder = rows.toSorted((a, b) => a.line - b.line)
   const pages = (size: number) =>
     withTx(db, async tx => {
-      await told.begin(tx)
-      await told.add(tx, rows.slice(0, 2))
-      await told.add(tx, rows.slice(2))
+      await reported.begin(tx)
+      await reported.add(tx, rows.slice(0, 2))
+      await reported.add(tx, rows.slice(2))
       const found: unknown[][] = []
-      for await (const page of pagesOf(tx, sql`select * from told_test where line <> ${9} order by line`, size)) {
+      for await (const page of pagesOf(tx, sql`select * from reported_test where line <> ${9} order by line`, size)) {
         found.push(page)
-        await told.add(tx, [{ line: 6, shares: 0n, serial: '' }])
+        await reported.add(tx, [{ line: 6, shares: 0n, serial: '' }])
       }
       return found
     })

@@ -27,8 +27,8 @@ type Act = {
   nav: NavE4
   rounding: ShareRounding
 }
-export type SplitAhead = Act & { step: 'split'; ratio: RatioE9 }
-export type DividendAhead = Act & {
+export type UnbookedSplit = Act & { step: 'split'; ratio: RatioE9 }
+export type UnbookedDividend = Act & {
   step: 'dividend'
   frozen: ShareCents
   perShareE6: bigint
@@ -36,17 +36,17 @@ export type DividendAhead = Act & {
   payDate: IsoDate
 }
 /** A split or dividend of one holding whose NAV is published but whose settlement is still ahead. */
-export type ActAhead = SplitAhead | DividendAhead
+export type UnbookedAct = UnbookedSplit | UnbookedDividend
 
 /** The effect of an act on a holding. */
-export type ActEffect = { act: ActAhead; shares: ShareCents; cash: Fen }
+export type ActEffect = { act: UnbookedAct; shares: ShareCents; cash: Fen }
 
 /**
  * THE rule for the hours between the NAV of a date and its settlement: a split or dividend counts from the publication
  * of its NAV, by the arithmetic of settlement, so that no figure jumps when it is booked.
  * @param acts of one holding, in the order of settlement.
  */
-export function actEffects(acts: readonly ActAhead[]): ActEffect[] {
+export function actEffects(acts: readonly UnbookedAct[]): ActEffect[] {
   const effects: ActEffect[] = []
   for (const act of acts) {
     const come = effects.filter(each => each.act.day < act.before).reduce((sum, each) => sum + each.shares, 0n)
@@ -55,7 +55,7 @@ export function actEffects(acts: readonly ActAhead[]): ActEffect[] {
   return effects
 }
 
-function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash: Fen } {
+function effectOf(act: UnbookedAct, shares: ShareCents): { shares: ShareCents; cash: Fen } {
   switch (act.step) {
     case 'split':
       return { shares: shareCents(splitShares(shares, act.ratio, act.rounding) - shares), cash: ZERO_FEN }
@@ -85,10 +85,10 @@ export function withActs(position: Position, effects: readonly ActEffect[]): Pos
 }
 
 /** Cash owed since the NAV of the ex-date. */
-export const cashAhead = (effects: readonly ActEffect[]): Fen => addFen(ZERO_FEN, ...effects.map(each => each.cash))
+export const unbookedCash = (effects: readonly ActEffect[]): Fen => addFen(ZERO_FEN, ...effects.map(each => each.cash))
 
 /** Share movements of the acts, by the date of their NAV. */
-export const movesAhead = (effects: readonly ActEffect[]): Move[] =>
+export const unbookedMoves = (effects: readonly ActEffect[]): Move[] =>
   effects.filter(each => each.shares !== 0n).map(({ act, shares }) => ({ day: act.day, shares }))
 
 /** The lots of a holding after its splits; a reinvested dividend becomes a new lot only when it is booked. */

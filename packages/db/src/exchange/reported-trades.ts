@@ -1,10 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
-import { pagesOf, toldTable } from './told-table.ts'
+import { pagesOf, reportedTable } from './reported-table.ts'
 
-const table = toldTable<TradeTold>('told_trade', {
+const table = reportedTable<ReportedTrade>('reported_trade', {
   line: 'int',
   orderId: 'bigint',
   serial: 'text',
@@ -28,28 +28,28 @@ const table = toldTable<TradeTold>('told_trade', {
 /** Orders settle by day, fund and number, not in the order of the file. */
 export const { begin: beginTrades, add: addTrades } = table
 
-export type ToldTwice = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
+export type UnpairedRecord = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
 
 /** Ends the list: indexes it, and finds duplicate orders of a day and conversion legs without the other leg. */
-export async function endTrades(tx: Tx, limit: number): Promise<ToldTwice[]> {
-  await sql`create index on told_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
-  await sql`create index on told_trade ("orderId")`.execute(tx)
-  await sql`analyze told_trade`.execute(tx)
-  const { rows } = await sql<ToldTwice>`
-    select max(line) as line, "orderId", 'twice' as problem from told_trade
+export async function endTrades(tx: Tx, limit: number): Promise<UnpairedRecord[]> {
+  await sql`create index on reported_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
+  await sql`create index on reported_trade ("orderId")`.execute(tx)
+  await sql`analyze reported_trade`.execute(tx)
+  const { rows } = await sql<UnpairedRecord>`
+    select max(line) as line, "orderId", 'twice' as problem from reported_trade
     group by "orderId", "confirmDate", kind having count(*) > 1
     union all
-    select line, "orderId", 'alone' from told_trade i
+    select line, "orderId", 'alone' from reported_trade i
     where kind = 'conversionIn' and not exists (
-      select from told_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
+      select from reported_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
     order by 1 limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
-  const { rows } = await sql<{ day: IsoDate }>`select distinct "confirmDate" as day from told_trade order by 1`.execute(
-    tx,
-  )
+export async function listReportedDays(tx: Tx): Promise<IsoDate[]> {
+  const { rows } = await sql<{
+    day: IsoDate
+  }>`select distinct "confirmDate" as day from reported_trade order by 1`.execute(tx)
   return rows.map(row => row.day)
 }
 
@@ -57,16 +57,16 @@ export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
  * The confirmed orders of a day, by fund and number, in pages. A conversion may have two records, which are merged into
  * that of the source fund.
  */
-export function listToldTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<TradeTold[]> {
+export function listReportedTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<ReportedTrade[]> {
   const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']
   const plain = table.names.filter(name => !own.includes(name)).map(name => sql`t.${sql.ref(name)}`)
-  const query = sql<TradeTold>`
+  const query = sql<ReportedTrade>`
     select ${sql.join(plain)},
       case when i.line is null then t."targetFundcode" else i.fundcode end as "targetFundcode",
       case when i.line is null then t."targetShares" else i.shares end as "targetShares",
       case when i.line is null then t."targetNav" else i.nav end as "targetNav",
       case when i.line is null or t.supplement > 0 then t.supplement else greatest(i.supplement, i.charge) end as supplement
-    from told_trade t left join told_trade i
+    from reported_trade t left join reported_trade i
       on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'conversionIn' and t.kind = 'conversion'
     where t.kind <> 'conversionIn' and t."confirmDate" = ${day}::date
     order by t.fundcode, t."orderId"`

@@ -7,8 +7,8 @@ import { fen, navE4, rateE8, shareCents } from '../money/money.ts'
 import { EMPTY_POSITION } from '../settle/position.ts'
 import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from '../settle/settle-fund-day.ts'
 import type { Confirmed, FundTerms } from '../settle/working.ts'
-import { DONE, type TradeTold } from './confirmations.ts'
-import { settleAsTold } from './settle-as-told.ts'
+import { DONE, type ReportedTrade } from './confirmations.ts'
+import { settleAsReported } from './settle-as-reported.ts'
 
 const traded = isoDate('2026-11-18')
 const day = isoDate('2026-11-19')
@@ -85,7 +85,7 @@ const ownOf = (due: DueOrder): Confirmed => {
 }
 
 /** A confirmation with our own figures, except for `change`. */
-function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
+function wordOn(due: DueOrder, change: Partial<ReportedTrade> = {}): ReportedTrade {
   const working = ownOf(due).own?.working
   assert.ok(working)
   return {
@@ -112,7 +112,8 @@ function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
   }
 }
 
-const settleBy = (due: DueOrder, word: TradeTold) => settleAsTold(factsOf([due]), new Map([[due.orderId, word]]))
+const settleBy = (due: DueOrder, word: ReportedTrade) =>
+  settleAsReported(factsOf([due]), new Map([[due.orderId, word]]))
 
 test('ENG-08 a word that says what we say gives the rows of the embedded registrar and no difference', () => {
   for (const due of [order, sale]) {
@@ -137,12 +138,15 @@ test('ENG-08 an unpaid loss goes with the last shares once, whatever the registr
   assert.deepEqual([own.working.unpaid, embedded.lossesBorne.size], [loss, 1])
   const { net: amount, fee: charge, shares } = own.working
   const word = wordOn(sale, { amount, charge, shares })
-  assert.deepEqual(settleAsTold(facts, new Map([[last.orderId, word]])), { settled: embedded, differences: [] })
-  const more = settleAsTold(facts, new Map([[last.orderId, { ...word, amount: fen(amount + 336n) }]]))
-  const told = more.settled.confirmed[0]?.result
-  assert.ok(told?.own)
-  assertSound(told)
-  assert.deepEqual([told.payout, told.own.working.unpaid, more.settled.lossesBorne.size], [amount + 336n, loss, 1])
+  assert.deepEqual(settleAsReported(facts, new Map([[last.orderId, word]])), { settled: embedded, differences: [] })
+  const more = settleAsReported(facts, new Map([[last.orderId, { ...word, amount: fen(amount + 336n) }]]))
+  const reported = more.settled.confirmed[0]?.result
+  assert.ok(reported?.own)
+  assertSound(reported)
+  assert.deepEqual(
+    [reported.payout, reported.own.working.unpaid, more.settled.lossesBorne.size],
+    [amount + 336n, loss, 1],
+  )
   assert.deepEqual(
     more.differences.map(each => each.figure),
     ['amount'],
@@ -223,7 +227,7 @@ test('ENG-08 a redemption is booked at what the registrar pays, over our lots, a
       assert.deepEqual([result.own.working.net, result.own.working.fee, result.payout], [net, fee, net])
       assert.equal(result.deferred, 150_000n - shares)
       assert.equal(result.position.received, net)
-      assert.ok(differences.every(each => each.own !== each.told))
+      assert.ok(differences.every(each => each.own !== each.reported))
     }),
     { seed: 8, numRuns: 100 },
   )
@@ -233,7 +237,7 @@ test("ENG-08 another NAV than ours is the registrar's, and a difference", () => 
   const word = wordOn(order, { nav: navE4(12_000n) })
   const { settled, differences } = settleBy(order, word)
   assert.equal(settled.confirmed[0]?.result.own?.working.nav, 12_000n)
-  assert.deepEqual(differences[0], { orderId: 7n, figure: 'NAV', own: '1.2345', told: '1.2000' })
+  assert.deepEqual(differences[0], { orderId: 7n, figure: 'NAV', own: '1.2345', reported: '1.2000' })
 })
 
 test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and what leaves one fund enters the other', () => {
@@ -247,7 +251,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
   }
   const own = settleFundDay(facts).confirmed[0]?.result
   assert.ok(own?.own && own.into)
-  const same: TradeTold = {
+  const same: ReportedTrade = {
     ...wordOn(sale),
     code: '136',
     kind: 'conversion',
@@ -256,7 +260,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
     targetShares: own.into.working.shares,
     targetNav: navE4(10_500n),
   }
-  const by = (word: TradeTold) => settleAsTold(facts, new Map([[converted.orderId, word]]))
+  const by = (word: ReportedTrade) => settleAsReported(facts, new Map([[converted.orderId, word]]))
   assert.deepEqual(by(same), { settled: settleFundDay(facts), differences: [] })
   const any = fc.record({
     fee: fc.bigInt(0n, 3_000n),
@@ -288,7 +292,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
       assert.equal(sum('fund_cash', 'CNY', target.fundcode), crossed - supplement)
       assert.equal(sum('fund_cash', 'CNY'), -(fee - left.toFund) - crossed)
       assert.equal(sum('customer_share', 'SHARE', target.fundcode), shares)
-      assert.ok(differences.every(each => each.own !== each.told))
+      assert.ok(differences.every(each => each.own !== each.reported))
     }),
     { seed: 9, numRuns: 100 },
   )

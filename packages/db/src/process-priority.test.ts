@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { connect } from './connect.ts'
-import { giveWayAt } from './give-way.ts'
+import { lowerPriorityOf } from './process-priority.ts'
 import { freshDatabase } from './testing.ts'
 
 test('the server works for a connection that gives way behind the others', {
@@ -25,8 +25,8 @@ test('the server works for a connection that gives way behind the others', {
 
 test('of a server elsewhere, or one that cannot be told, nothing is changed', () => {
   const own = getPriority()
-  giveWayAt({ host: '10.0.0.1', processID: process.pid })
-  giveWayAt({ host: '/tmp', processID: process.pid })
-  giveWayAt({ host: '/tmp', processID: null })
+  lowerPriorityOf({ host: '10.0.0.1', processID: process.pid })
+  lowerPriorityOf({ host: '/tmp', processID: process.pid })
+  lowerPriorityOf({ host: '/tmp', processID: null })
   assert.equal(getPriority(), own)
 })

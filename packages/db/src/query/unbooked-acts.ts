@@ -1,4 +1,4 @@
-import type { ActAhead } from '@zhixiao/domain/assets/acts-ahead.ts'
+import type { UnbookedAct } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
@@ -9,7 +9,7 @@ import type { Reader } from '../tx.ts'
 
 type Published = {
   fundcode: string
-  step: ActAhead['step']
+  step: UnbookedAct['step']
   day: IsoDate
   before: IsoDate
   nav: NavE4
@@ -20,13 +20,13 @@ type Published = {
 }
 type Place = { fundcode: string; fundname: string; tradeacco: string; bank_name: string; card_tail: string }
 type Shares = { shares: ShareCents; frozen: ShareCents; method: DividendType }
-export type PlacedAct = { place: Place; act: ActAhead }
+export type PlacedAct = { place: Place; act: UnbookedAct }
 
 /**
  * Splits and dividends of this customer whose NAV is published and which are not yet settled, in the order of
  * settlement. They exist only between a NAV and the next settlement, so holders and shares are read act by act.
  */
-export async function listActsAhead(db: Reader, custno: string): Promise<PlacedAct[]> {
+export async function listUnbookedActs(db: Reader, custno: string): Promise<PlacedAct[]> {
   const placed: PlacedAct[] = []
   for (const published of await listPublished(db, custno)) {
     for (const { shares, frozen, method, ...place } of await listMet(db, custno, published))
@@ -67,7 +67,7 @@ async function listMet(
   return rows
 }
 
-function actOf(published: Published, { shares, frozen, method }: Shares): ActAhead {
+function actOf(published: Published, { shares, frozen, method }: Shares): UnbookedAct {
   const { day, before, nav, rounding, ratio, per_share_e6: perShareE6, pay_date: payDate } = published
   const base = { day, before, nav, rounding, shares }
   if (ratio !== null) return { ...base, step: 'split', ratio }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { callDisplay, shownAs } from '@zhixiao/contract/call-display.ts'
 import { callNames } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
-import { manners, toldAs } from '@zhixiao/contract/manners.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -17,17 +17,17 @@ const refusal = (code: string, kind: CallFailure['kind'] = 'business'): CallFail
 })
 
 test('LET-09 a failure is told where the table says, an ended session by its dialog', () => {
-  assert.equal(toldAs('account.behaviourAdd', refusal('SYS-0500'), true), 'toast')
-  assert.equal(toldAs('account.behaviourAdd', refusal('', 'network'), true), 'toast')
-  assert.equal(toldAs('trade.purchase', refusal('TRADE-MIN'), true), 'inline')
-  assert.equal(toldAs('content.search', refusal('', 'timeout'), false), 'silent')
-  assert.equal(toldAs('trade.purchase', refusal('AUTH-0001', 'unauthorised'), true), 'dialog')
-  assert.equal(toldAs('token.login', refusal('AUTH-0001', 'unauthorised'), false), 'inline')
+  assert.equal(shownAs('account.behaviourAdd', refusal('SYS-0500'), true), 'toast')
+  assert.equal(shownAs('account.behaviourAdd', refusal('', 'network'), true), 'toast')
+  assert.equal(shownAs('trade.purchase', refusal('TRADE-MIN'), true), 'inline')
+  assert.equal(shownAs('content.search', refusal('', 'timeout'), false), 'silent')
+  assert.equal(shownAs('trade.purchase', refusal('AUTH-0001', 'unauthorised'), true), 'dialog')
+  assert.equal(shownAs('token.login', refusal('AUTH-0001', 'unauthorised'), false), 'inline')
 })
 
 test('LET-09 ERR-01 a code that the specification accepts silently is never a toast', () => {
   for (const code of ['0040', 'DS-TR0U1057', 'DS-TR0Q1058', 'OCR-1111', 'DS-TR0U0119'])
-    for (const name of callNames) assert.notEqual(toldAs(name, refusal(code), true), 'toast', `${name} ${code}`)
+    for (const name of callNames) assert.notEqual(shownAs(name, refusal(code), true), 'toast', `${name} ${code}`)
 })
 
 test('LET-09 every order, and every change of cards, passwords and data, covers the page', () => {
@@ -39,7 +39,7 @@ test('LET-09 every order, and every change of cards, passwords and data, covers 
     'account.userInfoSet',
   ])
     assert.ok(
-      callNames.some(each => each === name && manners[each].overlay),
+      callNames.some(each => each === name && callDisplay[each].overlay),
       name,
     )
 })
@@ -52,7 +52,7 @@ test('LET-09 the table is the only place that covers the page or decides on a to
 
 test('LET-09 a call is made by a page, or the table says why not', () => {
   for (const name of callNames) {
-    const { unused } = manners[name]
+    const { unused } = callDisplay[name]
     const isUsed = sources.some(({ text }) =>
       new RegExp(`(?<!OutputOf<|SentOf<|InputOf<)'${name.replace('.', '\\.')}'`).test(text),
     )

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
-type Columns<Told> = Readonly<Record<keyof Told & string, 'int' | 'bigint' | 'text' | 'date'>>
+type Columns<Reported> = Readonly<Record<keyof Reported & string, 'int' | 'bigint' | 'text' | 'date'>>
 
 /** A temporary table for a file's records, so that a file may have any length and be processed in another order. */
-export function toldTable<Told extends object>(name: string, columns: Columns<Told>) {
-  const names = Object.keys(columns).filter((each): each is keyof Told & string => Object.hasOwn(columns, each))
+export function reportedTable<Reported extends object>(name: string, columns: Columns<Reported>) {
+  const names = Object.keys(columns).filter((each): each is keyof Reported & string => Object.hasOwn(columns, each))
   return {
     names,
     async begin(tx: Tx): Promise<void> {
@@ -13,8 +13,8 @@ export function toldTable<Told extends object>(name: string, columns: Columns<To
       await sql`drop table if exists ${sql.table(name)}`.execute(tx)
       await sql`create temp table ${sql.table(name)} (${forms}) on commit drop`.execute(tx)
     },
-    async add(tx: Tx, told: readonly Told[]): Promise<void> {
-      const arrays = names.map(each => sql`${told.map(row => row[each])}::${sql.raw(columns[each])}[]`)
+    async add(tx: Tx, reported: readonly Reported[]): Promise<void> {
+      const arrays = names.map(each => sql`${reported.map(row => row[each])}::${sql.raw(columns[each])}[]`)
       await sql`insert into ${sql.table(name)} select * from unnest(${sql.join(arrays)})`.execute(tx)
     },
   }

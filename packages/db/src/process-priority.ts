@@ -4,13 +4,13 @@ import { constants, setPriority } from 'node:os'
 const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** Lowers the priority of this process below interactive ones. */
-export const giveWay = (): void => setPriority(PATIENT)
+export const lowerPriority = (): void => setPriority(PATIENT)
 
 /**
  * Lowers the priority of a connection's server process, on a local socket and with sufficient rights; otherwise does
  * nothing. `client` is a connected pg client.
  */
-export function giveWayAt(client: object): void {
+export function lowerPriorityOf(client: object): void {
   const [host, pid] = [Reflect.get(client, 'host'), Reflect.get(client, 'processID')]
   if (typeof host !== 'string' || !host.startsWith('/') || typeof pid !== 'number') return
   try {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
 import { fen, navE4, shareCents } from '../money/money.ts'
-import { type DividendTold, DONE } from './confirmations.ts'
-import { ownParts, partsOf } from './dividends-as-told.ts'
+import { DONE, type ReportedDividend } from './confirmations.ts'
+import { ownParts, partsOf } from './dividends-as-reported.ts'
 
-const word: DividendTold = {
+const word: ReportedDividend = {
   line: 1,
   serial: '1',
   returnCode: DONE,
@@ -49,7 +49,7 @@ test('ENG-08 the free and the frozen part of a dividend are the whole, and each 
   })
   fc.assert(
     fc.property(any, ({ gross, part, entitled, own, reinvested }) => {
-      const told: DividendTold = {
+      const reported: ReportedDividend = {
         ...word,
         gross: fen(gross),
         entitled: shareCents(entitled),
@@ -57,7 +57,7 @@ test('ENG-08 the free and the frozen part of a dividend are the whole, and each 
         frozenCash: fen(reinvested > 0n ? 0n : (gross * part) / 100n),
         frozenReinvested: shareCents((reinvested * part) / 100n),
       }
-      const parts = partsOf(told, shareCents(own))
+      const parts = partsOf(reported, shareCents(own))
       const sum = (pick: (part: (typeof parts)[number]) => bigint) =>
         parts.reduce((total, each) => total + pick(each), 0n)
       assert.deepEqual(
@@ -70,7 +70,7 @@ test('ENG-08 the free and the frozen part of a dividend are the whole, and each 
   )
 })
 
-test('ENG-08 what is worked out beside a dividend told is that of rules 2.8', () => {
+test('ENG-08 what is worked out beside a dividend reported is that of rules 2.8', () => {
   const held = { shares: shareCents(1_000_000n), frozen: shareCents(0n) }
   const of = (method: '0' | '1') => ownParts({ ...held, method }, 50_000n, navE4(12_660n), 'half-up').free
   assert.deepEqual([of('1')?.gross, of('1')?.bought], [50_000n, 0n])

@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts'
 import type { CallFailure } from './client.ts'
 import { isSilent } from './errors.ts'
 
-type Manner = {
+type CallDisplay = {
   /**
    * Where a failure is shown: instead of the page or part that a loader requested, inline at the field, form or part
    * that made the call, as a toast, or nowhere.
@@ -14,16 +14,16 @@ type Manner = {
   unused?: string
 }
 
-const page: Manner = { failure: 'page', overlay: false }
-const inline: Manner = { failure: 'inline', overlay: false }
-const covered: Manner = { failure: 'inline', overlay: true }
-const toasted: Manner = { failure: 'toast', overlay: false }
-const coveredToasted: Manner = { failure: 'toast', overlay: true }
-const silent: Manner = { failure: 'silent', overlay: false }
-const unused = (why: string): Manner => ({ failure: 'toast', overlay: false, unused: why })
+const page: CallDisplay = { failure: 'page', overlay: false }
+const inline: CallDisplay = { failure: 'inline', overlay: false }
+const covered: CallDisplay = { failure: 'inline', overlay: true }
+const toasted: CallDisplay = { failure: 'toast', overlay: false }
+const coveredToasted: CallDisplay = { failure: 'toast', overlay: true }
+const silent: CallDisplay = { failure: 'silent', overlay: false }
+const unused = (why: string): CallDisplay => ({ failure: 'toast', overlay: false, unused: why })
 
 /** How each call appears on screen; listed in `docs/specification.md`. */
-export const manners: Readonly<Record<CallName, Manner>> = {
+export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
   // content
   'content.awardWall': page,
   'content.articleList': page,
@@ -192,8 +192,8 @@ export const manners: Readonly<Record<CallName, Manner>> = {
  * Failures displayed the same way for every call. An ended session opens the dialog that leads to login; a code that
  * the specification marks silent is left to the caller.
  */
-export function toldAs(name: CallName, failure: CallFailure, hadSession: boolean): Manner['failure'] | 'dialog' {
+export function shownAs(name: CallName, failure: CallFailure, hadSession: boolean): CallDisplay['failure'] | 'dialog' {
   if (failure.kind === 'unauthorised' && hadSession) return 'dialog'
-  const { failure: told } = manners[name]
+  const { failure: told } = callDisplay[name]
   return told === 'toast' && isSilent(failure.code) ? 'inline' : told
 }

@@ -6,11 +6,11 @@ import { cashDividend } from '../settle/dividend.ts'
 import { EMPTY_POSITION, type Position } from '../settle/position.ts'
 import { type DueOrder, holdingKey, nothingSettled, record, type Settled } from '../settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '../settle/working.ts'
-import type { DividendTold } from './confirmations.ts'
+import type { ReportedDividend } from './confirmations.ts'
 
 /** The free or the frozen part of a holder's dividend; each part becomes a separate order. */
 export type DividendPart = {
-  word: DividendTold
+  word: ReportedDividend
   isFrozen: boolean
   shares: ShareCents
   gross: Fen
@@ -22,7 +22,7 @@ export type DividendPart = {
  * The free and the frozen part of the registrar's dividend; they add up to the whole. Frozen shares are the
  * registrar's, otherwise ours, otherwise pro rata to their money.
  */
-export function partsOf(word: DividendTold, ownFrozen: ShareCents): DividendPart[] {
+export function partsOf(word: ReportedDividend, ownFrozen: ShareCents): DividendPart[] {
   const { entitled, gross, charge, reinvested, frozenCash, frozenReinvested } = word
   const isAllFrozen = frozenCash === gross || (reinvested > 0n && frozenReinvested === reinvested)
   const whole = { word, isFrozen: isAllFrozen, shares: entitled, gross, fee: charge, bought: reinvested }
@@ -45,8 +45,8 @@ export function partsOf(word: DividendTold, ownFrozen: ShareCents): DividendPart
   ]
 }
 
-type Owned = { shares: ShareCents; frozen: ShareCents; method: DividendTold['method'] }
-type OwnPart = { shares: ShareCents; gross: Fen; bought: ShareCents; method: DividendTold['method'] }
+type Owned = { shares: ShareCents; frozen: ShareCents; method: ReportedDividend['method'] }
+type OwnPart = { shares: ShareCents; gross: Fen; bought: ShareCents; method: ReportedDividend['method'] }
 
 /** The same parts by our own arithmetic, null for a part without shares. */
 export function ownParts(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
-export type OrderAhead = {
+export type UnbookedOrder = {
   custno: string
   tradeacco: string
   fundcode: string
@@ -25,8 +25,8 @@ export type OrderAhead = {
  * redemptions and conversions. Orders of a partly accepted huge redemption are left out, because the accepted part is
  * not known yet.
  */
-export async function listOrdersAhead(db: Reader, custno: string): Promise<OrderAhead[]> {
-  const { rows } = await sql<OrderAhead>`
+export async function listUnbookedOrders(db: Reader, custno: string): Promise<UnbookedOrder[]> {
+  const { rows } = await sql<UnbookedOrder>`
     select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
       o.target_fundcode, g.nav_e4 as target_nav

@@ -1,11 +1,11 @@
-import { listUntoldReturns, markReturnsTold, type UntoldReturn } from '@zhixiao/db/settle/remittances.ts'
+import { listUnnotifiedReturns, markReturnsNotified, type UnnotifiedReturn } from '@zhixiao/db/settle/remittances.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
-import { inHalves } from '../kernel/in-halves.ts'
 import { type Notice, sendNotices } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
-import { tellFailed } from './tell-failed.ts'
+import { logFailure } from './log-failure.ts'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 
@@ -15,25 +15,25 @@ const BATCH = 500
  * Notifies customers whose unused transfers go back; a failed message does not block the others. The message is sent
  * before that is recorded: a crash in between repeats messages but loses none.
  */
-export async function tellReturned(ctx: Needs): Promise<void> {
+export async function notifyReturned(ctx: Needs): Promise<void> {
   let after = 0n
   for (;;) {
-    const untold = await listUntoldReturns(ctx.db, after, BATCH)
-    await inHalves(
+    const untold = await listUnnotifiedReturns(ctx.db, after, BATCH)
+    await bisecting(
       untold,
       async some => {
         await sendNotices(
           ctx,
           some.map(each => noticeOf(ctx, each)),
         )
-        await markReturnsTold(
+        await markReturnsNotified(
           ctx.db,
           some.map(each => each.remit_id),
         )
         return []
       },
       error => {
-        tellFailed(ctx, 'payments', error)
+        logFailure(ctx, 'payments', error)
         return []
       },
     )
@@ -43,7 +43,10 @@ export async function tellReturned(ctx: Needs): Promise<void> {
   }
 }
 
-const noticeOf = ({ keys }: Needs, { custno, amount_fen, bank_name, card_tail, mobile_enc }: UntoldReturn): Notice => ({
+const noticeOf = (
+  { keys }: Needs,
+  { custno, amount_fen, bank_name, card_tail, mobile_enc }: UnnotifiedReturn,
+): Notice => ({
   number: customerVault(keys, custno).open('mobile', mobile_enc),
   text: `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount_fen))}元3个交易日内未用于申请，将退回原卡。`,
 })

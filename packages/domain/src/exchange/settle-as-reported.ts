@@ -25,23 +25,23 @@ import {
   settleFundDay,
 } from '../settle/settle-fund-day.ts'
 import type { Confirmed, DayNav, Leg } from '../settle/working.ts'
-import type { TradeTold } from './confirmations.ts'
+import type { ReportedTrade } from './confirmations.ts'
 
 /** A figure of the registrar that differs from the fund's own terms. */
-export type Difference = { orderId: bigint; figure: string; own: string; told: string }
-export type SettledAsTold = { settled: Settled; differences: Difference[] }
+export type Difference = { orderId: bigint; figure: string; own: string; reported: string }
+export type SettledAsReported = { settled: Settled; differences: Difference[] }
 
 /**
  * Settles orders by the registrar's confirmations, whose figures are final: each order is computed by the fund's own
  * terms at the registrar's NAV and accepted amount, and differing figures of the registrar are booked and reported.
- * Orders settle in the order given; each must have its confirmation in `told`.
+ * Orders settle in the order given; each must have its confirmation in `reported`.
  * @throws RangeError when a redemption finds fewer shares than it froze.
  */
-export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, TradeTold>): SettledAsTold {
+export function settleAsReported(facts: SettleFacts, reported: ReadonlyMap<bigint, ReportedTrade>): SettledAsReported {
   const settled = nothingSettled()
   const differences: Difference[] = []
   for (const order of facts.orders) {
-    const word = told.get(order.orderId)
+    const word = reported.get(order.orderId)
     const own = word && ownWorking(order, word, facts, settled)
     if (!word || !own) continue
     const result = adjust(order, word, own)
@@ -52,7 +52,7 @@ export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, Trade
 }
 
 /** The confirmation by the fund's own terms for the registrar's accepted amount and NAV. */
-function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before: Settled): Confirmed | null {
+function ownWorking(order: DueOrder, word: ReportedTrade, facts: SettleFacts, before: Settled): Confirmed | null {
   const { tradeDate, amount, shares } = order
   const isSubscription = order.kind === KIND.subscription
   const accepted = { ...order, ...(amount !== null && !isSubscription && { amount: word.amount }) }
@@ -94,14 +94,14 @@ function withNav({ navs }: FundFacts, day: IsoDate, nav: DayNav['nav']): Map<Iso
   return new Map(navs).set(day, { day, nav, version: known?.version ?? 1 })
 }
 
-function adjust(order: DueOrder, word: TradeTold, own: Confirmed): Confirmed {
+function adjust(order: DueOrder, word: ReportedTrade, own: Confirmed): Confirmed {
   if (!own.own) return own
   if (order.targetFundcode !== null) return adjustConversion(order.targetFundcode, word, own, own.own)
   return order.amount === null ? adjustRedemption(word, own, own.own) : adjustPurchase(order.amount, word, own, own.own)
 }
 
 /** Differences in shares, fee or interest get their own postings; the amount not accepted is refunded. */
-function adjustPurchase(paid: Fen, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
+function adjustPurchase(paid: Fen, word: ReportedTrade, own: Confirmed, leg: Leg): Confirmed {
   const { working } = leg
   const more = {
     shares: shareCents(word.shares - working.shares),
@@ -140,7 +140,7 @@ function adjustPurchase(paid: Fen, word: TradeTold, own: Confirmed, leg: Leg): C
 }
 
 /** Payout and charge of a redemption are the registrar's. */
-function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
+function adjustRedemption(word: ReportedTrade, own: Confirmed, leg: Leg): Confirmed {
   const { left, postings, net } = adjustLeaving({ net: word.amount, fee: word.charge }, leg)
   return {
     ...own,
@@ -155,12 +155,12 @@ function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed 
  * A leg that leaves a fund at the registrar's figures: the last lot used takes the differences in gross and fee; the
  * fund's part of the fee and an unpaid loss are ours. `net` is the difference to our own net.
  */
-function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
+function adjustLeaving(reported: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
-  const net = fen(told.net - working.net)
-  const fee = fen(told.fee - working.fee)
+  const net = fen(reported.net - working.net)
+  const fee = fen(reported.fee - working.fee)
   if (net === 0n && fee === 0n) return { left: leg, postings: [], net }
-  const toFund = told.fee < working.toFund ? told.fee : working.toFund
+  const toFund = reported.fee < working.toFund ? reported.fee : working.toFund
   const less = fen(toFund - working.toFund)
   const uses = working.uses.map((use, index) =>
     index < working.uses.length - 1
@@ -177,9 +177,9 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
     received: addFen(leg.after.received, net),
     realised: addFen(leg.after.realised, net),
   }
-  const gross = fen(told.net + told.fee - working.unpaid)
+  const gross = fen(reported.net + reported.fee - working.unpaid)
   return {
-    left: { ...leg, working: { ...working, gross, net: told.net, fee: told.fee, toFund, uses }, after },
+    left: { ...leg, working: { ...working, gross, net: reported.net, fee: reported.fee, toFund, uses }, after },
     postings: moveCash('fund_cash', 'fee', fen(fee - less)),
     net,
   }
@@ -189,7 +189,7 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
  * Both legs of a conversion at the registrar's figures: charge and amount of the source fund, supplement and shares of
  * the target fund. Where the registrar gives no amount, it is our gross less its fee and an unpaid loss.
  */
-function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
+function adjustConversion(fundcode: string, word: ReportedTrade, own: Confirmed, leg: Leg): Confirmed {
   const { into } = own
   if (!into) return own
   const crossed = crossedOf(word, leg)
@@ -230,14 +230,14 @@ function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg
   }
 }
 
-const crossedOf = (word: TradeTold, leg: Leg): Fen =>
+const crossedOf = (word: ReportedTrade, leg: Leg): Fen =>
   word.amount > 0n ? word.amount : fen(leg.working.gross + leg.working.unpaid - word.charge)
 
-function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: SettleFacts): Difference[] {
+function differencesOf(order: DueOrder, word: ReportedTrade, own: Confirmed, facts: SettleFacts): Difference[] {
   const { orderId } = order
   const found: Difference[] = []
   const set = (figure: string, ours: string, theirs: string) => {
-    if (ours !== theirs) found.push({ orderId, figure, own: ours, told: theirs })
+    if (ours !== theirs) found.push({ orderId, figure, own: ours, reported: theirs })
   }
   if (!own.own) return found
   const { working } = own.own

@@ -1,5 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import { listOrdersAhead, type OrderAhead } from '@zhixiao/db/query/orders-ahead.ts'
+import { listUnbookedOrders, type UnbookedOrder } from '@zhixiao/db/query/unbooked-orders.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { Move } from '@zhixiao/domain/assets/holding-days.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
@@ -13,11 +13,11 @@ export type PlacedMove = Move & { fundcode: string; tradeacco: string }
  */
 export async function readMovesOfOrders(db: Db, custno: string): Promise<PlacedMove[]> {
   const moves: PlacedMove[] = []
-  for (const order of await listOrdersAhead(db, custno)) moves.push(...(await movesOf(db, order)))
+  for (const order of await listUnbookedOrders(db, custno)) moves.push(...(await movesOf(db, order)))
   return moves
 }
 
-async function movesOf(db: Db, order: OrderAhead): Promise<PlacedMove[]> {
+async function movesOf(db: Db, order: UnbookedOrder): Promise<PlacedMove[]> {
   const { tradeacco, fundcode, day, nav, amount, shares } = order
   const { confirm_date: confirmDate, target_fundcode: targetFund, target_nav: targetNav } = order
   if (nav === null) return []
