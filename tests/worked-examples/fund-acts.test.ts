@@ -258,7 +258,7 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
   await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
   await examples.settle('2026-11-16')
   const gone = await holdingOf(fund)
-  // Friday, Saturday and Sunday, 0.61 each; none of it became shares on the carry day.
+  // Friday, Saturday and Sunday, 0.61 each; no part became shares on the carry day.
   assert.deepEqual(
     [gone.shares_cents, gone.unpaid_fen, fenText(gone.received_fen ?? 0n), fenText(gone.realised_fen ?? 0n)],
     [0n, 0n, '10001.83', '1.83'],

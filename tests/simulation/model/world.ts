@@ -20,7 +20,7 @@ export type SimFund = {
   /** A: cost x rate; B: cost x rate / (1 + rate). */
   backFormula: 'A' | 'B'
   /**
-   * For conversions out of it. A: one outside fee at the difference of the rates; B: the difference of two outside
+   * For conversions out of this fund. A: one outside fee at the difference of the rates; B: the difference of two outside
    * fees.
    */
   convertFormula: 'A' | 'B'
