@@ -109,13 +109,13 @@ function onlyFor(name: string): CustomerKind | null {
   return forInstitutions.includes(name) ? 'institution' : null
 }
 
-test('GRD-02 the dialogs have the title of the specification, and their buttons lead where it says', () => {
+test('GRD-02 the dialogs are warnings with the words of the specification, and their buttons lead where it says', () => {
   const told = new Set<string>()
   for (const [change, text, target] of Object.values(stopped).flat()) {
     const refusal = refusalOf(factsOf(change === null ? null : { ...zhangSan, ...change }, NOW), 'purchase')
     assert.ok(refusal?.by === 'guard', text)
     const dialog = guardDialog(refusal.code)
-    assert.deepEqual([dialog.title, dialog.text], ['温馨提示', text])
+    assert.deepEqual([dialog.tone, dialog.text], ['warning', text])
     assert.equal(dialog.target === null ? null : paths[dialog.target], target)
     told.add(refusal.code)
   }

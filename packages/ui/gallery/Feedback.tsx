@@ -47,6 +47,7 @@ export function Feedback() {
         </div>
         <ConfirmDialog
           open={open === 'guard'}
+          tone="warning"
           message="您还未进行登录，是否前往登录？"
           confirmLabel="去登录"
           cancelLabel="暂不"

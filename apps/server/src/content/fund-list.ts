@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { listCollected } from '@zhixiao/db/account/behaviour.ts'
-import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
@@ -40,7 +40,7 @@ function isWanted({ record }: MarketFund, { fundType, riskLevel, status }: Wante
   return (
     (fundType === undefined || record.fund_type === fundType) &&
     (riskLevel === undefined || `R${record.risk_level}` === riskLevel) &&
-    (status === undefined || fundStatusName(record.status) === fundStatusName(status))
+    (status === undefined || fundPeriodOf(record.status) === fundPeriodOf(status))
   )
 }
 

@@ -26,6 +26,7 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     orderId: String(row.order_id),
     businessCode: row.kind,
     recordCode: (kind && businessKinds[kind].record) ?? '',
+    cause: row.cause,
     businessName: orderName({ kind: row.kind, cause: row.cause, dividendMethod: row.dividend_method }),
     fundCode: row.fundcode,
     fundName: row.fundname,

@@ -24,7 +24,7 @@ export default function OverlayHost() {
       {question && (
         <ConfirmDialog
           open
-          title={question.title}
+          tone={question.tone}
           message={question.detail === undefined ? question.message : <Explained {...question} />}
           confirmLabel={question.confirmLabel}
           {...(question.cancelLabel === undefined ? {} : { cancelLabel: question.cancelLabel })}

@@ -1,7 +1,8 @@
 import { createStore } from '../store.ts'
 
 export type Question = {
-  title: '提示' | '温馨提示'
+  /** How it is titled: `warning` as 温馨提示, `info` as 提示. */
+  tone: 'warning' | 'info'
   message: string
   /** Details in a separate paragraph. */
   detail?: string

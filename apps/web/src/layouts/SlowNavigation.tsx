@@ -15,7 +15,7 @@ export function SlowNavigation() {
     if (target === undefined) return
     const timer = setTimeout(async () => {
       const again = await ask({
-        title: '提示',
+        tone: 'info',
         message: '网络超时，请稍后重试~',
         confirmLabel: '重新加载',
         cancelLabel: '继续等待',

@@ -9,7 +9,7 @@ export async function askToLogin(wish?: Wish): Promise<void> {
   await token.settled()
   if (token.get() !== null) return
   const yes = await ask({
-    title: '温馨提示',
+    tone: 'warning',
     message: '您还未进行登录，是否前往登录？',
     confirmLabel: '去登录',
     cancelLabel: '暂不',

@@ -21,7 +21,7 @@ const waysOut: Readonly<Record<GuardCode, WayOut>> = {
 
 /** GRD-02: the dialog of a guard. */
 export const guardDialog = (code: GuardCode) => ({
-  title: '温馨提示' as const,
+  tone: 'warning' as const,
   text: guardTexts[code],
   cancelLabel: '暂不',
   ...waysOut[code],

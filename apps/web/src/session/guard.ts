@@ -9,9 +9,9 @@ import type { User } from './user.ts'
 
 /** Opens the dialog of a guard, also for a code from the server; its confirm button leads to the guard's target. */
 export async function showGuard(code: GuardCode, wanted = currentPlace()): Promise<void> {
-  const { title, text, label, target, cancelLabel } = guardDialog(code)
+  const { tone, text, label, target, cancelLabel } = guardDialog(code)
   const confirmed = await ask({
-    title,
+    tone,
     message: text,
     confirmLabel: label,
     ...(target === null ? {} : { cancelLabel }),

@@ -18,7 +18,7 @@ const FAREWELL_MS = 1_000
  */
 export async function logout(): Promise<void> {
   const sure = await ask({
-    title: '提示',
+    tone: 'info',
     message: '确认退出登录吗？',
     confirmLabel: '退出登录',
     cancelLabel: '暂不退出',

@@ -18,7 +18,7 @@ export async function sessionEnded(data: unknown): Promise<void> {
   keepTyped()
   forgetCustomer()
   const login = await ask({
-    title: '提示',
+    tone: 'info',
     message: '长时间未操作或被其他设备登出，请重新登录。',
     ...(detail !== undefined && { detail }),
     confirmLabel: '去登录',

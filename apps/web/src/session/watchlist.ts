@@ -15,7 +15,7 @@ export function useWatchlist(): { has: (fundCode: string) => boolean } {
 export async function setWatched(fundCode: string, watched: boolean): Promise<void> {
   const object = { refType: 'own_select', refObjectId: fundCode } as const
   if (!watched) {
-    const sure = await ask({ title: '提示', message: '是否取消自选？', confirmLabel: '取消自选', cancelLabel: '暂不' })
+    const sure = await ask({ tone: 'info', message: '是否取消自选？', confirmLabel: '取消自选', cancelLabel: '暂不' })
     if (!sure) return
   }
   const result = await call(watched ? 'account.behaviourAdd' : 'account.behaviourDelete', object)

@@ -1,3 +1,4 @@
+import { orderCauses } from '@zhixiao/domain/order/order-states.ts'
 import { z } from 'zod'
 import { dateText, dividendType, instantText, moneyText, serial, sharesText } from '../fields.ts'
 
@@ -7,6 +8,8 @@ export const order = z.object({
   businessCode: z.string(),
   recordCode: z.string(),
   businessName: z.string(),
+  /** Why the fund acted; null for what a customer or a plan placed. */
+  cause: z.enum(orderCauses).nullable(),
   fundCode: z.string(),
   fundName: z.string(),
   fundType: z.string(),

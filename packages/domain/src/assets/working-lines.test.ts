@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrderCause } from '../order/order-states.ts'
 import {
   conversionLines,
   dividendLines,
@@ -116,15 +117,15 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
 
 test('PLUS-01 a split and a day of a money-market fund name the figure they were worked out with', () => {
   const told = { amount: null, payment: 'card', dividendType: null, shares: '500.00' } as const
-  const lines = (businessCode: string, businessName: string, working: Partial<Working>) =>
-    workingLines({ ...told, businessCode, businessName }, { ...bought, ...working }, null)
+  const lines = (businessCode: string, cause: OrderCause, working: Partial<Working>) =>
+    workingLines({ ...told, businessCode, cause }, { ...bought, ...working }, null)
   const split = { shares: '500.00', act: { each: '1.500000000', held: null } }
   const names = (...of: Parameters<typeof lines>) => shown(lines(...of) ?? [])
-  assert.deepEqual(names('144', '份额拆分', split), ['拆分比例 每 1 份变为 1.50 份', '＝增加份额 500.00 份'])
-  assert.equal(names('145', '份额拆分', split)[1], '＝减少份额 500.00 份')
-  assert.equal(lines('144', '份额拆分', {}), null)
+  assert.deepEqual(names('144', 'split', split), ['拆分比例 每 1 份变为 1.50 份', '＝增加份额 500.00 份'])
+  assert.equal(names('145', 'split', split)[1], '＝减少份额 500.00 份')
+  assert.equal(lines('144', 'split', {}), null)
   const carried = { nav: '1.0000', gross: '1.24', shares: '1.24', act: { each: '0.413300000', held: '30000.00' } }
-  assert.deepEqual(names('143', '收益结转', carried), [
+  assert.deepEqual(names('143', 'carry', carried), [
     '享有收益的份额 30,000.00 份',
     '×万份收益 0.4133 元',
     '＝当日收益 1.24 元',
@@ -132,7 +133,7 @@ test('PLUS-01 a split and a day of a money-market fund name the figure they were
     '＝结转份额 1.24 份',
   ])
   // A monthly carry has no single daily figure.
-  assert.equal(lines('143', '收益结转', { act: null }), null)
+  assert.equal(lines('143', 'carry', { act: null }), null)
 })
 
 test('PLUS-01 a purchase paid by transfer says so', () => {
@@ -141,7 +142,13 @@ test('PLUS-01 a purchase paid by transfer says so', () => {
 })
 
 test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the first confirmation', () => {
-  const told = { businessName: '净值更正', amount: null, payment: 'card' as const, dividendType: null, shares: '21.89' }
+  const told = {
+    cause: 'correction' as const,
+    amount: null,
+    payment: 'card' as const,
+    dividendType: null,
+    shares: '21.89',
+  }
   const working = { ...bought, nav: '2.1319', navDay: '2026-11-19', shares: '21.89', net: '12.34' }
   const linesOf = (businessCode: string) => shown(workingLines({ ...told, businessCode }, working, null) ?? [])
   assert.deepEqual(linesOf('144'), ['更正后的单位净值 2.1319', '＝补记份额 21.89 份'])

@@ -1,7 +1,10 @@
+import { KIND } from '../codes/business-kinds.ts'
+import { DIVIDEND } from '../codes/dividend-types.ts'
 import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
 import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
 import { fen, fenText, netOfOutsideFee, parseFen, parseRate, rateE8 } from '../money/money.ts'
+import type { OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
 
 /** The figures of one confirmed leg of an order, as wire text. */
@@ -30,7 +33,7 @@ export type Working = {
 /** The fields of an order that decide how its confirmation is explained. */
 type Told = {
   businessCode: string
-  businessName: string
+  cause: OrderCause | null
   amount: string | null
   payment: 'card' | 'remit'
   shares: string | null
@@ -51,7 +54,7 @@ const isZero = (text: string): boolean => parseFen(text) === 0n
 
 /** The calculation of a purchase or subscription, line by line (PLUS-01). */
 export function purchaseLines(working: Working, businessCode: string, payment: Told['payment'] = 'card'): Line[] {
-  const isIssue = businessCode === '020'
+  const isIssue = businessCode === KIND.subscription
   const act = isIssue ? '认购' : '申购'
   const paid = payment === 'remit' ? '汇款到账的金额' : '从银行卡扣除的金额'
   return [
@@ -112,13 +115,13 @@ const sharesLine = (label: string, { shares, shareRounding }: Working): Line => 
 
 /** The calculation of a redemption; a table below shows its lots (PLUS-01). */
 export const redemptionLines = (working: Working): Line[] => [
-  ...leavingLines(working, '赎回'),
+  ...leavingLines(working, 'redemption'),
   { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
 ]
 
 /** The calculation of both legs of a conversion: source fund, supplement, target fund. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
-  ...leavingLines(working, '转出'),
+  ...leavingLines(working, 'conversion'),
   { sign: '＝', label: '转入金额', value: yuan(working.net), isSum: true },
   {
     sign: '−',
@@ -166,7 +169,7 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
   },
   {
     sign: '＝',
-    label: businessCode === '145' ? '减少份额' : '增加份额',
+    label: businessCode === KIND.deduction ? '减少份额' : '增加份额',
     value: `${moneyText(working.shares)} 份`,
     how: '拆分后的份额与原有份额之差，精确到 0.01 份',
     isSum: true,
@@ -182,7 +185,11 @@ const incomeLines = (working: Working, { each, held }: { each: string; held: str
   { sign: '＝', label: '结转份额', value: `${moneyText(working.shares)} 份`, isSum: true },
 ]
 
-const corrected: Record<string, string> = { '144': '补记份额', '145': '扣减份额', '140': '补付金额' }
+const corrected: Record<string, string> = {
+  [KIND.addition]: '补记份额',
+  [KIND.deduction]: '扣减份额',
+  [KIND.refund]: '补付金额',
+}
 
 /** The change that a corrected NAV makes to an earlier confirmation (PLUS-07), computed on the whole order. */
 const correctionLines = (working: Working, businessCode: string): Line[] => [
@@ -195,7 +202,7 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
   {
     sign: '＝',
     label: corrected[businessCode] ?? '更正',
-    value: businessCode === '140' ? yuan(working.net) : `${moneyText(working.shares)} 份`,
+    value: businessCode === KIND.refund ? yuan(working.net) : `${moneyText(working.shares)} 份`,
     how: '重新计算的结果与原确认之差',
     isSum: true,
   },
@@ -203,12 +210,13 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
 
 /** Heading of the lots that an order used. */
 export function lotsTitle({ businessCode }: Pick<Told, 'businessCode'>): string {
-  if (businessCode === '036') return '本次转出的份额（先买先转）'
-  return businessCode === '024' ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
+  if (businessCode === KIND.conversion) return '本次转出的份额（先买先转）'
+  return businessCode === KIND.redemption ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
 
 /** From the shares that leave a fund to their value after fees. */
-function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
+function leavingLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
+  const act = { redemption: '赎回', conversion: '转出' }[kind]
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
   return [
     { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: `先确认的份额先${act}` },
@@ -248,13 +256,15 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
 
 /** The calculation of a confirmation; null for orders without one (PLUS-01). */
 export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
-  const { businessCode, businessName, amount, payment, shares, dividendType } = order
-  if (businessName === '净值更正') return correctionLines(working, businessCode)
-  if (businessCode === '036') return into && conversionLines(working, into)
-  if (businessCode === '024') return redemptionLines(working)
-  if (amount !== null && businessCode !== '140') return purchaseLines(working, businessCode, payment)
+  const { businessCode, cause, amount, payment, shares, dividendType } = order
+  if (cause === 'correction') return correctionLines(working, businessCode)
+  if (businessCode === KIND.conversion) return into && conversionLines(working, into)
+  if (businessCode === KIND.redemption) return redemptionLines(working)
+  if (amount !== null && businessCode !== KIND.refund) return purchaseLines(working, businessCode, payment)
   const { act } = working
-  if (businessName === '份额拆分') return act && splitLines(working, businessCode, act.each)
-  if (businessName === '收益结转') return act?.held ? incomeLines(working, { each: act.each, held: act.held }) : null
-  return businessCode === '143' ? dividendLines(working, shares ?? '0.00', dividendType === '0') : null
+  if (cause === 'split') return act && splitLines(working, businessCode, act.each)
+  if (cause === 'carry') return act?.held ? incomeLines(working, { each: act.each, held: act.held }) : null
+  return businessCode === KIND.dividend
+    ? dividendLines(working, shares ?? '0.00', dividendType === DIVIDEND.reinvest)
+    : null
 }

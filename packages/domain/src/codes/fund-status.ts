@@ -1,4 +1,4 @@
-import { type CodeOf, nameOf } from './table.ts'
+import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /** THE codes of a fund's status, as registrars use them. */
 export const FUND_STATUS = {
@@ -15,22 +15,44 @@ export const FUND_STATUS = {
   ended: 'a',
 } as const
 
+/** What a customer reads of a status: several of the registrars' share one. */
+const periods = {
+  open: '开放期',
+  raising: '募集期',
+  raisingFailed: '募集失败',
+  purchasesSuspended: '暂停申购',
+  redemptionsSuspended: '暂停赎回',
+  closed: '封闭期',
+  ended: '已终止',
+} as const
+export type FundPeriod = keyof typeof periods
+
+const shownAs = <Period extends FundPeriod>(period: Period, detail: string | null = null) => ({
+  period,
+  name: periods[period],
+  detail,
+})
+
 /**
- * Statuses of a fund. `name` is what a customer reads; `detail` explains it where needed. What each status allows is in
+ * Statuses of a fund: the period that customers read, with a detail that explains it where needed. What each status allows is in
  * fund/fund-can.ts. Not the `state` of a fund list, which only says whether the fund is displayed.
  */
 export const fundStatuses = {
-  [FUND_STATUS.open]: { name: '开放期', detail: null },
-  [FUND_STATUS.raising]: { name: '募集期', detail: null },
-  [FUND_STATUS.establishing]: { name: '封闭期', detail: '成立中' },
-  [FUND_STATUS.raisingFailed]: { name: '募集失败', detail: null },
-  [FUND_STATUS.tradingStopped]: { name: '封闭期', detail: '停止交易' },
-  [FUND_STATUS.purchasesSuspended]: { name: '暂停申购', detail: null },
-  [FUND_STATUS.redemptionsSuspended]: { name: '暂停赎回', detail: null },
-  [FUND_STATUS.registration]: { name: '开放期', detail: '权益登记' },
-  [FUND_STATUS.payingDividend]: { name: '开放期', detail: '红利发放' },
-  [FUND_STATUS.closed]: { name: '封闭期', detail: null },
-  [FUND_STATUS.ended]: { name: '已终止', detail: null },
+  [FUND_STATUS.open]: shownAs('open'),
+  [FUND_STATUS.raising]: shownAs('raising'),
+  [FUND_STATUS.establishing]: shownAs('closed', '成立中'),
+  [FUND_STATUS.raisingFailed]: shownAs('raisingFailed'),
+  [FUND_STATUS.tradingStopped]: shownAs('closed', '停止交易'),
+  [FUND_STATUS.purchasesSuspended]: shownAs('purchasesSuspended'),
+  [FUND_STATUS.redemptionsSuspended]: shownAs('redemptionsSuspended'),
+  [FUND_STATUS.registration]: shownAs('open', '权益登记'),
+  [FUND_STATUS.payingDividend]: shownAs('open', '红利发放'),
+  [FUND_STATUS.closed]: shownAs('closed'),
+  [FUND_STATUS.ended]: shownAs('ended'),
 } as const
 export type FundStatus = CodeOf<typeof fundStatuses>
 export const fundStatusName = (code: string | null | undefined): string => nameOf(fundStatuses, code)
+
+/** The period of a status, null for an unknown code. */
+export const fundPeriodOf = (code: string): FundPeriod | null =>
+  isCode(fundStatuses, code) ? fundStatuses[code].period : null

@@ -1,4 +1,5 @@
 import { type IsoDate, parseCompactDate } from '../calendar/dates.ts'
+import { FOR_GOOD } from './id-expiry.ts'
 import { readIdNumber } from './id-number.ts'
 
 /** The text of the portrait side. */
@@ -58,8 +59,8 @@ export function readIdCardBack(rows: readonly string[]): IdCardBack | null {
   const validityRow = rows.findIndex(row => VALIDITY.test(row))
   const [, from = '', until = ''] = VALIDITY.exec(rows[validityRow] ?? '') ?? []
   const validFrom = parseCompactDate(from.replaceAll(/\D/g, ''))
-  const invalidate = until === '长期' ? until : until.replaceAll(/\D/g, '')
-  if (validFrom === null || !(invalidate === '长期' || isTerm(validFrom, parseCompactDate(invalidate)))) return null
+  const invalidate = until === FOR_GOOD ? until : until.replaceAll(/\D/g, '')
+  if (validFrom === null || !(invalidate === FOR_GOOD || isTerm(validFrom, parseCompactDate(invalidate)))) return null
   const above = rows.slice(0, validityRow)
   const issuerRow = above.findIndex(row => /机关/.test(row))
   const issuer =

@@ -6,10 +6,13 @@ export type IdValidity =
   | { readonly kind: 'until'; readonly lastDay: IsoDate }
   | { readonly kind: 'missing' }
 
+/** What `invalidate` says, on cards and on the wire, of an ID that never ends. */
+export const FOR_GOOD = '长期'
+
 /** Reads 'yyyymmdd' or 'YYYY-MM-DD'; 长期 and 99991231 never end; anything else counts as missing. */
 export function readIdValidity(invalidate: string | null | undefined): IdValidity {
   const text = (invalidate ?? '').trim()
-  if (text === '长期' || text === '99991231' || text === '9999-12-31') return { kind: 'for-good' }
+  if (text === FOR_GOOD || text === '99991231' || text === '9999-12-31') return { kind: 'for-good' }
   const lastDay = parseCompactDate(text) ?? parseIsoDate(text)
   return lastDay === null ? { kind: 'missing' } : { kind: 'until', lastDay }
 }
@@ -18,7 +21,7 @@ export function readIdValidity(invalidate: string | null | undefined): IdValidit
 export function idValidityText(invalidate: string | null | undefined): string {
   const validity = readIdValidity(invalidate)
   if (validity.kind === 'missing') return '--'
-  return validity.kind === 'for-good' ? '长期' : validity.lastDay
+  return validity.kind === 'for-good' ? FOR_GOOD : validity.lastDay
 }
 
 /** Compares days, not instants: an ID is valid through its whole last day. */

@@ -22,20 +22,22 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
  * and `returned` are their reverses. `released` pays the held dividend of unfrozen shares; `resized` replaces an order
  * whose shares a split reduced.
  */
-export type OrderCause =
-  | 'dividend'
-  | 'split'
-  | 'resized'
-  | 'deferred'
-  | 'correction'
-  | 'covered'
-  | 'recovered'
-  | 'crossed'
-  | 'returned'
-  | 'adjust'
-  | 'freeze'
-  | 'released'
-  | 'carry'
+export const orderCauses = [
+  'dividend',
+  'split',
+  'resized',
+  'deferred',
+  'correction',
+  'covered',
+  'recovered',
+  'crossed',
+  'returned',
+  'adjust',
+  'freeze',
+  'released',
+  'carry',
+] as const
+export type OrderCause = (typeof orderCauses)[number]
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 

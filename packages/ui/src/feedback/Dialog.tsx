@@ -85,9 +85,8 @@ export function Dialog({
 
 interface ConfirmDialogProps {
   open: boolean
-  /** “温馨提示” for guards (warning icon), “提示” for confirmations and session expiry (info icon). */
-  title?: string
-  icon?: 'warning' | 'info'
+  /** `warning` for guards and what cannot be undone, `info` for other questions. */
+  tone: 'warning' | 'info'
   message: ReactNode
   confirmLabel: string
   /** Without it there is only the confirm button. */
@@ -99,16 +98,11 @@ interface ConfirmDialogProps {
   confirmLink?: LinkElement
 }
 
+const titles = { warning: '温馨提示', info: '提示' } as const
+
 /** A question with one or two answers; focus starts on the primary one. */
-export function ConfirmDialog({
-  title = '温馨提示',
-  message,
-  confirmLabel,
-  cancelLabel,
-  ...props
-}: ConfirmDialogProps) {
-  const { open, onConfirm, onCancel, loading = false, confirmLink } = props
-  const { icon = title === '温馨提示' ? 'warning' : 'info' } = props
+export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
+  const { tone, open, onConfirm, onCancel, loading = false, confirmLink } = props
   const primary = useRef<HTMLElement>(null)
   const actions = (
     <>
@@ -129,7 +123,14 @@ export function ConfirmDialog({
     </>
   )
   return (
-    <Dialog {...{ open, title, icon, actions }} onClose={onCancel} initialFocus={primary} role="alertdialog">
+    <Dialog
+      {...{ open, actions }}
+      title={titles[tone]}
+      icon={tone}
+      onClose={onCancel}
+      initialFocus={primary}
+      role="alertdialog"
+    >
       {message}
     </Dialog>
   )

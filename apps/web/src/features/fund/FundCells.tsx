@@ -1,3 +1,4 @@
+import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { NavFigure, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -22,9 +23,9 @@ export function FundName({ fund }: { fund: FundRow }) {
   )
 }
 
-/** Shown only when the status is not the usual 开放期. */
-export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purchase'> }) {
-  if (fund.statusName === '开放期') return null
+/** Shown only when the fund is not open as usual. */
+export function StatusTag({ fund }: { fund: Pick<FundRow, 'status' | 'statusName' | 'purchase'> }) {
+  if (fundPeriodOf(fund.status) === 'open') return null
   return <Tag tone={fund.purchase.reason === null ? 'info' : 'warning'}>{fund.statusName}</Tag>
 }
 

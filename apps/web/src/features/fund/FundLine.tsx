@@ -17,16 +17,18 @@ type TradedFund = NavHolder & {
   sevenDayYield: string | null
 }
 
+const legs = { out: '转出基金', in: '转入基金' } as const
+
 /**
  * The fund of a trade with its last NAV, or seven-day yield for a money-market fund; in a conversion with its `leg`.
  */
-export function FundLine({ fund, leg }: { fund: TradedFund; leg?: '转出' | '转入' }) {
+export function FundLine({ fund, leg }: { fund: TradedFund; leg?: keyof typeof legs }) {
   const risk = riskLevelOf(fund.riskLevel)
   const isMoney = fund.fundType === 'money'
   return (
     <div className="row row--between fund-line">
       <div>
-        {leg && <p className="metric__label">{leg}基金</p>}
+        {leg && <p className="metric__label">{legs[leg]}</p>}
         <p className="fund-name fund-line__name">{fund.fundName}</p>
         <div className="tags fund-line__tags">
           <span className="faint">{fund.fundCode}</span>

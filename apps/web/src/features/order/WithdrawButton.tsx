@@ -28,7 +28,7 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
 
   const begin = async () => {
     const message = `撤单后${order.fundName}的${actName(order)}申请（${headlineText(order)}）不再生效，${givenBack(order)}。确认撤单吗？`
-    if (!(await ask({ title: '提示', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
+    if (!(await ask({ tone: 'info', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
     askPassword()
   }
   const withdraw = async (tradePassword: string) => {

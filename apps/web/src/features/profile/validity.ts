@@ -1,4 +1,5 @@
 import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FOR_GOOD, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 
 /** Until when an ID is valid: a day as YYYY-MM-DD, or permanently. */
 export type ValidityValues = { lastDay: string; forGood: boolean }
@@ -6,7 +7,7 @@ export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
 
 /** Form values for yyyymmdd or 长期. */
 export const validityOf = (invalidate: string): ValidityValues =>
-  invalidate === '长期'
+  readIdValidity(invalidate).kind === 'for-good'
     ? { lastDay: '', forGood: true }
     : { lastDay: parseCompactDate(invalidate) ?? '', forGood: false }
 
@@ -19,4 +20,4 @@ export function validityFault({ lastDay, forGood }: ValidityValues, today = ''):
 
 /** yyyymmdd or 长期. */
 export const sentValidity = ({ lastDay, forGood }: ValidityValues): string =>
-  forGood ? '长期' : lastDay.replaceAll('-', '')
+  forGood ? FOR_GOOD : lastDay.replaceAll('-', '')

@@ -6,6 +6,7 @@ import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type ComponentProps, useState } from 'react'
 import type { Holding } from '../../features/holding/holdings.ts'
+import { type Leaving, leavingNames } from './leaving.ts'
 import { figureInput } from './OrderForm.tsx'
 import { type FaultOf, quickShares, quickYuan } from './quick-figures.ts'
 import { plainFigure } from './typed-figure.ts'
@@ -70,21 +71,22 @@ export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; 
 }
 
 type SharesFieldProps = Omit<OwnProps, 'label'> & {
-  act: '赎回' | '转出'
+  act: Leaving
   holding: Holding
   limits: OutputOf<'trade.limit'>
 }
 
 /** The shares to take from a holding, with the available shares and the required minimum. */
 export function SharesField({ act, holding: { available, frozen }, limits, ...field }: SharesFieldProps) {
+  const name = leavingNames[act]
   const plain = plainFigure(field.value)
   return (
     <FigureField
       {...field}
-      label={`${act}份额`}
+      label={`${name}份额`}
       unit="share"
-      reading={`可${act} ${moneyText(available)} 份${frozen === '0.00' ? '' : `，冻结 ${moneyText(frozen)} 份`}`}
-      hint={`每次至少${act} ${moneyText(limits.minRedeem)} 份，${act}后至少保留 ${moneyText(limits.minHold)} 份`}
+      reading={`可${name} ${moneyText(available)} 份${frozen === '0.00' ? '' : `，冻结 ${moneyText(frozen)} 份`}`}
+      hint={`每次至少${name} ${moneyText(limits.minRedeem)} 份，${name}后至少保留 ${moneyText(limits.minHold)} 份`}
       quick={{
         label: '快捷份额',
         options: quickShares(available, field.faultOf),

@@ -2,12 +2,13 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
+import { tradeNames } from '../../session/to-page.ts'
 
 const browse = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
 
 /** Shown when the URL names no fund to buy. */
-export function NoFund({ act }: { act: '购买' | '定投' }) {
-  return <EmptyState title={`请先选择要${act}的基金`} action={browse} />
+export function NoFund({ act }: { act: 'purchase' | 'fix' }) {
+  return <EmptyState title={`请先选择要${tradeNames[act]}的基金`} action={browse} />
 }
 
 /** Shown when no fund has the code in the URL. */

@@ -14,7 +14,7 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
     let markId = ''
     for (const { code, text, textVersion } of warnings) {
       const shownAt = performance.now()
-      if (!(await ask({ title: '温馨提示', message: text, confirmLabel: '已阅读并确认', cancelLabel }))) return null
+      if (!(await ask({ tone: 'warning', message: text, confirmLabel: '已阅读并确认', cancelLabel }))) return null
       const shownForMs = Math.min(Math.round(performance.now() - shownAt), A_DAY_MS)
       const left = await leaveMark.send({ fundCode, warningCode: code, textVersion, shownForMs })
       if (!left.ok) {

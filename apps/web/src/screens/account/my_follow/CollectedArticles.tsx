@@ -16,7 +16,7 @@ export function CollectedArticles({ articles }: { articles: readonly Article[] }
   const removing = useSend('account.behaviourDelete')
   async function remove(refObjectId: string) {
     const sure = await ask({
-      title: '提示',
+      tone: 'info',
       message: '是否取消收藏？',
       confirmLabel: '取消收藏',
       cancelLabel: '暂不',

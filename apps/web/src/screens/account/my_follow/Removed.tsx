@@ -17,7 +17,7 @@ interface RemovedProps {
 export function Removed({ items, what, message }: RemovedProps) {
   const [busy, setBusy] = useState(false)
   async function remove() {
-    const sure = await ask({ title: '提示', message, confirmLabel: '移除', cancelLabel: '暂不' })
+    const sure = await ask({ tone: 'info', message, confirmLabel: '移除', cancelLabel: '暂不' })
     if (!sure) return
     setBusy(true)
     await Promise.all(items.map(item => call('account.behaviourDelete', item)))

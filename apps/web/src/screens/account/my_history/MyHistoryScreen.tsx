@@ -34,7 +34,7 @@ export default function MyHistoryScreen() {
   }
   async function clear() {
     const sure = await ask({
-      title: '提示',
+      tone: 'info',
       message: '确认清空全部足迹吗？清空后不能恢复。',
       confirmLabel: '清空',
       cancelLabel: '暂不',

@@ -101,7 +101,7 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
     setFaults(told)
     if (close.pending || told.smsCode || told.password) return
     const message = '账户注销后不能恢复，确认注销吗？'
-    if (!(await ask({ title: '温馨提示', message, confirmLabel: '确认注销', cancelLabel: '暂不注销' }))) return
+    if (!(await ask({ tone: 'warning', message, confirmLabel: '确认注销', cancelLabel: '暂不注销' }))) return
     setRefusal(undefined)
     const result = await close.send({ password, smsCode })
     if (result.ok) {

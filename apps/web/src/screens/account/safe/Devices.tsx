@@ -25,7 +25,7 @@ export function Devices() {
 
   async function forget(device: Device) {
     const sure = await ask({
-      title: '提示',
+      tone: 'info',
       message: `移除后，再次在${device.current ? '本机' : '该设备'}登录需要短信验证码。确认移除吗？`,
       confirmLabel: '移除',
       cancelLabel: '暂不',

@@ -1,4 +1,4 @@
-import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
@@ -11,8 +11,7 @@ import './update-id-card.css'
 /** ACC-05: identity first, then the card's images and validity. */
 export default function UpdateIdCardScreen() {
   const { custname, invalidate } = useUser()
-  const validity = readIdValidity(invalidate)
-  const until = validity.kind === 'until' ? validity.lastDay : validity.kind === 'for-good' ? '长期' : '--'
+  const until = idValidityText(invalidate)
   const back = (
     <LinkButton kind="outline" size="l" link={<Link to={to('personInfo')} />}>
       返回

@@ -31,7 +31,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
 
   const begin = async (wanted: Move) => {
     const { name, question } = moves[wanted]
-    if (!(await ask({ title: '提示', message: question, confirmLabel: name, cancelLabel: '暂不' }))) return
+    if (!(await ask({ tone: 'info', message: question, confirmLabel: name, cancelLabel: '暂不' }))) return
     setMove(wanted)
     askPassword()
   }

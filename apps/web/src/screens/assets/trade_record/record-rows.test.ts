@@ -9,6 +9,7 @@ const order: OutputOf<'query.tradeRecord'>['list'][number] = {
   businessCode: '036',
   recordCode: '',
   businessName: '转换',
+  cause: null,
   fundCode: '001001',
   fundName: '=HYPERLINK("x")',
   fundType: 'mixed',

@@ -6,13 +6,13 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { type Company, type Person, personIdTypeName } from './papers.ts'
 import { Validity } from './Validity.tsx'
 
-type Owner = Person & { role: '股东' | '实际控制人' }
+type Owner = Person & { role: string }
 
 /** The institution's owners and controllers. */
 export function OwnersTable({ company, today }: { company: Company; today: IsoDate }) {
   const owners: Owner[] = [
-    ...company.shareholders.map(person => ({ ...person, role: '股东' as const })),
-    ...company.controllers.map(person => ({ ...person, role: '实际控制人' as const })),
+    ...company.shareholders.map(person => ({ ...person, role: '股东' })),
+    ...company.controllers.map(person => ({ ...person, role: '实际控制人' })),
   ]
   return (
     <Panel flush title="股东与实际控制人" note={`${owners.length} 名`}>

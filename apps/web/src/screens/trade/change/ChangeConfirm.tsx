@@ -51,9 +51,9 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       }}
       onBack={onBack}
     >
-      <FundLine fund={holding} leg="转出" />
+      <FundLine fund={holding} leg="out" />
       <Divider />
-      <FundLine fund={target.fund} leg="转入" />
+      <FundLine fund={target.fund} leg="in" />
       <Divider />
       <div className="stack">
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
@@ -90,7 +90,7 @@ function Order({ facts: { holding, today }, target: { dates }, draft, terms, est
       items={[
         { label: '转出份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
         { label: '预估赎回费', value: yuan(estimate?.fee) },
-        ...unpaidRow('转出', estimate?.unpaid),
+        ...unpaidRow('change', estimate?.unpaid),
         {
           label: '预估补差费',
           value: estimate ? `${yuan(estimate.supplement)}（${rateWords(estimate)}）` : '--',

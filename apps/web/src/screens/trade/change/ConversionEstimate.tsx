@@ -32,7 +32,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),
-          ...unpaidRow('转出', estimate?.unpaid),
+          ...unpaidRow('change', estimate?.unpaid),
           {
             label: (
               <>

@@ -20,7 +20,7 @@ export const conversionFaultOf =
     into: Limits | undefined,
   ): FaultOf =>
   figure => {
-    const fault = sharesFault(figure, available, out, '转出')
+    const fault = sharesFault(figure, available, out, 'change')
     if (fault !== null || into === undefined) return fault
     return targetFault(fenText(moneyFor(parseShares(plainFigure(figure)), parseNav(nav))), into)
   }

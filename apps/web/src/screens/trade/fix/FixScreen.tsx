@@ -28,7 +28,7 @@ export default function FixScreen() {
   const fundCode = query.get('fundCode') ?? ''
   const planId = query.get('planId')
   if (planId !== null) return <OwnPlan planId={planId} isDone={query.get('done') === '1'} />
-  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="定投" />
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="fix" />
   return <Terms key={fundCode} fundCode={fundCode} plan={null} />
 }
 

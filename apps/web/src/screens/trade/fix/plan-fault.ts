@@ -13,7 +13,7 @@ type Card = { singleMax: string }
 export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
-  const fault = figureFault(amount, '金额')
+  const fault = figureFault(amount, 'yuan')
   if (fault !== null) return fault
   const decision = decidePlan({
     // Only the amount is checked here.

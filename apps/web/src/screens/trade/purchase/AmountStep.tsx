@@ -22,7 +22,7 @@ import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords } from './amount-fault.ts'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, feeNameOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const QUICK = ['1000', '5000', '10000', '50000']
 const PAYMENTS = [
@@ -45,7 +45,8 @@ type AmountStepProps = {
 export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext, pending }: AmountStepProps) {
   const { detail, limits, dates, match, cards, today } = facts
   const [tried, setTried] = useState(false)
-  const act = actOf(facts)
+  const words = wordsOf(facts)
+  const isRaising = detail.fund.purchase.kind === 'subscription'
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const byTransfer = payment.value === 'remit'
   const faultOf = (figure: string) => amountFault(figure, detail.fund, limits, byTransfer ? undefined : card)
@@ -55,15 +56,13 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
 
   const price = priceOf(detail.fund)
   const paid = isAmount ? moneyText(plain) : ''
-  const stages =
-    act === '认购'
-      ? subscriptionStages(detail.fund.raiseEnd, paid)
-      : purchaseStages(dates, today, { paid, byTransfer, price })
-  const label = `${act === '认购' ? '认购' : '买入'}金额`
+  const stages = isRaising
+    ? subscriptionStages(detail.fund.raiseEnd, paid)
+    : purchaseStages(dates, today, { paid, byTransfer, price })
   return (
     <OrderForm
       fund={detail.fund}
-      title={`${act}基金`}
+      title={`${words.act}基金`}
       lacking={[
         faultOf(amount.value) !== null && figureInput,
         card === undefined && cardInput,
@@ -73,14 +72,14 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       onNext={onNext}
       rail={
         <Timetable title="这笔钱的时间表" stages={stages}>
-          {act === '认购' ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today, price)}
+          {isRaising ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today, price)}
         </Timetable>
       }
     >
       <Panel label="买入金额">
         <FundLine fund={detail.fund} />
         <Divider />
-        <YuanField {...{ label, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
+        <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
       <SuitabilityPanel match={match} />
@@ -98,7 +97,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         off={off}
         pending={pending}
         back={to('fundDetail', { fundCode: detail.fund.fundCode })}
-        label={label}
+        label={words.amount}
         figure={`¥${figureWords(amount.value)}`}
       />
     </OrderForm>
@@ -115,7 +114,7 @@ function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: strin
   return (
     <FeeEstimate
       fare={stands ? (fare.data?.purchase ?? undefined) : undefined}
-      feeName={feeNameOf(actOf(facts))}
+      feeName={wordsOf(facts).fee}
       isBackEnd={facts.detail.fund.feeType === 'B'}
     />
   )

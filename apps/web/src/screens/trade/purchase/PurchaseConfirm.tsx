@@ -12,7 +12,7 @@ import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { feeRateWords } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, feeNameOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** The second step: the order in full, then the trade password. */
 export function PurchaseConfirm({
@@ -33,7 +33,7 @@ export function PurchaseConfirm({
       name="trade.purchase"
       unmoved="资金未扣除"
       fund={fund}
-      act={`${actOf(facts)} ${fund.fundName}`}
+      act={`${wordsOf(facts).act} ${fund.fundName}`}
       figure={`¥${moneyText(amount)}`}
       draft={draft}
       terms={terms}
@@ -70,7 +70,7 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
       : purchase
         ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）`
         : '--'
-  const fee = { label: `预估${feeNameOf(actOf(facts))}`, value: feeText }
+  const fee = { label: `预估${wordsOf(facts).fee}`, value: feeText }
   const feeTerms = fare?.feeTerms ?? null
   const promise = (confirmed: string | null) =>
     feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }
@@ -93,7 +93,6 @@ type OrderProps = { facts: PurchaseFacts; draft: OrderDraft; terms: TermsOf<'tra
 function Order({ facts, draft, terms }: OrderProps) {
   const { figure: amount, tradeacco } = draft
   const { dates, today, cards } = facts
-  const act = actOf(facts)
   const card = cards.find(each => each.tradeacco === tradeacco)
   const figure = (
     <span className="num num--s">
@@ -104,7 +103,7 @@ function Order({ facts, draft, terms }: OrderProps) {
     <KeyValues
       strong
       items={[
-        { label: act === '认购' ? '认购金额' : '买入金额', value: figure },
+        { label: wordsOf(facts).amount, value: figure },
         { label: '付款银行卡', value: card ? `${card.bankName} ${card.cardMask}` : '--' },
         { label: '支付方式', value: draft.payment === 'remit' ? '汇款支付' : '银行卡扣款' },
         ...terms.shown,

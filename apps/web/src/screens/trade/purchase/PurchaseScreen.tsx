@@ -20,7 +20,7 @@ export default function PurchaseScreen() {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode') ?? ''
   const orderId = query.get('orderId')
-  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="购买" />
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="purchase" />
   if (orderId !== null) {
     return (
       <OrderResult orderId={orderId} title="购买结果">

@@ -19,7 +19,7 @@ export function amountFault(
 ): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入买入金额'
-  const fault = figureFault(amount, '金额')
+  const fault = figureFault(amount, 'yuan')
   if (fault !== null) return fault
   const decision = decidePurchase({
     fund,

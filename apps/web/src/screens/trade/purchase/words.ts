@@ -1,10 +1,10 @@
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 
-type Act = '认购' | '购买'
+/** The act and its figures as the page calls them (TRD-01); the fee goes by its name in the fund's documents. */
+const words = {
+  subscription: { act: '认购', amount: '认购金额', fee: '认购费' },
+  purchase: { act: '购买', amount: '买入金额', fee: '申购费' },
+} as const
 
-/** A fund being raised is subscribed to, any other is purchased; the page names the act (TRD-01). */
-export const actOf = ({ detail: { fund } }: PurchaseFacts): Act =>
-  fund.purchase.kind === 'subscription' ? '认购' : '购买'
-
-/** The fee's name in the fund's documents. */
-export const feeNameOf = (act: Act): string => (act === '认购' ? '认购费' : '申购费')
+/** A fund being raised is subscribed to, any other is purchased. */
+export const wordsOf = ({ detail: { fund } }: PurchaseFacts) => words[fund.purchase.kind ?? 'purchase']

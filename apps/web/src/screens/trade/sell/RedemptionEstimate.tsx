@@ -44,7 +44,7 @@ export function RedemptionEstimate({ fare, price }: { fare: Fare | undefined; pr
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),
-          ...unpaidRow('赎回', estimate?.unpaid),
+          ...unpaidRow('sell', estimate?.unpaid),
           { label: '预估到账金额', value: figure(estimate?.net) },
         ]}
       />

@@ -87,7 +87,7 @@ function Order({ facts: { holding, dates, today }, draft, terms, estimate }: Ord
         ...(estimate && estimate.backendFee !== '0.00'
           ? [{ label: '预估后端申购费', value: yuan(estimate.backendFee) }]
           : []),
-        ...unpaidRow('赎回', estimate?.unpaid),
+        ...unpaidRow('sell', estimate?.unpaid),
         { label: '预估到账金额', value: yuan(estimate?.net) },
         { label: '到账银行卡', value: cardWords(holding) },
         ...terms.shown,

@@ -3,6 +3,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
+import { type Leaving, leavingNames } from '../leaving.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
@@ -12,11 +13,12 @@ export function sharesFault(
   typed: string,
   available: string,
   { minRedeem, minHold }: Limits,
-  act: '赎回' | '转出' = '赎回',
+  leaving: Leaving = 'sell',
 ): string | null {
+  const act = leavingNames[leaving]
   const shares = plainFigure(typed)
   if (shares === '') return `请输入${act}份额`
-  const fault = figureFault(shares, '份额')
+  const fault = figureFault(shares, 'shares')
   if (fault !== null) return fault
   const decision = decideRedemption({
     // Only the figures are checked: a fund closed for redemption says so next to the button.
