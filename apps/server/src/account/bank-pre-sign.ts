@@ -11,7 +11,7 @@ export const bankPreSign: Handler<'account.bankPreSign'> = async (ctx, { tradeac
   if (!card) return fail('BANK-0005')
   if (card.state === 'active') return fail('BANK-0006')
   const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
-  // The holder proved this number when the card was bound.
+  // The holder proved this mobile when the card was bound.
   const sent = await sendCode(ctx, 'bindCard', mobile)
   return sent.ok ? ok({ mobileno: mobileMask(mobile), ...sent.data }) : sent
 }

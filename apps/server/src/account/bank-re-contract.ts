@@ -16,7 +16,7 @@ export const bankReContract: Handler<'account.bankReContract'> = async (ctx, inp
   const refusal = await provePassword(ctx, input.tradePassword)
   if (refusal) return refusal
   const again = (reply: object) => call.output.parse(reply)
-  // Its code is used up by the first success.
+  // The first success has consumed the code.
   const before = await answeredBefore(ctx, call.name, again)
   if (before) return before
   const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)

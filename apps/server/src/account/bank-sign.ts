@@ -11,9 +11,9 @@ export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, sm
   const { custno } = ctx.session
   const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)
   if (!card) return fail('BANK-0005')
-  // A contract that lapsed is renewed under the trade password: account.bankReContract.
+  // A lapsed contract is renewed with the trade password: account.bankReContract.
   if (card.state === 'lapsed') return fail('BANK-0006')
-  // A repeat finds the card signed and its code used up; it may still get the first answer.
+  // A repeat finds the card signed and its code consumed; it may still get the first answer.
   if (card.state !== 'active') {
     const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
     if (!(await takeCode(ctx, mobile, 'bindCard', smsCode))) return fail('0040')

@@ -5,7 +5,7 @@ import type { Context, Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** More of one kind than a customer looks at, few enough for one page. */
+/** More entries of one kind than a customer looks through, and few enough for one page. */
 const MOST = 200
 
 export const behaviourAdd: Handler<'account.behaviourAdd'> = async (ctx, input) => {
@@ -29,7 +29,7 @@ export const behaviourAdd: Handler<'account.behaviourAdd'> = async (ctx, input) 
 
 const DONE = { collected: true } as const
 
-/** Only what is on display can be added. */
+/** Only items on display can be added. */
 async function isThere(ctx: Context, { refType, refObjectId }: InputOf<'account.behaviourAdd'>): Promise<boolean> {
   const isArticle = refType === 'article' || refType === 'view_article'
   if (isArticle) return (await findDocument(ctx.db, 'article', refObjectId)) !== null

@@ -11,7 +11,7 @@ import { type Failure, fail, failField, ok, type Result } from '../kernel/result
 import { customerVault } from '../secrets/places.ts'
 
 /**
- * The bank to ask about a card. The table of first digits is never complete: for an unknown number the customer names
+ * The bank to ask about a card. The table of leading digits is never complete: for an unknown number the customer names
  * the bank, and the bank decides.
  */
 export async function bankToAsk(
@@ -32,7 +32,7 @@ const onlyDebit = '请使用本人名下的借记卡，不支持信用卡和预�
 
 type Given = { custname?: string | undefined; idno?: string | undefined; cardno: string; mobileno: string }
 
-/** The required holder: the account's, and before there is an account the one that the client sends. */
+/** The card holder to verify: the account's owner, or before there is an account the one that the client sends. */
 export async function holderOf(ctx: CustomerContext, given: Given): Promise<Result<Omit<CardHolder, 'bankCode'>>> {
   const { custno } = ctx.session
   const customer = await findCustomer(ctx.db, custno)
@@ -59,7 +59,10 @@ export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise
   return fail(answer === 'mismatch' ? 'BANK-0003' : 'BANK-0008')
 }
 
-/** Why a bound number may not be bound again; only for a customer who has proved to hold the card. Null: it is free. */
+/**
+ * Why a number that is already bound may not be bound again, for a customer who has proved to hold the card. Null when
+ * it is free.
+ */
 export async function cardTaken(ctx: CustomerContext, cardno: string): Promise<Failure | null> {
   const owner = await findCardOwner(ctx.db, ctx.keys.blindIndex('card', cardno))
   if (owner === null) return null
@@ -68,7 +71,7 @@ export async function cardTaken(ctx: CustomerContext, cardno: string): Promise<F
     : fail('BANK-0013', { field: 'cardno', reason: '该银行卡已绑定在其他账户，请更换，或联系客服' })
 }
 
-/** Runs a binding, and returns a refusal when another customer was quicker. */
+/** Runs a binding, and returns a refusal when another customer was faster. */
 export async function bindOnce<Data>(
   ctx: CustomerContext,
   cardno: string,

@@ -18,13 +18,13 @@ const subjectOf = (custno: string, bankCode: string, { name, idno, cardNo, mobil
 ]
 
 /**
- * Proves which bank knows these four elements and that its code for them was entered: useless for another card, person
- * or customer.
+ * Proves which bank verified these four elements and that its code was entered; invalid for another card, person or
+ * customer.
  */
 export const makeCardTicket = (keys: Pick<Keys, 'digest'>, custno: string, holder: CardHolder): string =>
   `${holder.bankCode}.${makeProof(keys, PURPOSE, subjectOf(custno, holder.bankCode, holder), LIFE_MS)}`
 
-/** The bank that proved the card; null when the ticket is for another card, or too old. */
+/** The bank that verified the card; null when the ticket is for another card or has expired. */
 export function bankOfTicket(
   keys: Pick<Keys, 'digest'>,
   custno: string,

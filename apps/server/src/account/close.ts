@@ -22,7 +22,7 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error('a session of no customer')
   const opened = hasFundAccount(customer)
-  // Checked before the code is used up, so that a customer with remaining obstacles keeps the code for later.
+  // Checked before the code is consumed, so that a customer with remaining obstacles can use it later.
   if ((await closingObstacles(ctx.db, custno)).length > 0) return fail('CLOSE-0001')
   const refusal = await proveOwnPassword(ctx, opened ? 'trade' : 'login', password)
   if (refusal) return refusal
@@ -39,7 +39,7 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
       const { custbelongto } = await lockCustomer(tx, custno)
       await lockCards(tx, custno)
       const still = await closingObstacles(tx, custno)
-      // Another device opened a fund account meanwhile: the login password is not enough for that.
+      // Another device has opened a fund account meanwhile, which the login password is not enough to close.
       if (still.length > 0 || hasFundAccount({ custbelongto }) !== opened) return fail('CLOSE-0001')
       await eraseCustomerRows(tx, custno)
       images = opened ? [] : await deleteIdImages(tx, custno)

@@ -54,7 +54,8 @@ const acts: Readonly<Record<string, string>> = {
 function view({ agreement, version, title, act, at, fundcode, fundname, fund_version }: ConsentRow) {
   const [name = '', subject = ''] = act.split(':')
   const isSummary = agreement === PRODUCT_SUMMARY
-  // A summary is made from the fund's data as they are: after a change of the record it is not the one that was read.
+  // A summary is generated from the fund's current data: after a change of the fund it is not the one that the customer
+  // read.
   const isCurrent = isSummary && fundcode !== null && version === String(fund_version)
   const summaryUrl = isCurrent ? fundSummaryUrl(fundcode) : null
   const named =

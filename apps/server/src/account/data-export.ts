@@ -54,7 +54,7 @@ async function exportedTables(ctx: CustomerContext): Promise<ExportedTable[]> {
   return tables
 }
 
-/** The newest picture of each side; earlier ones are only listed. */
+/** The newest image of each side; earlier ones are only listed. */
 async function addPictures(ctx: CustomerContext, rows: ExportedTable['rows']): Promise<void> {
   const newest = new Map(rows.map(row => [row.side, row]))
   for (const row of newest.values()) {

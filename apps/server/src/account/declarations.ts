@@ -63,7 +63,7 @@ export async function declare(
 
 type Declared = Pick<OutputOf<'account.userInfo'>, 'controller' | 'beneficiary' | 'badRecord'>
 
-/** The latest declarations, for their customer to read: numbers masked. */
+/** The latest declarations, for the customer's own view: numbers masked. */
 export async function readDeclared(db: Reader, ctx: Needs, custno: string): Promise<Declared> {
   const { open } = customerVault(ctx.keys, custno)
   const declared: Declared = { controller: null, beneficiary: null, badRecord: null }

@@ -5,7 +5,7 @@ export type ExportedTable = { table: string; title: string; rows: Record<string,
 
 type Page = { company: string; madeAt: string; custno: string; tables: readonly ExportedTable[] }
 
-/** The copy to read: one self-contained page with a table for each kind of rows. */
+/** The readable copy: one self-contained page with a table for each kind of rows. */
 export function exportPage({ company, madeAt, custno, tables }: Page): string {
   const parts = tables.filter(({ rows }) => rows.length > 0)
   return `<!doctype html>

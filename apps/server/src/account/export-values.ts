@@ -5,10 +5,10 @@ import { customerVault, personVault, type SealedColumn } from '../secrets/places
 
 export type Exported = string | number | boolean | null | object
 
-/** Hashes of passwords and tokens, and keyed indexes: useless to their owner and useful to a thief. */
+/** Hashes of passwords and tokens, and keyed indexes: useless to the customer and useful to a thief. */
 const isSecret = (column: string): boolean => /_(?:hash|bidx2?|hmac)$/.test(column) && column !== 'text_hash'
 
-/** A row as its owner reads it: encrypted values decrypted, units written out, secrets left out. */
+/** A row for its owner: encrypted values decrypted, units written out, secrets left out. */
 export function exportedRow(
   keys: Pick<Keys, 'seal' | 'open'>,
   custno: string,
@@ -29,7 +29,7 @@ export function exportedRow(
   return Object.fromEntries(shown)
 }
 
-/** The place that each encrypted column of the exported tables is encrypted for. */
+/** For each encrypted column of the exported tables, the place it is encrypted for. */
 export const sealedAs: Readonly<Record<string, SealedColumn>> = {
   'customer.custname_enc': 'custname',
   'customer.idno_enc': 'idno',

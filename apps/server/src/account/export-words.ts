@@ -7,11 +7,11 @@ import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
 import { nameOf } from '@zhixiao/domain/codes/table.ts'
 import type { Exported } from './export-values.ts'
 
-/** What a column is called on the page for reading; one that means something else in a table has its own words there. */
+/** The label of a column on the readable page; a column with another meaning in one table has its own label there. */
 export const labelOf = (table: string, column: string): string =>
   labels[`${table}.${column}`] ?? labels[column] ?? column
 
-/** A value as the page says it: codes of the profile in words, everything else as the file for machines has it. */
+/** A value on the readable page: profile codes in words, everything else as in the machine-readable file. */
 export function wordsOf(row: Readonly<Record<string, Exported>>, column: string): Exported | undefined {
   const value = row[column]
   if (typeof value === 'boolean') return value ? '是' : '否'
@@ -21,7 +21,7 @@ export function wordsOf(row: Readonly<Record<string, Exported>>, column: string)
 
 type Words = (code: string, row: Readonly<Record<string, Exported>>) => string
 
-/** An answer of a table of declarations, by what it answers. */
+/** An answer of a declaration, depending on its subject. */
 const declared: Words = (code, { subject }) => (subject === 'integrity' ? integrityName(code) : yesNo(code, {}))
 const yesNo: Words = code => (code === '1' ? '是' : '否')
 
@@ -46,7 +46,7 @@ const words: Readonly<Record<string, Words>> = {
   bank_code: code => nameOf(salesBanks, code),
 }
 
-/** Columns in the customer's words. */
+/** Labels of the columns. */
 const labels: Readonly<Record<string, string>> = {
   custno: '客户号',
   custname: '姓名',

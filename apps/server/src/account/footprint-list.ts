@@ -18,7 +18,7 @@ export const footprintList: Handler<'account.footprintList'> = async ctx => {
   return ok({ days: [...days].map(([day, items]) => ({ day, items })) })
 }
 
-/** Shows a visited item as it is now; nothing when it is no longer on display. */
+/** A visited item in its current state; null when it is no longer on display. */
 async function displayOf(ctx: CustomerContext, visits: readonly Seen[]): Promise<(visit: Seen) => Item[]> {
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
   const ids = visits.filter(visit => visit.ref_type === 'view_article').map(visit => visit.ref_object_id)

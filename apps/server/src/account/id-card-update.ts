@@ -12,14 +12,14 @@ import { submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
 
-/** Older images are of the previous card. */
+/** Older images belong to the previous card. */
 const IMAGE_MINUTES = 30
 
 export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...told }) => {
   const own = await ownIdentity(ctx, told)
   if (!own.ok) return own
   const { custno, birthday } = own.data
-  // A customer with a fund account has an ID number, and with it a birthday.
+  // A customer with a fund account has an ID number, and therefore a birthday.
   if (birthday === null) throw new Error('a fund account without a birthday')
   const fault = validityFault(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
   if (fault) return fault

@@ -28,12 +28,12 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer | null> {
       .jpeg({ quality: 88 })
       .toBuffer()
   } catch {
-    // The decoder refused the content; the customer gains nothing from the exact fault.
+    // The decoder refused the content; the exact fault would not help the customer.
     return null
   }
 }
 
-// The decoder knows many more formats, drawings and documents among them: it is given only these three.
+// The decoder knows many more formats, including drawings and documents; only these three may reach it.
 function looksLikePicture(bytes: Buffer): boolean {
   const jpeg = bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
   const png = bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a'

@@ -7,13 +7,13 @@ import { readIdCardFront } from '@zhixiao/domain/customer/id-card-text.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readNumberHmac } from './id-upload-state.ts'
 
-/** The longest that an upload waits for the reader; a picture not read by then counts as unread. */
+/** Maximum time that an upload waits for the recognition; an image not finished by then counts as unread. */
 const UPLOAD_WAITS_MS = 15_000
 
-/** The same picture is the same file: a reading belongs to this one alone. */
+/** Identifies an image, because a reading is valid only for exactly this file. */
 export const pictureHash = (picture: Buffer): string => hash('sha256', picture)
 
-/** The number on a front as its keyed digest, '' where none is read in time. */
+/** The number on a front as its keyed digest, '' when none is recognised in time. */
 export async function readFrontNumber(ctx: CustomerContext, picture: Buffer): Promise<string> {
   const timer = new AbortController()
   const late = wait(UPLOAD_WAITS_MS, 'busy' as const, { signal: timer.signal, ref: false }).catch(() => 'busy' as const)
@@ -24,8 +24,8 @@ export async function readFrontNumber(ctx: CustomerContext, picture: Buffer): Pr
 }
 
 /**
- * Stores a reading that finished after its upload; the submission decides by it. Only the stored picture counts: a
- * reading of another would release a picture that was never checked.
+ * Stores a reading that finished after its upload, for the decision at submission. Only the stored image counts: a
+ * reading of another would release an image that was never checked.
  */
 export function noteReading(ctx: CustomerContext, picture: Buffer, idno: string): Promise<void> {
   const { custno } = ctx.session

@@ -4,15 +4,15 @@ import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/ports.ts'
 
-// A separate key that never rotates: a picture outlives a rotation of the index key.
+// A separate key that never rotates, because an image outlives a rotation of the index key.
 export const readNumberHmac = ({ keys }: { keys: Pick<Keys, 'digest'> }, custno: string, idno: string): string =>
   keys.digest('id-image-number', `${custno}:${idno.toUpperCase()}`)
 
 type UploadContext = { keys: Pick<Keys, 'digest'>; env: Pick<Env, 'demo'> }
 
 /**
- * Submits the pictures kept so far: the upload state that follows, or null while a side is missing. Pictures that were sent
- * back are replaced on both sides; the caller has locked the customer and stores the state.
+ * Submits the stored images and returns the resulting upload state, or null while a side is missing. Rejected images
+ * must be replaced on both sides. The caller has locked the customer and stores the state.
  */
 export async function submitPictures(
   tx: Tx,
@@ -25,14 +25,15 @@ export async function submitPictures(
   if (!kept.front || !kept.back) return null
   await markSubmitted(tx, custno)
   const isAccepted = idcardupload === ID_UPLOAD.uploaded || idcardupload === ID_UPLOAD.notNeeded
-  // A new back alone does not invalidate a front that was accepted.
+  // A new back alone does not invalidate an accepted front.
   if (isAccepted && !kept.new_front) return idcardupload
   return wholeState(tx, ctx, custno, idno, isAgain || idcardupload === ID_UPLOAD.inReview)
 }
 
 /**
- * LET-07: what whole pictures make of `idcardupload`. A front on which another number than `idno`, or none, is read waits for
- * a person. The demo lets what cannot be read pass: nobody has a card of an invented person. `mustMatch`: others were stopped before.
+ * LET-07: the `idcardupload` of complete images. A front whose number differs from `idno` or was not recognised waits
+ * for an operator. The demo accepts unreadable images, because nobody has a card of an invented person. With
+ * `mustMatch`, mismatches were refused before.
  */
 async function wholeState(
   db: Reader,

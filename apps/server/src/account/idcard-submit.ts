@@ -8,12 +8,12 @@ import { fail, ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { submitPictures } from './id-upload-state.ts'
 
-/** CALL-1010: LET-07, pictures that a customer with an account left out before, or has to replace. */
+/** CALL-1010: LET-07, submits the images that a customer with an account skipped before or has to replace. */
 export const idcardSubmit: Handler<'account.idcardSubmit'> = async ctx => {
   const { custno } = ctx.session
   const submit = async (tx: Tx) => {
     const customer = await lockCustomer(tx, custno)
-    // Before that, the opening of the account submits them.
+    // Before that, opening the account submits them.
     if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
     const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
     const idcardupload = await submitPictures(tx, ctx, customer, idno)

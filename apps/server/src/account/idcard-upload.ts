@@ -14,20 +14,20 @@ const IMAGES_A_DAY = 20
 
 export const ID_IMAGE_PLACE = 'id_image'
 
-/** CALL-034: keeps the picture; the upload state changes when the customer submits it. */
+/** CALL-034: stores the image; the upload state changes when the customer submits it. */
 export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side, image }) => {
   const { custno } = ctx.session
-  // Before anything is decoded: a refused picture costs as much as a stored one.
+  // Before decoding, because a refused image costs as much as a stored one.
   const wait = await ctx.limits.spend('idCardImage', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const picture = await cleanImage(Buffer.from(await image.arrayBuffer()))
   if (!picture) return notAnImage
-  // Here and not in a separate call, so that a client cannot skip the reading.
+  // Here and not in a separate call, so that a client cannot skip the recognition.
   const readHmac = side === 'front' ? await readFrontNumber(ctx, picture) : ''
   const written: string[] = []
   const store = async (tx: Tx) => {
     const { idcardupload } = await lockCustomer(tx, custno)
-    // Pictures that were sent back are replaced on both sides.
+    // Rejected images must be replaced on both sides.
     const before = await readIdImageState(tx, custno, idcardupload === ID_UPLOAD.asked)
     if (before.today >= IMAGES_A_DAY) return fail('FILE-0002')
     const fileName = await writeSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, picture)

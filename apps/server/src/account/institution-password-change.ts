@@ -38,7 +38,7 @@ export const institutionPasswordChange: Handler<'account.institutionPasswordChan
   return ok({ session: { accesstoken: token, expiresAt: expiresAt.toISOString() } })
 }
 
-/** Null when the old one is right; failures count on the counter of that password. */
+/** Null when the old password is right; failures count towards that password's own counter. */
 async function proveOld(ctx: WriteContext, { customer }: PasswordHolder, { kind, oldPassword }: Input) {
   const refusal = await {
     login: () => proveLoginPassword(ctx, customer.login_hash, oldPassword, 'oldPassword'),

@@ -19,7 +19,7 @@ import { SAME_MOBILE } from '../secrets/send-code.ts'
 import { takeCode, tryTicket } from '../secrets/sms-code.ts'
 
 type Input = InputOf<'account.mobileUpdate'>
-/** Valid proofs; the old number's ticket, if that was one, is still to be used up. */
+/** Valid proofs, and the old number's ticket if it is still to be consumed. */
 type Proved = { ticket: bigint | null }
 
 const nothing = () => ({})
@@ -28,7 +28,7 @@ export const mobileUpdate: Handler<'account.mobileUpdate'> = async (ctx, input) 
   const { custno } = ctx.session
   const changed = (await answeredBefore(ctx, call.name, nothing)) ?? (await changeMobile(ctx, input))
   if (!changed.ok) return changed
-  // A token that somebody else may hold is void from here on.
+  // Invalidates a token that somebody else may hold.
   const { token, expiresAt } = await ctx.sessions.open(custno, ctx.userAgent)
   return ok({ accesstoken: token, expiresAt: expiresAt.toISOString() })
 }
@@ -65,8 +65,8 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
 }
 
 /**
- * Proves the customer first, then the new number. Only the proven holder of a number learns that it is already
- * registered; the ticket of the old number survives a wrong code for the new one.
+ * Proves the customer first, then the new number. Only a proven holder of a number learns that it is already
+ * registered; the old number's ticket survives a wrong code for the new one.
  */
 async function prove(
   ctx: WriteContext,
@@ -88,7 +88,7 @@ async function prove(
 
 const badCode = (field: string, reason: string): Failure => fail('SMS-0001', { field, reason })
 
-/** Somebody registered the number in between. */
+/** Somebody has registered the number in between. */
 function refuseTaken(error: unknown): Failure {
   if (MOBILE_TAKEN.includes(uniqueViolation(error))) return fail('MOBILE-0001')
   throw error

@@ -11,7 +11,7 @@ const digits = (): string => String(randomInt(100_000, 1_000_000)) + String(rand
 /** A fund account number: 12 digits. */
 export const newFundAccount = (): string => `98${digits()}`
 
-/** The row of a card whose holder has been proved. */
+/** The row of a card whose holder has been verified. */
 export function newCard(
   keys: Keys,
   custno: string,

@@ -13,7 +13,7 @@ export const openDraftSave: Handler<'account.openDraftSave'> = async (ctx, draft
     ctx,
     call.name,
     async tx => {
-      // Locked: a step that comes late must not outlive the opening.
+      // Locked, so that a late save cannot outlive the opening.
       if (hasFundAccount(await lockCustomer(tx, custno))) return fail('OPEN-0002')
       await putOpenDraft(
         tx,

@@ -6,7 +6,7 @@ import { readUserInfo } from './read-user-info.ts'
 
 export const organisationInfo: Handler<'account.organisationInfo'> = async (ctx, { clientid }) => {
   const { customer, info } = await readUserInfo(ctx)
-  // The caller cannot tell another customer's number from one that does not exist.
+  // The caller must not be able to tell another customer's number from one that does not exist.
   if (customer.clientid !== clientid || info.isEnterprise === '0') return fail('SYS-0404')
   const [organisation, persons] = await Promise.all([
     findOrganisation(ctx.db, customer.custno),

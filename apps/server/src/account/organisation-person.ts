@@ -5,7 +5,7 @@ import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { personVault } from '../secrets/places.ts'
 
-/** One of an institution's persons as screens show them: names in full, numbers masked. */
+/** One of an institution's persons for display: full name, masked numbers. */
 export function personInfoOf(keys: Pick<Keys, 'seal' | 'open'>, row: OrganisationPerson): OrganisationPersonInfo {
   const { open } = personVault(keys, row.custno, row)
   const mobile = open('person_mobile', row.mobile_enc)

@@ -11,11 +11,11 @@ import { notifyCustomer } from './notify-customer.ts'
 type Card = NonNullable<Awaited<ReturnType<typeof lockCard>>>
 type OwnCardChange = {
   call: CallName
-  /** In the audit log. */
+  /** Name of the act in the audit log. */
   act: string
   /** The text that the customer sees after “尾号…的银行卡”. */
   told: string
-  /** Null, or why not. */
+  /** Null on success, else the refusal. */
   work: (tx: Tx, card: Card) => Promise<Failure | null>
 }
 

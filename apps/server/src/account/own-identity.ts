@@ -6,8 +6,8 @@ import { isIdnoOf } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 
 /**
- * The customer, when name and number are those of the fund account. Attempts are limited: a token alone must not reveal
- * them.
+ * The customer, if name and number are those of the fund account. Attempts are limited: a token alone must not allow
+ * guessing them.
  */
 export async function ownIdentity(
   ctx: CustomerContext,

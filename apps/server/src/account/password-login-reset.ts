@@ -21,7 +21,7 @@ export const passwordLoginReset: Handler<'account.passwordLoginReset'> = (ctx, i
 
 async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<string, never>>> {
   const { mobile, newPassword } = input
-  // Judged by what the request says, not by stored data: the answer must not reveal whose number it is.
+  // Judged by the request, not by stored data: the answer must not reveal whose number it is.
   const weak = loginPasswordFault(newPassword, { mobile, idNumber: input.idno ?? '' })
   if (weak) return weak
   const ticket = await tryTicket(ctx, mobile, 'resetLogin', input.smsTicket)
@@ -35,7 +35,7 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
   const changed = await withTx(ctx.db, async tx => {
     const first = await takeSmsCode(tx, ticket)
     if (first) await setPassword(tx, change)
-    // The previous holder of the account loses all known devices.
+    // The account's previous user loses all known devices.
     if (first) await deleteDevicesOf(tx, custno)
     return first
   })
@@ -46,7 +46,9 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
   return ok({})
 }
 
-/** Name and ID number are those of the fund account; before there is one, the mobile number is the only proof. */
+/**
+ * Whether name and ID number are those of the fund account; before there is one, the mobile number is the only proof.
+ */
 function isHolder(ctx: CallContext, { customer, name }: PasswordHolder, { custname = '', idno = '' }: Input): boolean {
   if (!hasFundAccount(customer)) return true
   return isIdnoOf(ctx.keys, idno, customer) && custname.trim() === name

@@ -6,7 +6,7 @@ import { customerVault } from '../secrets/places.ts'
 /** The owner of a password, with the values it must not contain; unknown numbers are ''. */
 export type PasswordHolder = { customer: Customer; name: string; mobile: string; idNumber: string }
 
-/** @throws Error when there is no such customer. */
+/** @throws Error when the customer does not exist. */
 export async function readHolder(ctx: Pick<Context, 'db' | 'keys'>, custno: string): Promise<PasswordHolder> {
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error('a session of no customer')
@@ -19,7 +19,7 @@ export async function readHolder(ctx: Pick<Context, 'db' | 'keys'>, custno: stri
   }
 }
 
-/** The holder's own mobile and those the banks know. */
+/** The holder's own mobile and those known to the banks. */
 export async function mobilesOf(ctx: Pick<Context, 'db' | 'keys'>, holder: PasswordHolder): Promise<string[]> {
   const { custno } = holder.customer
   const { open } = customerVault(ctx.keys, custno)

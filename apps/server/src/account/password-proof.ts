@@ -7,7 +7,9 @@ const LIFE_MS = 2 * 60_000
 type Kind = 'login' | 'trade'
 type Holder = Pick<Session, 'custno' | 'tokenHash'>
 
-/** Proves that this password was right in this session a moment ago, for views that only its holder may see. */
+/**
+ * Proves that this password was entered correctly in this session a moment ago, for data that only its holder may see.
+ */
 export const makePasswordProof = (keys: Pick<Keys, 'digest'>, { custno, tokenHash }: Holder, kind: Kind): string =>
   makeProof(keys, PURPOSE, [custno, tokenHash, kind], LIFE_MS)
 

@@ -28,7 +28,7 @@ export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (
   if (ticket === null) return fail('SMS-0001')
   const isOwnCard = (await findCardOwner(ctx.db, ctx.keys.blindIndex('card', input.cardno))) === custno
   if (!isOwnCard || !isIdnoOf(ctx.keys, input.idno, customer)) return fail('AUTH-0010')
-  // Only for a customer who has proved to know the numbers: the reasons would reveal them.
+  // Only for a customer who has proved to know the numbers, because the reasons would reveal them.
   const weak = newTradePasswordFault(
     input.newPassword,
     { birthday: customer.birthday ?? undefined, idNumber },

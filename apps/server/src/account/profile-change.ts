@@ -4,11 +4,11 @@ import { type Failure, failField } from '../kernel/result.ts'
 import type { customerVault } from '../secrets/places.ts'
 import { isCounty } from '../static/areas.ts'
 
-/** The opening of an account brings the validity of the ID as well. */
+/** Opening an account also sets the validity of the ID. */
 type ProfileInput = InputOf<'account.userInfoSet'> & { invalidate?: string }
 
 const CHINA = '156'
-/** Only resident in China: nothing more to declare. */
+/** Tax resident in China only: nothing more to declare. */
 const ONLY_CHINA = '1'
 
 /** The checks of a profile beyond the schema. `taxStatus` is the resulting one. */

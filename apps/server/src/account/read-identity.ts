@@ -13,7 +13,7 @@ const reasons: Record<IdNumberFault, string> = {
 /** From this age on an ID card may be valid permanently. */
 const LIFELONG_FROM = 46
 
-/** The data in the ID number of an adult whose card is valid on this day. */
+/** The data in an ID number, for an adult whose card is valid on this day. */
 export function readIdentity(input: { idno: string; invalidate: string }, today: IsoDate): Result<IdNumber> {
   const read = readIdNumber(input.idno, today)
   if (!read.ok) return failField('idno', reasons[read.fault])
@@ -21,7 +21,7 @@ export function readIdentity(input: { idno: string; invalidate: string }, today:
   return validityFault(input.invalidate, read.id.birthday, today) ?? ok(read.id)
 }
 
-/** Why a card's last day is not accepted, or null. */
+/** Why a card's last valid day is refused, or null. */
 export function validityFault(invalidate: string, birthday: IsoDate, today: IsoDate): Failure | null {
   const validity = readIdValidity(invalidate)
   if (validity.kind === 'missing') return failField('invalidate', '请填写证件有效期')

@@ -9,12 +9,12 @@ import { customerVault } from '../secrets/places.ts'
 import { belongsTo } from '../token/start-session.ts'
 import { readDeclared } from './declarations.ts'
 
-/** No picture of a customer and no fax mandate exists (docs/specification.md 3). */
+/** The product stores no customer portrait and no fax mandate (docs/specification.md 3). */
 const NOT_KEPT = ''
 
 export type UserInfo = OutputOf<'account.userInfo'>
 
-/** The customer's own data as screens show it. @throws Error when the session's customer is not there. */
+/** The customer's own data for display. @throws Error when the session's customer does not exist. */
 export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Customer; info: UserInfo }> {
   const { custno } = ctx.session
   const customer = await findCustomer(ctx.db, custno)
@@ -76,7 +76,7 @@ function profileOf(ctx: CustomerContext, customer: Customer) {
     myselfIsBfcy: customer.myself_is_beneficiary ?? '',
     badintegrity: customer.badintegrity ?? '',
     taxStatus: customer.tax_status ?? '',
-    // Whether the customer was another agency's before.
+    // Whether the customer came from another agency.
     oricustflag: belongsTo(customer.custbelongto) === '2' ? '1' : '0',
   }
 }

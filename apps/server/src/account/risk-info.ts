@@ -27,7 +27,7 @@ export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
 
 const kept = z.object(riskDraftFields)
 
-/** The answers kept to the questionnaire of today; those to an earlier version do not count. */
+/** The saved answers to the current questionnaire; those to an earlier version do not count. */
 async function readDraft(ctx: CustomerContext, custno: string) {
   const found = await findOpenDraft(ctx.db, custno)
   if (!found) return null

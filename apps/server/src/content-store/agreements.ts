@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts'
 import type { Fault } from './fault.ts'
 
 /**
- * Publishes the new versions of agreements, each as a PDF. Returns a fault for each that was published with other
- * words.
+ * Publishes the new versions of agreements, each as a PDF. Returns a fault for each published version whose text has
+ * changed.
  */
 export async function writeAgreements(tx: Tx, drafts: readonly Draft[]): Promise<Fault[]> {
   const shown = drafts.filter(draft => draft.kind === 'agreement' && draft.state !== '2')

@@ -18,7 +18,7 @@ export type Compiled = {
   told: Fault[]
 }
 
-/** Drafts as they will be published: text as HTML, files found, references checked. */
+/** The drafts in published form: text as HTML, files found, references checked. */
 export function compile(
   drafts: readonly Draft[],
   files: ReadonlyMap<string, ContentFile>,
@@ -51,7 +51,7 @@ function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: 
     else if (!fitsRole(role, found.type)) out.faults.push({ file, line, problem: `${name} is ${found.type}` })
     else attached.push({ role, name, sha256: found.sha256 })
   }
-  // A file that only the text shows belongs to it too, so that an export finds it.
+  // A file that only the text shows also belongs to it, so that an export finds it.
   for (const { shown, name, line } of names) {
     const found = files.get(name)
     if (!found) continue

@@ -21,7 +21,7 @@ import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, readFolder } from './read-folder.ts'
 import { readTables, type Tables, tableFiles } from './read-tables.ts'
 
-/** Content in memory: a folder as read, or generated content. */
+/** Content in memory, either read from a folder or generated. */
 export type Content = {
   drafts: readonly Draft[]
   files: ReadonlyMap<string, ContentFile>
@@ -29,7 +29,7 @@ export type Content = {
   faults: readonly Fault[]
 }
 
-/** How many of a kind were there before and after. */
+/** Changes per kind. */
 export type Tally = { what: string; added: number; changed: number; unchanged: number; withdrawn: number }
 
 export type Written =
@@ -40,13 +40,13 @@ export type Written =
       changes: DocumentChange[]
       /** Files that are new. */
       newFiles: number
-      /** What was left out of a text, and files without a reference. */
+      /** What was removed from texts, and unused files. */
       told: Fault[]
-      /** True when nothing at all was written. */
+      /** True when nothing was written. */
       unchanged: boolean
     }
 
-/** A folder of content with all its faults. @throws when it can't be read. */
+/** A folder of content with all its faults. @throws when it cannot be read. */
 export async function readContent(folder: string): Promise<Content> {
   const { texts, files, faults } = await readFolder(folder)
   const documents = new Map([...texts].filter(([path]) => !tableFiles.includes(path)))
@@ -56,8 +56,8 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Checks the whole content, then writes the differences to the database, in the given transaction. With faults nothing
- * is written. `withdrawMissing` takes off display what is missing, within the kinds and lists that the content has.
+ * Checks the whole content, then writes the differences to the database in the given transaction; with faults, nothing
+ * is written. `withdrawMissing` withdraws what is missing, within the kinds and lists that the content has.
  */
 export async function writeContent(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
@@ -86,7 +86,7 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
   }
 }
 
-/** An export has one place per name. */
+/** File names must be unique because an export has one folder for all. */
 async function takenNames(tx: Tx, { drafts }: Content, { used }: Compiled): Promise<Fault[]> {
   const brought = drafts.map(({ kind, id }) => `${kind}/${id}`)
   const taken = await listOtherFiles(tx, [...used.values()], brought)

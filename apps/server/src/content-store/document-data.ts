@@ -8,7 +8,7 @@ export const documentData = {
     funds: z.array(z.string()),
     related: z.array(z.string()),
   }),
-  /** `makePdf`: the text itself is attached as a PDF too. */
+  /** `makePdf` attaches the text itself as a PDF. */
   notice: z.object({ makePdf: z.boolean().default(false) }),
   service: z.object({ group: z.string(), makePdf: z.boolean().default(false) }),
   page: z.object({}),

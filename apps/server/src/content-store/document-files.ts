@@ -3,14 +3,14 @@ import type { FileRef, FileRole } from '@zhixiao/db/content/documents.ts'
 
 type Detail = OutputOf<'content.articleDetail'>
 
-/** Where a file is served; the address holds its hash, so it never changes its content. */
+/** URL of a file; it contains the hash, so its content never changes. */
 export const fileUrl = ({ sha256, name }: { sha256: string; name: string }): string =>
   `/files/${sha256}/${encodeURIComponent(name)}`
 
 const withRole = (files: readonly FileRef[], ...roles: FileRole[]): FileRef[] =>
   files.filter(file => roles.includes(file.role))
 
-/** Address of the one file with this role. */
+/** URL of the only file with this role. */
 export function urlOf(files: readonly FileRef[], role: FileRole): string | null {
   const [file] = withRole(files, role)
   return file ? fileUrl(file) : null

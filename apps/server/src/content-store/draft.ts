@@ -1,19 +1,19 @@
 import type { FileRole } from '@zhixiao/db/content/documents.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
 
-/** A text as its author wrote it: not yet checked against the others, nor converted to HTML. */
+/** A text as its author wrote it: references not yet checked, not yet converted to HTML. */
 export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
-  /** Files it names, each for a purpose. */
+  /** The files it names, each with its role. */
   uses: readonly { role: FileRole; name: string }[]
-  /** Its source, for naming it in a fault. */
+  /** Source file, for error messages. */
   file: string
-  /** Line of a field of the front matter. */
+  /** The line of a front matter field. */
   lineOf: (field: string) => number
-  /** Line before the first of the body. */
+  /** The line before the body. */
   bodyLine: number
 }
 
-/** A generated text: every field but kind and content has its usual value. */
+/** A generated text: every field but kind and content has its default. */
 export const madeDraft = (given: Pick<Draft, 'kind' | 'id' | 'title' | 'body' | 'file'> & Partial<Draft>): Draft => ({
   state: '1',
   grp: '',

@@ -9,9 +9,7 @@ import { writeFrontMatter } from './front-matter.ts'
 import { kinds } from './kinds.ts'
 import { AGENCY_COLUMNS, PERSON_COLUMNS } from './read-tables.ts'
 
-/**
- * Writes all content of the operators into an empty folder, in the form that an import reads. Returns what was written.
- */
+/** Writes all content of the operators into an empty folder, in the form that an import reads. Returns the counts. */
 export async function exportFolder(db: Reader, folder: string): Promise<{ texts: number; files: number }> {
   const documents = await listStoredDocuments(db)
   const put = async (path: string, content: string | Buffer) => {
@@ -46,7 +44,7 @@ function textOf(document: StoredDocument): string {
   return writeFrontMatter({ title, ...kinds[kind].write(document), state: state === '1' ? undefined : state }, body)
 }
 
-/** The files of all texts by name, which stands for one file: an import sees to it. */
+/** The files of all texts by name; an import guarantees that a name identifies one file. */
 function namesOf(documents: readonly StoredDocument[]): Map<string, string> {
   const files = documents.flatMap(document => document.files)
   // An import generates these again.

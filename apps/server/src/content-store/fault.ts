@@ -5,5 +5,5 @@ export const faultText = ({ file, line, problem }: Fault): string => `${file}:${
 
 const byPlace = (a: Fault, b: Fault): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
 
-/** In the order in which someone would go through the folder. */
+/** Sorted by place in the folder. */
 export const inOrder = (faults: readonly Fault[]): Fault[] => [...faults].sort(byPlace)

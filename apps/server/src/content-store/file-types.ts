@@ -20,7 +20,7 @@ const isText = (bytes: Buffer): boolean => {
   }
 }
 
-/** The types that may be attached. None of them runs code in a browser: no SVG, no HTML. */
+/** The permitted types. None of them can run code in a browser: no SVG, no HTML. */
 const fileTypes: readonly FileType[] = [
   { type: 'application/pdf', extensions: ['pdf'], is: startsWith('%PDF-') },
   {

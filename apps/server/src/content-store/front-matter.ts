@@ -1,9 +1,9 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 
 export type FrontMatter = {
-  /** Every value is text, or a list or map of text: the schema gives a field its meaning. */
+  /** Every value is text, or a list or map of text; the schema converts it. */
   fields: unknown
-  /** Line of the field at this path; that of the opening mark where it is not there. */
+  /** The line of the field at this path, or of the opening mark if it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
   body: string
   bodyLine: number
@@ -12,13 +12,13 @@ export type FrontMatter = {
 
 const FORM = /^---\n([\s\S]*?\n|)---(?:\n|$)/
 
-/** Splits `---` YAML `---` from the Markdown below; null where the marks are missing. */
+/** Splits `---` YAML `---` from the Markdown below; null without these marks. */
 export function readFrontMatter(text: string): FrontMatter | null {
   const match = FORM.exec(text)
   if (!match) return null
   const [head, yaml = ''] = match
   const lines = new LineCounter()
-  // The only one of the schemas that leaves 000001 and 2026-11-18 as text.
+  // The only schema that leaves 000001 and 2026-11-18 as text.
   const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines })
   // The opening mark is line 1.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1
@@ -45,7 +45,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
   }
 }
 
-/** The text of a file with these fields; those without a value are left out. */
+/** The text of a file with these fields, without empty ones. */
 export function writeFrontMatter(
   fields: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: string,

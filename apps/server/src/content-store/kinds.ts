@@ -12,9 +12,9 @@ type Given = Partial<Omit<Draft, 'kind' | 'id' | 'state' | 'title' | 'body' | 'f
 type Read = { ok: true; given: Given & Pick<Draft, 'state' | 'title'> } | { ok: false; issues: readonly Issue[] }
 export type Issue = z.core.$ZodIssue
 
-/** The front matter of a kind, and how it becomes a text and a file again. */
+/** The front matter of a kind, and its conversion to a text and back to a file. */
 type Kind = {
-  /** Files lie one folder deeper, by column, group, type or place. */
+  /** Files are one folder deeper, by column, group, type or place. */
   grouped: boolean
   /** Empty without a body. */
   needsBody: boolean
@@ -42,7 +42,7 @@ function timeText({ published_at }: StoredDocument): string | undefined {
   return `${date} ${time.slice(0, 5)}`
 }
 
-/** Ties the type of the fields to the two functions. */
+/** Ties the field types to both functions. */
 function kind<Shape extends z.ZodRawShape>(spec: {
   grouped?: true
   needsBody?: true

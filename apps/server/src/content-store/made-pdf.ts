@@ -10,7 +10,7 @@ import { contentFile } from './read-folder.ts'
 
 const asked = ({ data }: DocumentWrite): boolean => 'makePdf' in data && data.makePdf === true
 
-/** The same texts; those that ask for it get a PDF of themselves attached. The same text gives the same file. */
+/** The same texts, with a PDF of themselves attached where requested. The same text gives the same file. */
 export async function withPdfs(tx: Tx, documents: readonly DocumentWrite[]): Promise<DocumentWrite[]> {
   if (!documents.some(asked)) return [...documents]
   const today = shanghaiDate((await readClock(tx)).at.getTime())

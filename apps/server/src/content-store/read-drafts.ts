@@ -12,7 +12,7 @@ type Place = { kind: DocumentKind; grp: string | undefined; id: string }
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const AGREEMENT_ID = /^(?!.*-v\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The texts of a folder, by path, and the faults of each. */
+/** The texts of a folder by path, and their faults. */
 export function readDrafts(texts: ReadonlyMap<string, string>): { drafts: Draft[]; faults: Fault[] } {
   const drafts: Draft[] = []
   const faults: Fault[] = []
@@ -25,7 +25,7 @@ export function readDrafts(texts: ReadonlyMap<string, string>): { drafts: Draft[
   return { drafts, faults: [...faults, ...doubles(drafts)] }
 }
 
-/** `article/market/A1.md`, `page/aml.md`, `agreement/service/v2.md`: the path of a text decides its kind. */
+/** `article/market/A1.md`, `page/aml.md`, `agreement/service/v2.md`: a text's path decides its kind. */
 function placeOf(file: string): Place | { problem: string } {
   const [first = '', ...rest] = file.split('/')
   const kind = documentKinds.find(each => each === first)

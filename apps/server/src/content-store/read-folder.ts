@@ -4,21 +4,21 @@ import { join, sep } from 'node:path'
 import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
-/** A file to be served: identified by its hash, named as visitors see it. */
+/** A file to be served: identified by its hash, with its name for visitors. */
 export type ContentFile = {
   name: string
   file: string
   sha256: string
   type: string
   bytes: Buffer
-  /** For a picture, so that a page reserves its space before it loads. */
+  /** For an image, so that a page reserves its space before it loads. */
   picture: { width: number; height: number } | null
 }
 
 export type Folder = {
   /** Markdown and CSV by path. */
   texts: Map<string, string>
-  /** The contents of files/, by name. */
+  /** The files of files/, by name. */
   files: Map<string, ContentFile>
   faults: Fault[]
 }
@@ -26,7 +26,7 @@ export type Folder = {
 const MAX_TEXT_BYTES = 1_048_576
 const PUBLIC_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._\- ()（）《》]{0,118}$/u
 
-/** Reads a folder of content into memory, without following links. @throws when the folder itself can't be read. */
+/** Reads a folder of content into memory, without following links. @throws when the folder itself cannot be read. */
 export async function readFolder(folder: string): Promise<Folder> {
   const read: Folder = { texts: new Map(), files: new Map(), faults: [] }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -84,7 +84,7 @@ export const contentFile = (name: string, bytes: Buffer, type: string): ContentF
   picture: null,
 })
 
-/** Without a byte-order mark and with plain line ends. */
+/** Without a byte-order mark and with LF line ends. */
 function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')

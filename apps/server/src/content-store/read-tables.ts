@@ -19,10 +19,10 @@ export const PERSON_COLUMNS = [
 ] as const
 
 export type Tables = {
-  /** Null where the folder has no such file. */
+  /** Null when the folder has no such file. */
   agencies: AgencyRecord[] | null
   people: PublicityRecord[]
-  /** The lists of people the folder has. */
+  /** The lists of people in the folder. */
   lists: PublicityRecord['list'][]
   faults: Fault[]
 }
@@ -58,7 +58,7 @@ function readRows(
   if (text === undefined) return null
   const sheet = sheetOf(text, file, faults)
   if (!sheet) return []
-  // Without numbers of their own the rows stay in the order of the file.
+  // Rows without a sort number stay in the order of the file.
   const wrong = columnFaults(
     sheet,
     columns.filter(column => column !== 'sort'),

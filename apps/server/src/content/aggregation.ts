@@ -14,7 +14,7 @@ type Name = (typeof aggregated)[number]
 type Asked = (ctx: CallContext, input: unknown) => Promise<Result<unknown>>
 type Schema<Input> = { safeParse(input: unknown): { success: true; data: Input } | { success: false } }
 
-/** A call as it is asked here: its own input rules first, then its own handler. */
+/** A call as part of an aggregation: its own input validation, then its own handler. */
 function asked<Input>(schema: Schema<Input>, run: (ctx: CallContext, input: Input) => Promise<Result<unknown>>): Asked {
   return async (ctx, input) => {
     const parsed = schema.safeParse(input)
@@ -31,7 +31,7 @@ const parts: Readonly<Record<Name, Asked>> = {
   'content.agencyFund': asked(calls['content.agencyFund'].input, agencyFund),
 }
 
-/** CALL-091: several questions about funds, answered side by side. */
+/** CALL-091: several queries about funds, answered in parallel. */
 export const aggregation: Handler<'content.aggregation'> = async (ctx, { requests }) => {
   const results = await Promise.all(
     requests.map(async ({ name, input }) => {

@@ -26,7 +26,7 @@ export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id 
   })
 }
 
-/** A column that was withdrawn still has its address. */
+/** A withdrawn column still has its URL. */
 async function columnOf({ db }: Context, { grp }: DocumentText): Promise<{ id: string; title: string }> {
   return { id: grp, title: (await findDocument(db, 'column', grp))?.title ?? '' }
 }

@@ -90,7 +90,7 @@ function overlapOf(funds: readonly Compared[]): Compare['overlap'] {
     .sort((a, b) => heaviest(b.weights) - heaviest(a.weights))
 }
 
-/** Over the days that all funds with performance have: from the youngest's first NAV at the earliest. */
+/** Covers the days common to all funds with performance, from the youngest fund's first NAV at the earliest. */
 function chartOf(found: readonly MarketFund[], period: InputOf<'content.fundCompare'>['period']): Compare['chart'] {
   const shown = found.filter(fund => fund.performanceShown)
   const common = commonDays(shown, period)

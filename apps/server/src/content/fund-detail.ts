@@ -90,7 +90,7 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
 
 const CLOSED_DAYS_TOLD = 4
 
-/** A subscription is confirmed when the fund is set up, which is no day known today. */
+/** A subscription is confirmed when the fund is set up, on a day not known yet. */
 async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
   if (record.status === FUND_STATUS.raising) return null
   const now = (await ctx.clock.now()).getTime()

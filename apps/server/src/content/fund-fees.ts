@@ -9,12 +9,12 @@ type Fees = OutputOf<'content.fundDetail'>['fees']
 
 const FULL_PRICE_E4 = 10_000
 
-/** The fee tables in force on `tradeDay`, with what this site leaves of the front-end rates. */
+/** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
   const discountE4 = record.purchase_discount_e4
   return {
     discount: rateText(rateE8(BigInt(discountE4) * 10_000n)),
-    // Subscriptions are not discounted (rules 2.4), fixed fees neither (rules D29).
+    // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: moneyTiers(tiersInForce(tiers, 'subscribe', tradeDay), FULL_PRICE_E4),
     purchase: moneyTiers(tiersInForce(tiers, 'purchase', tradeDay), discountE4),
     backend: daysTiers(tiersInForce(tiers, 'backend', tradeDay)),
@@ -22,7 +22,7 @@ export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
   }
 }
 
-/** Where a tier ends: where the next one begins. */
+/** A tier ends where the next one begins. */
 const endOf = (tiers: readonly FeeTier[], position: number): bigint | null => tiers[position + 1]?.fromValue ?? null
 
 const moneyTiers = (tiers: readonly FeeTier[], discountE4: number): Fees['purchase'] =>

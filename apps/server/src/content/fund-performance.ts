@@ -15,7 +15,7 @@ type PeriodRow = Detail['periods'][number]
 
 const SHOWN = PERIODS.filter(period => Object.hasOwn(yieldPeriods, period))
 
-/** The yield table: each period beside its benchmark, and its place among the displayed funds of the type. */
+/** The yield table: each period with its benchmark, and its rank among the displayed funds of the type. */
 export const periodsOf = (fund: MarketFund): PeriodRow[] =>
   SHOWN.map(period => {
     const { yields, ranks, peerAverages, benchmark } = fund
@@ -33,7 +33,7 @@ export const periodsOf = (fund: MarketFund): PeriodRow[] =>
     }
   })
 
-/** A manager's time with the fund. Performance stays hidden with that of the fund. */
+/** A manager's tenure. Its performance is hidden while the fund's is. */
 export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: TenureRecord): Detail['managers'][number] {
   const value = fund.performanceShown ? tenureGrowth(fund, tenure) : null
   const reference = value && growthOver(fund.benchmark, value.from.date, value.to.date)
@@ -55,7 +55,7 @@ export function tenureGrowthOut(fund: MarketFund, value: PeriodYield | null): De
   return value && growth ? { ...growth, toDay: value.to.date, toNav: navText(value.to.nav) } : null
 }
 
-/** Nobody manages a fund before it is set up, whatever the day of appointment. */
+/** A tenure starts no earlier than the fund was set up, whatever the day of appointment. */
 export const tenureStart = ({ record }: MarketFund, { from_day }: Pick<TenureRecord, 'from_day'>): IsoDate =>
   record.setup_date !== null && record.setup_date > from_day ? record.setup_date : from_day
 

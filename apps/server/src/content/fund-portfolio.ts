@@ -4,7 +4,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { quartersOf, reportOf } from './fund-quarters.ts'
 
-/** Ten years. */
+/** Ten years of quarters. */
 const QUARTERS = 40
 
 export const fundPortfolio: Handler<'content.fundPortfolio'> = async (ctx, { fundCode, quarter }) => {

@@ -13,7 +13,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   other: '其他资产',
 }
 
-/** The reports of a fund, quarter by quarter, newest first; either part may be missing from one. */
+/** The reports of a fund by quarter, newest first; a report may lack either part. */
 export function quartersOf(allocations: readonly AllocationRecord[], holdings: readonly HoldingRecord[]): Quarter[] {
   const ends = new Set([...allocations, ...holdings].map(row => row.quarter_end))
   return [...ends]
@@ -32,7 +32,7 @@ export function quartersOf(allocations: readonly AllocationRecord[], holdings: r
     })
 }
 
-/** The quarter's parts beside those of the report before it. */
+/** The parts of a quarter compared with those of the previous report. */
 export function reportOf(quarters: readonly Quarter[], quarterEnd: string): Report | null {
   const position = quarters.findIndex(quarter => quarter.quarterEnd === quarterEnd)
   const [report, previous] = [quarters[position], quarters[position + 1]]

@@ -19,7 +19,7 @@ export const fundRisk: Handler<'content.fundRisk'> = async (ctx, { fundCode }) =
   return ok({ riskFree: rateText(riskFreeRate), samplesAYear, periods: riskPeriodsOf(fund) })
 }
 
-/** Risk figures of the periods a fund has; a money-market fund's NAV never moves, so it has none. */
+/** Risk figures of the periods within a fund's life; a money-market fund's NAV is constant, so it has none. */
 export function riskPeriodsOf({ record, index, yields, payouts }: MarketFund): Figures[] {
   if (record.fund_type === 'money') return []
   return PERIODS.flatMap(period => {

@@ -28,7 +28,7 @@ export const fundSeries: Handler<'content.fundSeries'> = async (ctx, input) => {
   })
 }
 
-/** Null where fewer than two NAVs lie in what was asked for. */
+/** Null with fewer than two NAVs in the requested range. */
 function spanOf(
   { index, yields }: MarketFund,
   period: Series['period'],
@@ -77,7 +77,7 @@ function lineOf(role: Line['role'], name: string, growths: readonly RateE8[] | n
     : null
 }
 
-/** The days that have a yield; those without seven incomes before them have none. */
+/** The days with a yield; days without seven preceding incomes have none. */
 function yieldLine({ navs, yield7At }: MarketFund, positions: readonly number[]): Pick<Series, 'days' | 'lines'> {
   const points = positions.flatMap(position => {
     const [date, yield7] = [navs[position]?.date, yield7At(position)]

@@ -30,5 +30,5 @@ const OWN: Readonly<Record<FundType, readonly string[]>> = {
   unknown: [],
 }
 
-/** What a buyer of this type of fund must know, its own risks first. */
+/** The risks of this type of fund, its specific ones first. */
 export const riskTexts = (type: FundType): string[] => [...OWN[type], MARKET, LIQUIDITY, MANAGEMENT]

@@ -23,7 +23,7 @@ import { riskTexts } from './fund-summary-risks.ts'
 
 type Detail = OutputOf<'content.fundDetail'>
 
-/** The product summary of a fund as its data are now; null when there is no such fund to the public. */
+/** The product summary of a fund from its current data; null when the public has no such fund. */
 export async function fundSummaryPaper(ctx: Context, fundCode: string): Promise<Paper | null> {
   const fund = publicFund(await ctx.market.get(), fundCode)
   const version = await readFundVersion(ctx.db, fundCode)
@@ -32,7 +32,7 @@ export async function fundSummaryPaper(ctx: Context, fundCode: string): Promise<
   const day = await orderDay(ctx)
   const tenures = await listTenures(ctx.db, fundCode)
   const [quarter] = quartersOf(await listAllocations(ctx.db, fundCode, 1), [])
-  // Before the first NAV nothing in it is of a later day than the start of the raising.
+  // Before the first NAV, nothing in it is later than the start of the raising.
   const date = navs.at(-1)?.date ?? record.setup_date ?? record.raise_start ?? addDays(day, 0)
   return {
     firm: record.company,

@@ -28,7 +28,7 @@ export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { man
   })
 }
 
-/** The public ones; share classes of one portfolio and time stand once, by the first of them. */
+/** The public tenures; share classes of one portfolio with the same dates appear once, as the first class. */
 function tenuresOf(market: MarketSnapshot, managed: readonly ManagedRecord[]): Tenure[] {
   const seen = new Set<string>()
   return managed.flatMap(each => {

@@ -8,7 +8,7 @@ import type { MarketSnapshot } from '../market/snapshot.ts'
 
 export type ManagerRow = OutputOf<'content.managerList'>['list'][number]
 
-/** A manager as lists show him, with the funds managed today. */
+/** A manager for lists, with the funds managed today. */
 export function managerRow(market: MarketSnapshot, manager: ManagerRecord, today: IsoDate): ManagerRow {
   const funds = managedFunds(market, manager.managed)
   const [largest] = funds.filter(fund => fund.record.list_state === '1')

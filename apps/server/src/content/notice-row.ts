@@ -5,9 +5,9 @@ import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { attachmentsOf } from '../content-store/document-files.ts'
 import { publishedOn } from '../content-store/published-on.ts'
 
-/** A notice as lists show it. */
+/** A notice for lists. */
 export function noticeRow(notice: DocumentRecord): OutputOf<'content.noticeList'>['list'][number] {
-  // The table has no other: a check of the database.
+  // A check constraint allows no other value.
   const group = isCode(noticeGroups, notice.grp) ? notice.grp : 'temp'
   return {
     noticeId: notice.id,

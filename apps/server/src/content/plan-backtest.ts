@@ -68,7 +68,7 @@ async function tried(
   }
 }
 
-/** Open days of the exchange; before the published calendar any weekday, since a NAV is only asked for days that have one. */
+/** Open days of the exchange; before the published calendar any weekday, since only days with a NAV are used. */
 async function dealingDays(ctx: Pick<Context, 'calendar'>): Promise<(day: IsoDate) => boolean> {
   const calendar = await withinCalendar(() => ctx.calendar(), null)
   return day =>

@@ -4,7 +4,7 @@ import { ok } from '../kernel/result.ts'
 import { fundRow, sparkOf } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 
-/** The company numbers the funds it recommends: 1 is the featured one. */
+/** The company numbers its recommended funds: 1 is the featured one. */
 const place = ({ record }: MarketFund): number => record.featured ?? Number.POSITIVE_INFINITY
 
 export const recommendList: Handler<'content.recommendList'> = async ctx => {

@@ -23,7 +23,7 @@ export const search: Handler<'content.search'> = async (ctx, { keyWord, isMoreFi
   return ok({ counts: found.counts, list: hits.flatMap(hit => resultOf(hit, market) ?? []) })
 }
 
-/** Null for a fund that has left the market since it was found. */
+/** Null for a fund that has left the market since the search. */
 function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, market: MarketSnapshot): Result | null {
   const marks = { ranges: pairs(ranges) }
   switch (document.kind) {

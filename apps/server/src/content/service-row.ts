@@ -8,7 +8,7 @@ import { publishedAt } from '../content-store/published-on.ts'
 
 type ServiceRow = Omit<OutputOf<'content.serviceCenterDetail'>, 'html'>
 
-/** An entry of the service centre; null for one of a list that is no longer there. */
+/** An entry of the service centre; null when its list no longer exists. */
 export function serviceRow(entry: DocumentRecord): ServiceRow | null {
   if (!isCode(serviceTypes, entry.grp)) return null
   return {

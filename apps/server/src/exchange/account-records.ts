@@ -8,7 +8,7 @@ import { customerVault } from '../secrets/places.ts'
 
 type Opener = Pick<Context, 'env' | 'keys'>
 
-/** The place that the record of an account is encrypted for. */
+/** The place that an account's record is encrypted for. */
 export const accountRecordPlace = (tradeacco: string): string => `exchange:${tradeacco}`
 
 /** An account's record as sent, encrypted: the file must be identical whenever it is written again. */

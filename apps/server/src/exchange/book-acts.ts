@@ -33,7 +33,7 @@ function* actsOf(records: Iterable<ReportedRecord>): Generator<ReportedAct> {
 
 const keyOf = ({ tradeacco, fundcode }: Pick<ReportedAct, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
 
-/** The acts of one holding are booked one after another, those of different holdings together. */
+/** Acts of one holding are booked one after another, those of different holdings together. */
 function rounds(acts: readonly ReportedAct[]): ReportedAct[][] {
   const found: ReportedAct[][] = []
   for (const ofHolding of Map.groupBy(acts, keyOf).values())
@@ -104,7 +104,7 @@ async function refuseStrangers({ tx, registrar, house }: Importing, round: reado
 
 type Placing = { act: ReportedAct; holding: ShareHolder; order: FundOrder }
 
-/** The orders that acts become. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
+/** The orders for the acts. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
 async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
   const holdings = new Map((await lockHoldings(tx, acts)).map(each => [keyOf(each), each]))
   const days = new Map<string, IsoDate | null>()

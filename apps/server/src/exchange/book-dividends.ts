@@ -35,7 +35,7 @@ import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './impo
 
 /**
  * Books a registrar's dividends (06) as reported, paid out or reinvested, frozen parts separately. Each is also
- * computed from the declaration here; differences, and entitled holders left out, are reported.
+ * computed from our declaration; differences, and entitled holders missing from the file, are reported.
  */
 export async function bookDividends(importing: Importing, all: Iterable<ReportedDividend>): Promise<string[]> {
   const { tx } = importing
@@ -53,7 +53,7 @@ export async function bookDividends(importing: Importing, all: Iterable<Reported
 }
 
 type Counts = { booked: number; refused: number; repeated: number }
-/** One dividend of a fund, with its declaration here if there is one. */
+/** One dividend of a fund, with our declaration if there is one. */
 type Dividend = DividendKey & { declared: Declared | null }
 
 async function bookDividend(importing: Importing, reported: ReportedDividendKey, counts: Counts): Promise<void> {
@@ -167,7 +167,7 @@ function orderOf(part: DividendPart, custno: string, payDate: IsoDate): FundOrde
     shares,
     tradeDate: word.exDate,
     confirmDate: word.confirmDate,
-    // Frozen parts are held back: the end of the freeze pays them.
+    // Frozen parts are held back and paid when the freeze ends.
     payDate: isFrozen ? null : payDate,
     dividendMethod: word.method,
     requestId: `div-${word.fundcode}-${word.exDate}-${word.tradeacco}${isFrozen ? '-f' : ''}`,
@@ -195,7 +195,7 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
 const faultsOf = ({ line, tradeacco }: ReportedDividend, holders: ReadonlyMap<string, string>) =>
   holders.has(tradeacco) ? [] : [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
 
-/** A dividend that was booked before is kept; a different report is a difference. */
+/** A dividend already booked is kept; a deviating report is a difference. */
 function otherwise(word: ReportedDividend, known: BookedDividend | undefined): FoundDifference[] {
   if (!known) return []
   const rows = [
@@ -215,7 +215,7 @@ const refusalOf = (word: ReportedDividend): FoundDifference => ({
   reported: word.returnCode,
 })
 
-/** Holders who are entitled by our books and missing in the report. */
+/** Holders entitled by our books who are missing in the report. */
 const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: DividendKey): FoundDifference => ({
   orderId: null,
   subject: subjectOf({ tradeacco, fundcode, exDate }),

@@ -27,14 +27,14 @@ import { bookActs } from './book-acts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 import { takePlans } from './take-plans.ts'
 
-/** Says only that a subscription arrived; its result follows when the fund is founded. */
+/** Only reports that a subscription arrived; its result follows when the fund is founded. */
 const ACCEPTED_ONLY = '120'
 
 type Counts = { confirmed: number; failed: number; repeated: number }
 
 /**
- * Books the registrar's confirmations (04) in place of a settlement: orders by day, fund and number, regardless of
- * their order in the file; then the registrar's own acts. `read` yields the records from the beginning each time.
+ * Books the registrar's confirmations (04) instead of a settlement: orders by day, fund and number, regardless of the
+ * file's order; then the registrar's own acts. Each call of `read` yields the records from the beginning.
  */
 export async function bookTrades(importing: Importing, read: () => Iterable<ReportedRecord>): Promise<string[]> {
   const { tx } = importing

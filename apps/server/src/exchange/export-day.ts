@@ -29,7 +29,7 @@ import type { Context } from '../kernel/context.ts'
 import { openAccount, sealAccount } from './account-records.ts'
 import { discard, type PartFile, writePart } from './write-files.ts'
 
-/** A value that cannot be written in the standard's form: nothing is sent then. */
+/** A value that cannot be written in the standard's form; nothing is sent then. */
 export class Unwritable extends Error {
   readonly file: string
   readonly faults: readonly FormatFault[]
@@ -40,15 +40,15 @@ export class Unwritable extends Error {
   }
 }
 
-/** Records held at a time: a day's file may be of any length. */
+/** Records in memory at a time, because a day's file may be of any length. */
 const BATCH = 2_000
 
 type Exporter = Pick<Context, 'env' | 'keys'>
 
 /**
- * The applications of a trading day as files 01 and 03 for each registrar, and their indexes, which come last, our own
- * registrar's at the very end. The content is chosen when the day is first written; later runs give the same bytes. The
- * files are still parts in `folder` and get their names when the transaction is committed. @throws Unwritable
+ * The applications of a trading day as files 01 and 03 for each registrar; the indexes come last, our own registrar's
+ * at the very end. The content is fixed when the day is first written; later runs give the same bytes. The files are
+ * still parts in `folder` and get their names when the transaction is committed. @throws Unwritable
  */
 export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: string): Promise<PartFile[]> {
   await lockExchange(tx)

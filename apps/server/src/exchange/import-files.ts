@@ -32,8 +32,8 @@ export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; regi
 export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
 
 /**
- * What a registrar sends; NAVs first, as confirmations are compared with them; shares last, when the whole day is
- * booked.
+ * Readers by file type. NAVs come first, because confirmations are compared with them; shares last, when the whole day
+ * is booked.
  */
 const readers = {
   '07': reportedFunds,
@@ -46,7 +46,7 @@ export type Received = keyof typeof readers
 const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Received[]
 export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
 
-/** Reads the whole file, so that all its faults are known before anything is booked. */
+/** Reads the whole file, so that all faults are known before anything is booked. */
 export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile> {
   const { self, registrars, today } = parties
   const opened = openDataFile(given.source)
@@ -97,7 +97,7 @@ function futureFaults(
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }
 export type Imported = { ok: true; files: ImportedFile[] } | { ok: false; name: string; faults: readonly FormatFault[] }
 
-/** Books the registrars' files, all or none; a file booked before is skipped and reported as such. */
+/** Books the registrars' files, all or none; a file booked before is skipped and reported. */
 export async function importFiles(tx: Tx, files: readonly CheckedFile[], house: string): Promise<Imported> {
   await lockExchange(tx)
   await holdSettlement(tx)

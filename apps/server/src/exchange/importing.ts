@@ -2,9 +2,9 @@ import { type FoundDifference, insertDifferences } from '@zhixiao/db/exchange/fi
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 
-/** Records per batch: a file may be of any length. */
+/** Records per batch, because a file may be of any length. */
 export const BATCH = 1_000
-/** Differences of a file that its report lists; all are stored. */
+/** Differences of a file shown in its report; all are stored. */
 const SHOWN = 50
 
 /** One file of a registrar being booked. */
@@ -12,12 +12,12 @@ export type Importing = {
   tx: Tx
   file: string
   registrar: string
-  /** The registrar of funds that name none. */
+  /** The default registrar of funds. */
   house: string
   differences: Differences
 }
 
-/** Where the registrar's figures differ from ours, stored as they are found. */
+/** Differences between the registrar's figures and ours, stored as they are found. */
 export class Differences {
   count = 0
   readonly shown: FoundDifference[] = []
@@ -36,7 +36,7 @@ export class Differences {
   }
 }
 
-/** Records that are well-formed but match nothing here: the whole import is refused. */
+/** Well-formed records that match nothing here; the whole import is refused. */
 export class Unbookable extends Error {
   readonly faults: readonly FormatFault[]
   constructor(faults: readonly FormatFault[]) {
@@ -45,7 +45,7 @@ export class Unbookable extends Error {
   }
 }
 
-/** @throws Unbookable when there is any. */
+/** @throws Unbookable when there is any fault. */
 export function refuseFaults(faults: readonly FormatFault[]): void {
   if (faults.length > 0) throw new Unbookable(faults)
 }

@@ -15,13 +15,13 @@ type Sender = Pick<Context, 'db' | 'env' | 'keys' | 'calendar'>
 export const outFolder = ({ env }: Pick<Context, 'env'>): string => join(env.dataDir, 'exchange', 'out')
 
 /**
- * The settlement of a day when an outside registrar confirms: sends the applications of the trading day before, does
- * the funds' own acts, and counts the orders that wait for the registrar, whose answer `exchange import` books.
+ * The settlement of a day with an outside registrar: sends the applications of the previous trading day, performs the
+ * funds' own acts, and counts the orders that wait for the registrar, whose answer `exchange import` books.
  */
 export async function sendAndWait(ctx: Sender, day: IsoDate): Promise<SettlementReport> {
   const traded = (await ctx.calendar()).previousOpen(addDays(day, -1))
   const { self: creator, registrar: receiver } = ctx.env.exchange
-  // The index is written last: where it exists, everything was sent.
+  // The index is written last, so its existence means that everything was sent.
   if (!existsSync(join(outFolder(ctx), indexName({ creator, receiver, day: traded })))) await send(ctx, traded)
   // Splits and incomes follow from declarations; they wait for the registrar's confirmations of earlier orders.
   const acts = await settleDay(ctx.db, day, undefined, ['fund'])
@@ -34,7 +34,7 @@ async function send(ctx: Sender, day: IsoDate): Promise<void> {
   let files: PartFile[] = []
   try {
     files = await withTx(ctx.db, tx => exportDay(tx, ctx, day, outFolder(ctx)))
-    // Committed first, then renamed: a run that is cut off here writes the same bytes when it is repeated.
+    // Committed first, then renamed: an interrupted run writes the same bytes when repeated.
     await publish(files)
   } finally {
     await discard(files)

@@ -9,7 +9,7 @@ import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 
-/** Longer than any run of closed days, with a week before it. */
+/** Longer than any run of closed days, plus a week. */
 const DAYS_BEFORE = 45
 
 type Day = StoredIncome & { reported: ReportedFund | null; isNew: boolean }
@@ -46,7 +46,7 @@ const differenceOf = (reported: ReportedFund, figure: string, own: string, their
     : [{ orderId: null, subject: `fund ${reported.fundcode} of ${reported.day}`, figure, own, reported: theirs }]
 const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 
-/** Of a day reported twice the first figures count, as with a stored one. */
+/** If a day is reported twice the first figures count, as with stored ones. */
 function differencesOf(own: Day, reported: ReportedFund): FoundDifference[] {
   own.reported ??= reported
   return [

@@ -9,10 +9,10 @@ import { batched } from '../kernel/batched.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { reportedIncomes } from './take-incomes.ts'
 
-/** Adds NAVs that are missing and compares the others, and the states of funds (07). */
+/** Adds missing NAVs, and compares the others and the states of funds (07). */
 export async function takeNavs(importing: Importing, all: Iterable<ReportedFund>): Promise<string[]> {
   let [added, strange] = [0, 0]
-  // There are few funds, and their days are checked together.
+  // There are few money-market funds, and the days of each are checked together.
   const money = new Map<string, { fund: KnownFund; reported: ReportedFund[] }>()
   for (const reported of batched(all, BATCH)) {
     const known = await readKnownFunds(importing.tx, reported)

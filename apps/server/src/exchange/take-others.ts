@@ -49,7 +49,7 @@ async function takeAccountBatch(importing: Importing, reported: readonly Reporte
     .map(each => `  ${each.tradeacco} refused with ${each.returnCode} ${each.detail}`.trimEnd())
 }
 
-/** Compares the registrar's shares of holders with the ledger (05); a difference needs a person. */
+/** Compares the registrar's shares with the ledger (05); a difference needs manual review. */
 export async function compareShares(importing: Importing, all: Iterable<ReportedShares>): Promise<string[]> {
   const { tx, registrar, house, differences } = importing
   let compared = 0

@@ -3,8 +3,8 @@ import { DONE, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.
 import { faultOn, type Importing, refuseFaults } from './importing.ts'
 
 /**
- * Processes the registrar's answers on plans that were opened, changed or ended. A plan it refuses to open ends here;
- * any other refusal is a difference, as the plan continues here. @returns how many were refused.
+ * Processes the registrar's answers on plans opened, changed or ended. A refused opening ends the plan here; any other
+ * refusal is a difference, because the plan continues here. @returns the number of refusals.
  */
 export async function takePlans(
   { tx, registrar, differences }: Importing,

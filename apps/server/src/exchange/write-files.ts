@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file being written: it is on the disk under a temporary name until it gets its own. */
+/** A file being written, under a temporary name. */
 export type PartFile = { name: string; records: number; sha256: string; from: string; to: string }
 
 /** Bytes per write: large enough for few writes, small enough for memory. */
 const BUFFER_BYTES = 262_144
 
-/** Writes a file's parts in turn, under a temporary name. */
+/** Writes a file's parts in order, under a temporary name. */
 export async function writePart(
   folder: string,
   name: string,
@@ -49,12 +49,12 @@ async function writeAll(
   await flush()
 }
 
-/** Gives files their names, in the order given: a reader that waits for the last finds the others complete. */
+/** Renames files in the order given, so that a reader waiting for the last one finds the others complete. */
 export async function publish(files: readonly PartFile[]): Promise<void> {
   for (const { from, to } of files) await rename(from, to)
 }
 
-/** Removes files that did not get their name. */
+/** Removes files that were not renamed. */
 export async function discard(files: readonly Pick<PartFile, 'from'>[]): Promise<void> {
   for (const { from } of files) await rm(from, { force: true })
 }

@@ -4,7 +4,7 @@ import type { BankAnswer, BankMovement, BankNotice } from '../kernel/ports.ts'
 type State = BankAnswer['state']
 type Way = 'debit' | 'credit'
 type CardBehaviour = {
-  /** What the card is for, as the list of test cards says it. */
+  /** Purpose of the card in the list of test cards. */
   means: string
   way: Way | 'both'
   /** Answers to the first, second, ... request; the last one repeats. */
@@ -15,7 +15,7 @@ type CardBehaviour = {
 }
 type Told = { state: 'done' | 'refused'; amount?: 'wrong'; times?: number }
 
-/** THE test cards, by the last four digits of their number. Every other card succeeds at once. */
+/** The test cards by the last four digits of their number. Every other card succeeds at once. */
 export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '9980': { means: 'refused: not enough money', way: 'debit', answers: ['refused'] },
   '9981': { means: 'a time-out that turns out done', way: 'debit', answers: ['unknown', 'done'] },
@@ -48,7 +48,7 @@ export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '9989': { means: 'paying out: refused, the card is closed', way: 'credit', answers: ['refused'] },
 }
 
-/** Remembers how often each test movement was asked about, in this process only; a restart resets the counts. */
+/** Counts how often each test movement was requested, in this process only; a restart resets the counts. */
 export function createTestCards() {
   const asked = new Map<string, number>()
   let waiting: BankNotice[] = []

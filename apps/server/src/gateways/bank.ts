@@ -1,7 +1,7 @@
 import type { BankGateway, CardHolder } from '../kernel/ports.ts'
 import { createTestCards } from './bank-test-cards.ts'
 
-/** Last digits of card numbers that give a developer the other answers to the four-element check. */
+/** Last digits of card numbers with other answers to the four-element check, for developers. */
 const REFUSED_TAIL = '9990'
 const SILENT_TAIL = '9991'
 

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { OcrGateway } from '../kernel/ports.ts'
 
-/** Enough for the smallest print on a card that fills half of the picture. */
+/** Enough for the smallest print on a card that fills half of the image. */
 const LONG_SIDE = 800
 
 type Own = {
-  /** Pictures that may wait beside the one being read. */
+  /** Maximum queue length. */
   waiting: number
   readMs: number
   idleMs: number
   program: string
-  /** Called when the process ended on a picture. */
+  /** Called when the process ended while reading an image. */
   onEnded: (why: string) => void
 }
 const usual: Own = {
@@ -21,13 +21,12 @@ const usual: Own = {
   program: fileURLToPath(new URL('../ocr/line-process.ts', import.meta.url)),
   onEnded: () => {},
 }
-// MB of JavaScript and 64 KB pages of WebAssembly: beyond these the process dies.
+// MB of JavaScript heap and 64 KB pages of WebAssembly; beyond these the process dies.
 const MEMORY = ['--max-old-space-size=192', '--wasm-max-mem-pages=4096']
 
 /**
- * Reads pictures in a separate process, one at a time, so that a malicious picture can only harm that process. It
- * starts with the first picture, is killed when one takes too long, and exits when idle. A picture that fails has no
- * text.
+ * Reads images in a separate process, one at a time, so that a malicious image can only harm that process. It starts
+ * with the first image, is killed when one takes too long, and exits when idle. An image that fails has no text.
  */
 export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
   const { waiting, readMs, idleMs, program, onEnded } = { ...usual, ...own }
@@ -38,7 +37,7 @@ export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
 
   function start(): ChildProcess {
     const started = fork(program, { execArgv: MEMORY, serialization: 'advanced', stdio: 'ignore' })
-    // A caller that waits for rows has a timer that keeps us alive; the child itself must not, and it ends with us.
+    // A waiting caller has a timer that keeps this process alive; the child must not, and it ends with this process.
     started.unref()
     started.channel?.unref()
     return started

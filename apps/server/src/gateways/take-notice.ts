@@ -36,7 +36,7 @@ function tell({ events }: Needs, { channel, extId }: BankNotice, outcome: Notice
 
 const MOVEMENT = /^([1-9][0-9]{0,17})-(in|out)(?:-([1-9][0-9]{0,3}))?$/
 
-/** The movement's name at the bank; a first attempt has no number. */
+/** Our id of a movement at the bank; the first attempt has no number. */
 export const movementName = (orderId: bigint, direction: 'in' | 'out', attempt: number): string =>
   `${orderId}-${direction}${attempt > 1 ? `-${attempt}` : ''}`
 
@@ -52,11 +52,11 @@ async function takeMovement(ctx: Needs, notice: Extract<BankNotice, { type: 'mov
 
 export type Transfer = Extract<BankNotice, { type: 'remittance' }>
 
-/** Books notices of incoming transfers in a fixed number of statements; returns their results, in their order. */
+/** Books notices of incoming transfers in a fixed number of statements; returns the results in order. */
 export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): Promise<NoticeOutcome[]> {
   const { booked, others } = await withTx(ctx.db, tx => book(tx, ctx, notices))
-  // A process that died between booking a transfer and matching it left it waiting: the bank's repeated notice resumes
-  // the matching.
+  // A process that died between booking and matching left a transfer unmatched: the bank's repeated notice resumes the
+  // matching.
   const waiting = await findWaiting(
     ctx.db,
     notices.filter(notice => !booked.has(nameIn(notice))),
@@ -119,9 +119,8 @@ const plainName = (name: string): string =>
 class Unmatched extends Error {}
 
 /**
- * A transfer pays the one order that waits for it, if there is exactly one; otherwise the customer decides. The
- * transfers of a customer are matched one after another, so an order paid by one is not open to the next. Returns the
- * numbers of the transfers that paid.
+ * A transfer pays the only order that waits for it; otherwise the customer decides. A customer's transfers are matched
+ * one after another, so that two cannot pay the same order. Returns the numbers of the matched transfers.
  */
 async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise<Set<bigint>> {
   const matched = new Set<bigint>()
@@ -133,7 +132,7 @@ async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise
   }
 }
 
-/** A transfer without room in the day's limit does not hold up the others. */
+/** A transfer that exceeds the day's limit does not block the others. */
 const matchTogether = (ctx: Needs, transfers: readonly Remittance[]): Promise<readonly bigint[]> =>
   bisecting(
     transfers,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Http } from './http.ts'
 
-/** The visitor's address: the socket's, or the one that the nearest `trustProxy` proxies report. */
+/** The visitor's address: the socket's, or the one reported by the nearest `trustProxy` proxies. */
 export function addressOf(http: Http, trustProxy: number): string {
   const socket = http.env.incoming.socket.remoteAddress ?? ''
   if (trustProxy === 0) return socket
@@ -9,7 +9,7 @@ export function addressOf(http: Http, trustProxy: number): string {
   return chain.filter(part => part !== '').at(-1 - trustProxy) ?? socket
 }
 
-/** True for a request from this machine that came through no proxy and is addressed to this machine. */
+/** True for a direct request from this machine, without a proxy, addressed to this machine. */
 export const isLocal = (http: Http): boolean => isFromHere(http) && namesNoDomain(http)
 
 /** True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). */
@@ -20,7 +20,7 @@ function isFromHere(http: Http): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(socket) && http.req.header('x-forwarded-for') === undefined
 }
 
-/** No outsider controls where an address or `localhost` resolves. */
+/** Nobody outside controls what an IP address or `localhost` resolves to. */
 function namesNoDomain(http: Http): boolean {
   const name = (http.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase()
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0

@@ -1,7 +1,7 @@
 import { envelopeOf } from '@zhixiao/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
 
-/** Headers of every answer that is not a page. Browsers ignore the one about TLS on plain HTTP. */
+/** Headers of every answer that is not a page. Browsers ignore the TLS header on plain HTTP. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,10 +19,10 @@ const codes = new WeakMap<Response, ErrorCode>()
 /** The code of one of our answers, for counting; undefined for any other response. */
 export const codeOf = (response: Response): ErrorCode | undefined => codes.get(response)
 
-/** An envelope as a response; `x-server-time` lets a client whose clock is wrong correct its time stamps. */
+/** An envelope as a response; `x-server-time` lets a client with a wrong clock correct its timestamps. */
 export function answer(code: ErrorCode, data: unknown = null, options: AnswerOptions = {}): Response {
   const retry = options.retryAfterS === undefined ? {} : { 'retry-after': String(options.retryAfterS) }
-  // Not its storage: that a device is known is kept there (docs/decisions/0015-limits.md).
+  // Storage is not cleared, because it marks the device as known (docs/decisions/0015-limits.md).
   const clear = options.clearsSite ? { 'clear-site-data': '"cache"' } : {}
   const response = new Response(JSON.stringify(envelopeOf(code, data)), {
     status: options.status ?? statusOf(code),
@@ -38,5 +38,5 @@ export function answer(code: ErrorCode, data: unknown = null, options: AnswerOpt
   return response
 }
 
-/** Spread over some seconds, so that refused clients do not all come back at once. */
+/** Spread over some seconds, so that refused clients do not all retry at once. */
 export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })

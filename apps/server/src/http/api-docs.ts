@@ -9,7 +9,7 @@ const STYLE = `body{font:15px/1.6 system-ui,sans-serif;max-width:960px;margin:0 
 summary{cursor:pointer;padding:8px 0}section{border-bottom:1px solid #8884}code,pre{font:13px/1.5 ui-monospace,monospace}
 pre{overflow:auto;padding:12px;background:#8881;white-space:pre-wrap}table{border-collapse:collapse}td{padding:2px 16px 2px 0}`
 
-/** The readable page of the OpenAPI document: plain HTML without script. */
+/** The OpenAPI document as a readable page: plain HTML without script. */
 export function docsPage(read: () => { info: unknown }): () => Response {
   let html: string | null = null
   const style = `'sha256-${hash('sha256', STYLE, 'base64')}'`

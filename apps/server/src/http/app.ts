@@ -18,7 +18,7 @@ import { callRunner, routesOf } from './run-call.ts'
 
 const API_VERSION = '1.0.0'
 
-/** Everything that is not a page: the calls, their documents, and the endpoints for machines. */
+/** Everything except pages: the calls, their documents, and the endpoints for machines. */
 export function createApp(ctx: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   addCalls(app, ctx)
@@ -41,7 +41,7 @@ function addCalls(app: Hono<HttpEnv>, ctx: Context): void {
 }
 
 function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
-  // Built on first request: it takes longer than everything else before the first order.
+  // Built on the first request, because it takes longer than everything else before the first order.
   let document: ReturnType<typeof openApiOf> | null = null
   const read = () => {
     document ??= openApiOf(Object.values(calls), API_VERSION)
@@ -70,15 +70,15 @@ function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
   )
 }
 
-/** Collecting metrics from another machine requires the configured token. */
+/** Reading metrics from another machine requires the configured token. */
 function hasToken({ env }: Context, http: Http): boolean {
   const shown = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
   if (env.metricsToken === undefined || shown === undefined) return false
-  // Of equal length, as the constant-time comparison requires.
+  // Hashed to equal length, as the constant-time comparison requires.
   return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', env.metricsToken, 'buffer'))
 }
 
-/** What the embedded SMS gateway sent, for developers on this machine. */
+/** Messages sent by the embedded SMS gateway, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/outbox', async http => {
     if (!isLocal(http)) return answer('SYS-0404')

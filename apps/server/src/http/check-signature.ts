@@ -7,7 +7,7 @@ import type { Common } from './parse-input.ts'
 // writes.
 const MAX_NONCES = 500_000
 
-/** Remembers nonces for as long as their time stamps are accepted, in two halves. */
+/** Remembers nonces as long as their timestamps are accepted, in two halves. */
 export class ReplayWindow {
   #young = new Set<string>()
   #old = new Set<string>()
@@ -26,7 +26,7 @@ export class ReplayWindow {
   }
 }
 
-/** Integrity, time and freshness of a request; null when all hold. It authenticates nobody. */
+/** Checks integrity, time and freshness of a request; null when all are valid. It authenticates nobody. */
 export function signatureFault(
   values: Record<string, WireValue>,
   common: Common,

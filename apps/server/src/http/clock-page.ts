@@ -16,7 +16,7 @@ export async function showClock(ctx: Context): Promise<Response> {
   return page(ctx, NOTHING)
 }
 
-/** The button was pressed. Forms of other sites are refused: browsers send the origin of a request. */
+/** Handles the button. Forms from other sites are refused by their origin header. */
 export async function pressClock(ctx: Context, http: Http): Promise<Response> {
   const site = http.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return answer('SYS-0404')

@@ -1,8 +1,8 @@
 export type DataVersion = { current(): string; stop(): void }
 
 /**
- * Follows the version of the public data, so that a page rendered from older data is not served for more than about
- * `everyMs` after a change. While the database is away the last known version applies: cached pages stay valid.
+ * Follows the version of the public data, so that a page of older data is served for at most about `everyMs` after a
+ * change. While the database is down the last known version applies: cached pages stay valid.
  */
 export async function followDataVersion(read: () => Promise<string>, everyMs = 300): Promise<DataVersion> {
   let version = await read()
@@ -12,7 +12,7 @@ export async function followDataVersion(read: () => Promise<string>, everyMs = 3
     try {
       version = await read()
     } catch {
-      // The pool reports a lost database; here the next check simply retries.
+      // The pool reports a lost database; here the next check retries.
     }
     if (!stopped) next()
   }

@@ -4,7 +4,7 @@ import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-/** One body in the encodings it is sent in; the compressed ones only where they are smaller. */
+/** One body in all encodings; compressed only where that is smaller. */
 export type Encoded = Readonly<Record<Encoding, Buffer>>
 
 const brotli = promisify(brotliCompress)
@@ -21,13 +21,13 @@ export async function encode(body: Buffer, quality: number): Promise<Encoded> {
   return { identity: body, br: smaller(br, body), gzip: smaller(gz, body) }
 }
 
-/** A body that is compressed already, such as a font. */
+/** A body that is already compressed, such as a font. */
 export const asIs = (body: Buffer): Encoded => ({ identity: body, br: body, gzip: body })
 
 const negotiator = new Negotiator<Encoding>({
-  // In our order of preference, where the client has none.
+  // Our order of preference, for clients without one.
   supportedValues: ['br', 'gzip', 'identity'],
-  // Browsers send a handful of headers; the limit is for those who send others.
+  // Browsers send a handful of different headers; the limit protects against clients that vary them.
   cache: new LRUCache<string, string>({ max: 100 }),
 })
 

@@ -7,20 +7,20 @@ import type { KeptFiles } from './kept-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const PATH = /^\/files\/([0-9a-f]{64})\/([^/]{1,400})$/
-/** Opened in the browser; all other types are downloaded. */
+/** Types opened in the browser; all others are downloaded. */
 const INLINE = /^(?:application\/pdf|video\/|image\/|text\/vtt)/
 
-// A file runs no script, even opened by itself. Browsers' own PDF viewers do not start in a sandbox.
+// A file cannot run scripts, even when opened directly. The PDF viewers of browsers do not work in a sandbox.
 const FILE_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
 
-/** True for the paths this answers. */
+/** Whether these handlers answer a path. */
 export const isFilePath = (path: string): boolean => path.startsWith('/files/')
 
 /**
- * Sends a public file: whole, a range, or only its headers. The address holds its hash, so it never goes stale. Returns
- * false, with nothing sent, when there is no such file.
+ * Sends a public file: whole, a range, or only its headers. Its URL contains the hash, so it never goes stale. Returns
+ * false, without sending anything, when there is no such file.
  */
 export async function sendFile(files: KeptFiles, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?')
@@ -76,7 +76,7 @@ type Range = { start: number; end: number }
 const UNSATISFIABLE = -1
 const MALFORMED = -2
 
-/** The one range requested; null for the whole file, which also answers several ranges and an outdated `if-range`. */
+/** The requested range; null for the whole file, which also answers several ranges or an outdated `if-range`. */
 function rangeOf({ headers }: IncomingMessage, { size }: FileHead, etag: string): Range | 'unsatisfiable' | null {
   const condition = headers['if-range']
   if (headers.range === undefined || (condition !== undefined && condition !== etag)) return null

@@ -9,9 +9,9 @@ type Sheet = { text: string; hash: string }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Finishes rendered pages of a build: style sheets are put into the page, so that a first visit paints one round trip
- * sooner, and scripts that carry the nonce of the rendering are hashed for the policy. The nonce is unknown to the
- * authors of content; it leaves the page, so equal content gives equal bytes.
+ * Finishes rendered pages of a build: inlines style sheets, so that a first visit paints one round trip sooner, and
+ * hashes scripts that carry the rendering's nonce for the policy. The nonce is unknown to authors of content and is
+ * then removed, so equal content gives equal bytes.
  */
 export async function pageFinisher(clientDir: string): Promise<(html: string, nonce: string) => Finished> {
   const sheets = await readSheets(join(clientDir, 'assets'))
@@ -23,7 +23,7 @@ function finishPage(html: string, nonce: string, sheets: ReadonlyMap<string, She
   const scripts = new Set<string>()
   const styles: string[] = []
   let copied = 0
-  /** Where the code of a script of ours begins; one that slipped in with content is not hashed. */
+  /** Start of the code of one of our scripts; a script smuggled in with content is not hashed. */
   let codeStart: number | null = null
 
   function replaceTag(tag: string): void {
@@ -56,9 +56,9 @@ function finishPage(html: string, nonce: string, sheets: ReadonlyMap<string, She
 }
 
 /**
- * The link of an inlined sheet stays, disabled, since the router finds its own by it. Sheets that later code also
- * requests are marked with an empty fragment; beside a marked link stands the unmarked one by which that code finds the
- * sheet. A browser fetches neither.
+ * The link of an inlined sheet stays, disabled, because the router finds its own sheets by it. Sheets that later code
+ * also requests are marked with an empty fragment, next to an unmarked link by which that code finds the sheet.
+ * Browsers fetch neither.
  */
 function inlined({ text }: Sheet, link: Attributes): string {
   const address = addressOf(link)
@@ -71,7 +71,7 @@ const addressOf = ({ href = '' }: Attributes): string => href.split('#')[0] ?? '
 const tagOf = (name: string, attributes: Attributes): string =>
   `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)].join(' ')}>`
 
-/** The style sheets of a build by their addresses. */
+/** The style sheets of a build by URL. */
 async function readSheets(folder: string): Promise<Map<string, Sheet>> {
   const sheets = new Map<string, Sheet>()
   for (const name of await readdir(folder)) {

@@ -2,25 +2,24 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { type FileHead, findPublicFile, readFilePart } from '@zhixiao/db/content/files.ts'
 import { LRUCache } from 'lru-cache'
 
-/** Bytes per read: a clip is sent in parts, so that it is never in memory whole. */
+/** Bytes per read: a clip is sent in parts, so that it is never completely in memory. */
 const PART = 1_048_576
 const KEPT_BYTES = 32 * PART
 
 export type KeptFiles = {
-  /** Queried from the database each time: a text may be withdrawn, and its files with it. */
+  /** Queries the database each time, because a text may be withdrawn together with its files. */
   find(sha256: string): Promise<FileHead | null>
   /** The bytes from `start` to `end`, both included. */
   parts(file: FileHead, start: number, end: number): AsyncIterable<Buffer>
 }
 
 /**
- * The public files. Files of one part are cached (LRU): under its hash a file never changes, so the bytes of a page's
- * pictures are read once.
+ * The public files. Files of one part are cached (LRU): the content of a hash never changes, so an image is read once.
  */
 export function keptFiles(db: Db, keptBytes: number = KEPT_BYTES): KeptFiles {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
-    // An empty file takes room too.
+    // An empty file must have a size above zero.
     sizeCalculation: bytes => bytes.length + 1,
   })
 

@@ -1,7 +1,7 @@
 /** How often the loop is checked. */
 export const LOOK_MS = 500
 const TOO_LATE_MS = 2_000
-/** Long enough for a probe that asks every few seconds to see it. */
+/** Long enough for a probe every few seconds to notice it. */
 const REMEMBERED_MS = 10_000
 
 /**

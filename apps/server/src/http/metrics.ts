@@ -39,7 +39,7 @@ const bankAnswers = new Counter({
   registers,
 })
 
-/** Counts the events of the process by their names, so that log and metrics agree. */
+/** Counts the events of the process by name, so that log and metrics agree. */
 export function countEvent(name: string, fields: Readonly<Record<string, string | number | boolean>>): void {
   if (name === 'order placed') orders.inc({ kind: String(fields.kind) })
   if (name === 'job done') jobsRun.inc({ job: String(fields.job), outcome: 'done' })
@@ -53,7 +53,7 @@ export function countEvent(name: string, fields: Readonly<Record<string, string 
 
 type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number }
 
-/** Shows the connections of the process's pool, and how many callers wait for one. */
+/** Reports the connections of the process's pool, and how many callers wait for one. */
 export function watchPool(pool: PoolFigures): void {
   registry.removeSingleMetric('database_connections')
   new Gauge({

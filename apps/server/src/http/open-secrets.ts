@@ -5,15 +5,15 @@ import { MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import type { Keys } from '../kernel/ports.ts'
 import type { Common } from './parse-input.ts'
 
-/** A character no field accepts and no password has. */
+/** A character that no field accepts and no password contains. */
 const UNREADABLE = '\u0000'
 /** 4096 bits in base64. */
 const MAX_CIPHER_CHARS = 684
 
 /**
- * Replaces the ciphertexts by what was sealed. What does not open, or was sealed for another field, request or time,
- * becomes a text that is always wrong: a bad ciphertext then takes the path of a wrong password, in answer and time. A
- * write's request is its request id, so a repeat may seal the same value again, but another request may not use it.
+ * Replaces ciphertexts by their content. A ciphertext that does not decrypt, or belongs to another field, request or
+ * time, becomes a text that is always wrong: it then takes the path of a wrong password, in answer and time. A write's
+ * ciphertext is bound to its request id, so a repeat may contain the same value, but another request may not reuse it.
  */
 export function openSecrets(
   call: Call,
@@ -30,8 +30,8 @@ export function openSecrets(
     if (cipher === undefined) continue
     const value = typeof cipher === 'string' ? openOne(field, cipher, boundTo, common, keys) : null
     failed ||= value === null
-    // The nonce makes each one distinct: failures that all counted on one account would distinguish them from readable
-    // ones.
+    // The nonce makes each one distinct: if all such failures counted as one value, they could be told apart from
+    // readable ones.
     opened[field] = value ?? UNREADABLE + common.nonce
   }
   return { opened, failed }

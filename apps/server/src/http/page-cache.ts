@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Sendable } from './sendable.ts'
 
 /**
- * Rendered pages by address, evicted by least recent use when `maxBytes` is full. A page is valid only for the data
- * version it was rendered from.
+ * Rendered pages by URL, evicted by least recent use beyond `maxBytes`. A page is valid only for the data version it
+ * was rendered from.
  */
 export function createPageCache(maxBytes: number) {
   const entries = new LRUCache<string, { page: Sendable; version: string }>({

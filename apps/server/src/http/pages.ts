@@ -10,7 +10,7 @@ import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
 import { staticFiles } from './static-files.ts'
 
-/** The API as pages see it: no HTTP between and no session, so public data only. */
+/** The API for pages: no HTTP in between and no session, so public data only. */
 export type PageApi = {
   call<Name extends CallName>(
     name: Name,
@@ -22,7 +22,7 @@ type Options = {
   /** Folder of the built web app: holds `client` and `server`. */
   buildDir: string
   api: PageApi
-  /** Version of the public data; a page is cached as long as it stays the same. */
+  /** Version of the public data; a page is cached as long as it is unchanged. */
   version: () => string
   onError: (error: unknown) => void
   cacheBytes?: number
@@ -36,15 +36,13 @@ type WebEntry = {
 }
 
 const MIB = 1_048_576
-/** Brotli's quality for a page that is compressed while a visitor waits. */
+/** Brotli quality for pages compressed while a visitor waits. */
 const QUALITY = 6
-/** Set by a page that failed in whole or in part: the next visitor may get a complete one. */
+/** Set by a page that failed completely or partly: the next visitor may get a complete one. */
 const NOT_KEPT = 'no-store'
-/** From the renderer to here only: the nonce of the page's own scripts. */
+/** Passed from the renderer to here only: the nonce of the page's own scripts. */
 const NONCE = 'x-script-nonce'
-/**
- * Pages rendered at once; further requests have to come again, so that cached pages and calls do not wait for them all.
- */
+/** Concurrent renderings; further requests must retry, so that cached pages and calls do not wait for them. */
 const MAX_RENDERS = 128
 /** Longer than any URL of the site. */
 const MAX_URL = 2_048
@@ -61,9 +59,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
 
-  /**
-   * The page of an address, rendered once for all concurrent requests; null while too many pages are being rendered.
-   */
+  /** The page of a URL, rendered once for all concurrent requests; null while too many pages are being rendered. */
   function page(address: string): Promise<Sendable> | null {
     const rendering = underWay.get(address)
     if (rendering) return rendering
@@ -76,7 +72,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   async function renderPage(address: string): Promise<Sendable> {
     // Taken before the data is read: a change in between makes the page stale, never the reverse.
     const from = version()
-    // Built from the address alone: no other part of a visitor's request can get into a page.
+    // Built from the URL alone: no other part of a visitor's request can enter a page.
     const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
     const isKept = answer.status < 500 && answer.headers.get('cache-control') !== NOT_KEPT
     const rendered = await finished(answer, isKept)
@@ -84,7 +80,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
     return rendered
   }
 
-  /** A rendered page ready to send: with its styles and its policy, compressed. */
+  /** A rendered page ready to send: compressed, with its styles and its policy. */
   async function finished(answer: Response, isKept: boolean): Promise<Sendable> {
     // Only pages have a nonce: feeds and redirects stay as they are.
     const { [NONCE]: nonce, ...own } = Object.fromEntries(answer.headers)

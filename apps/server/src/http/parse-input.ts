@@ -11,12 +11,12 @@ export type ParsedInput =
   | { ok: true; input: Record<string, WireValue>; common: Common | null; sent: Record<string, WireValue> }
   | Refused
 
-/** `fault` null: too long to be read. */
+/** `fault` is null for input that is too long to be read. */
 type Refused = { ok: false; fault: FieldFault | null }
 
 const JSON_LIMIT = 64 * 1024
 const FORM_LIMIT = 12 * 1024 * 1024
-// The parser takes seconds for 100,000 fields or as many headers of one, and blocks everything else meanwhile.
+// The parser takes seconds for 100,000 fields, or as many headers of one field, and blocks everything else meanwhile.
 const MOST_PARTS = 50
 const PART_HEAD_LIMIT = 2_048
 const BOUNDARY = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i
@@ -72,7 +72,7 @@ async function readValues(call: Call, http: Http): Promise<Values> {
   const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
   const search = http.req.url.split('?')[1] ?? ''
   if (query) return fromPairs(new URLSearchParams(search))
-  // A query beside a body would be neither signed nor read.
+  // A query in addition to a body would be neither signed nor read.
   if (search !== '') return refused('', '请求地址不应带参数')
   const contentType = http.req.header('content-type') ?? ''
   // Any page can send forms and plain text without a preflight; JSON needs one.
@@ -101,7 +101,7 @@ async function fromForm(body: Buffer<ArrayBuffer>, contentType: string): Promise
   }
 }
 
-/** Whether there are few fields, nothing before the first, and short headers of each. */
+/** Whether there are few fields, nothing before the first, and each has short headers. */
 function isSensibleForm(body: Buffer, mark: string): boolean {
   let at = body.indexOf(mark)
   if (at !== 0) return false
@@ -137,7 +137,7 @@ const isObject = (value: unknown): value is Record<string, WireValue> =>
 
 const refused = (field: string, reason: string) => ({ ok: false, fault: { field, reason } }) as const
 
-/** The reason for a fault whose schema gives none: zod's own messages are English. */
+/** The reason for a fault whose schema gives none: zod's own messages are in English. */
 export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return '请填写此项'
   switch (issue.code) {

@@ -5,7 +5,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (Number(request.headers['content-length'] ?? 0) > limit) return null
   const chunks: Buffer[] = []
   let bytes = 0
-  // Left open when it is too long, so that the refusal still reaches the sender.
+  // Keeps the connection open for a body that is too long, so that the refusal still reaches the sender.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
     if (bytes > limit) return null

@@ -2,7 +2,7 @@ import type { ReconciledDay } from '@zhixiao/db/ops/reconciliation.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { html, plainPage } from './plain-page.ts'
 
-/** The last comparisons of ledger, lots, registrar and bank; a difference stands out by its words. */
+/** The last comparisons of ledger, lots, registrar and bank; differences are marked by their wording. */
 export function reconciliationPage(days: readonly ReconciledDay[]): Response {
   const sections = days.map(
     ({

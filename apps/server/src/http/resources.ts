@@ -17,18 +17,18 @@ const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
 
 const MIB = 1_048_576
 const FOR_GOOD = 'public, max-age=31536000, immutable'
-/** Revalidated each time, and mostly answered by 304. */
+/** Revalidated each time, and mostly answered with 304. */
 const FRESH = 'no-cache'
 
-/** True for the paths this answers. */
+/** Whether these handlers answer a path. */
 export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
 
-/** The documents that have names of their own: agreements from the database, product summaries made when asked for. */
+/** Documents with URLs of their own: agreements from the database, product summaries generated on request. */
 export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
 
-  /** A document by its address and the version of its data, made once for all concurrent requests. */
+  /** A document by URL and data version, generated once for all concurrent requests. */
   async function cached(path: string, version: string, make: () => Promise<Sendable | null>) {
     const known = cache.get(path, version)
     if (known) return known
@@ -51,7 +51,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   }
 
   async function summary(path: string, fundCode: string): Promise<Sendable | null | 'busy'> {
-    // Of the very figures that will be set, taken before the rest is read: what changes meanwhile makes it stale.
+    // The version of the figures used, taken before the rest is read: a change meanwhile makes the document stale.
     const market = await ctx.market.get()
     const version = [market.version, await readVersion(ctx.db, 'content'), await orderDay(ctx)].join('/')
     if (!cache.get(path, version) && !typesetterIsFree()) return 'busy'
@@ -61,7 +61,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
-  /** False when there is no such document; the site's own page then says so. */
+  /** False when there is no such document; the site's own 404 page follows. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0] ?? ''
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

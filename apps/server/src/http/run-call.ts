@@ -19,7 +19,7 @@ import { callSeconds, callsAnswered } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { type Common, faultOf, parseInput, reasonOf } from './parse-input.ts'
 
-/** The state of a call: each step fills in its part or answers. */
+/** The state of a call: each step adds its part or returns an answer. */
 type State = {
   readonly ctx: Context
   readonly name: CallName
@@ -29,7 +29,7 @@ type State = {
   readonly token: string
   readonly window: ReplayWindow
   session: Session | null
-  /** Everything as sent, common parameters included. */
+  /** Everything as sent, including common parameters. */
   sent: Record<string, WireValue>
   common: Common | null
   input: Record<string, unknown>
@@ -38,7 +38,7 @@ type State = {
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
-// Shorter ones could be found by brute force.
+// Shorter ids could be found by brute force.
 const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
 
 /** The steps of a call, in order. Its route was matched exactly. */
@@ -76,7 +76,7 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
     callSeconds.observe({ call: name }, seconds)
     callsAnswered.inc({ call: name, code: codeOf(response) ?? 'none' })
     ctx.events.requestDone({ call: name, status: response.status, ms: Math.round(seconds * 1000) })
-    // The aggregation's screens treat any other status as a broken page (spec 8).
+    // The screens of an aggregation treat any other status as a broken page (spec 8).
     return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
   }
 }
@@ -158,9 +158,9 @@ function validate(state: State) {
 }
 
 /**
- * Replay protection: an encrypted field is accepted once across all nodes. A write's is bound to its request id, which
- * is unique for ever; a call without one leaves its nonce in the database. Anything else may be read twice, so the
- * window of this process is enough.
+ * Replay protection: an encrypted field is accepted once across all nodes. That of a write is bound to its request id,
+ * which is unique forever; a call without one stores its nonce in the database. Calls without secrets may be repeated
+ * on another node, so this process's window is enough.
  */
 async function refuseSecretAgain({ ctx, call, common, token }: State) {
   if (!call.secret || call.write || !common) return null

@@ -1,6 +1,6 @@
 import { imageBases } from '@zhixiao/domain/brand.ts'
 
-/** What every answer of the site carries. */
+/** Headers of every answer of the site. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -8,7 +8,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Browsers heed this over https only.
+  // Browsers obey this only over https.
   'strict-transport-security': 'max-age=31536000',
 }
 
@@ -25,7 +25,7 @@ export function pagePolicy(
     "default-src 'none'",
     `script-src 'self' ${inline.scripts}`.trim(),
     `style-src 'self' ${inline.styles}`.trim(),
-    // Charts place their labels by style attributes, which are drawn on the server too.
+    // Charts position their labels by style attributes, which are also rendered on the server.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...new Set(hosts)].join(' '),
     "font-src 'self'",

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoded, type Encoding, encodingFor } from './encodings.ts'
 
-/** A response with everything precomputed that can be. */
+/** A response with everything precomputed. */
 export type Sendable = {
   status: number
   etag: string
   bodies: Encoded
-  /** Header names and values in turn, for each encoding. */
+  /** Header names and values alternating, for each encoding. */
   headers: Readonly<Record<Encoding, readonly string[]>>
   bytes: number
 }
@@ -46,7 +46,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding])
 }
 
-/** A 304 repeats what caches go by; the body's own headers stay away. */
+/** A 304 repeats the headers that caches use, without those of the body. */
 function notModified({ headers: { identity } }: Sendable): string[] {
   const kept: string[] = []
   for (let i = 0; i + 1 < identity.length; i += 2) {

@@ -8,23 +8,23 @@ import { keptFiles } from './kept-files.ts'
 import { callsAtWork } from './metrics.ts'
 import { createResources, isResourcePath } from './resources.ts'
 
-/** Answers every request for a page or a file, unknown ones included. */
+/** Answers every request for a page or a file, including unknown ones. */
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 const MAX_CONNECTIONS = 4_096
-/** Concurrent calls; further ones are refused before their bodies are read, so that the running ones finish. */
+/** Concurrent calls; further ones are refused before their bodies are read, so that the running ones can finish. */
 const MAX_CALLS = 512
 const GRACE_MS = 10_000
 
-// Spellings that a proxy and this server could parse differently: no route has them.
+// Spellings that a proxy and this server could parse differently; no route contains them.
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
 const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 
-/** The one HTTP server: the API's paths go to the app, public files to theirs, everything else to the pages. */
+/** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
   const app = createApp(ctx)
   const files = keptFiles(ctx.db)
-  // It replaces the global Response by one that is written in one piece, which halves the cost of an answer.
+  // This library replaces the global Response by one that is written in one piece, which halves the cost of an answer.
   const api = getRequestListener(app.fetch)
   const sendResource = createResources(ctx)
   let atWork = 0
@@ -77,7 +77,7 @@ function send(response: Response, res: ServerResponse): void {
   )
 }
 
-/** Stops accepting connections and lets running requests end. */
+/** Stops accepting connections and lets running requests finish. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -28,8 +28,8 @@ const BEST = 11
 export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
 
 /**
- * The files of a build, by their exact path: a file that was missing at the start is not served, so no path leads out
- * of the folder. Each is read and compressed at its first request and cached.
+ * The files of a build by exact path: a file missing at the start is not served, so no path leads out of the folder.
+ * Each is read and compressed at its first request, then cached.
  */
 export async function staticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -61,7 +61,7 @@ async function prepare(file: string, path: string): Promise<Sendable> {
     ...securityHeaders,
     'content-security-policy': dataPolicy,
     'content-type': types[kind] ?? 'application/octet-stream',
-    // Names of built files carry the hash of their content.
+    // Names of built files contain the hash of their content.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   }
   return sendable(200, headers, packedAlready.has(kind) ? asIs(body) : await encode(body, BEST))

@@ -2,7 +2,7 @@ import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 
 const MAX_DEPTH = 16
 const MAX_KEYS = 200
-// 1e400 would be Infinity, and beyond 2^53 digits are lost: both are refused instead of changed.
+// 1e400 would become Infinity, and beyond 2^53 digits are lost: both are refused rather than changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside a string, so the pattern names them
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
@@ -21,7 +21,7 @@ class Refused extends Error {
 
 /**
  * Strict JSON: refuses what JSON.parse accepts, namely duplicate keys, `__proto__`, lost digits, and unbounded depth or
- * keys.
+ * number of keys.
  */
 export function parseStrictJson(text: string): Parsed {
   try {
@@ -132,5 +132,5 @@ class Reader {
   }
 }
 
-/** PostgreSQL's text holds no NUL, and half a surrogate pair is no character. */
+/** PostgreSQL's text type cannot store NUL, and half a surrogate pair is not a character. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
