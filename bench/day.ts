@@ -1,3 +1,4 @@
+import { kindSql, statusSql } from '@zhixiao/db/codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
@@ -45,7 +46,7 @@ export async function seedDay(
       await sql`
         with bought as (
           insert into orders (custno, tradeacco, fundcode, kind, amount_fen, status, accept_at, trade_date, confirm_date, request_id, body_hash)
-          select custno, tradeacco, fundcode, '022', 617283, '1', ${day}::date, ${day}::date, ${day}::date + 1, ${day}::text || fundcode || custno, '-'
+          select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${statusSql.confirmed}, ${day}::date, ${day}::date, ${day}::date + 1, ${day}::text || fundcode || custno, '-'
           from ${pairs} where pair % 4 = 0 returning order_id, custno, tradeacco, fundcode
         )
         insert into lot (custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
@@ -55,20 +56,20 @@ export async function seedDay(
       with asked as (
         insert into orders (custno, tradeacco, fundcode, kind, amount_fen, shares_cents, large_redemption, accept_at, trade_date,
           confirm_date, pay_date, request_id, body_hash)
-        select custno, tradeacco, fundcode, case when pair % 4 = 0 then '024' else '022' end,
+        select custno, tradeacco, fundcode, case when pair % 4 = 0 then ${kindSql.redemption} else ${kindSql.purchase} end,
           case when pair % 4 <> 0 then 100000 + pair * 137 end, case when pair % 4 = 0 then 700000 end, case when pair % 4 = 0 then '1' end,
           ${TRADE_DAY}::date, ${TRADE_DAY}::date, ${DAY}::date, case when pair % 4 = 0 then ${DAY}::date + 3 end, 'day-' || fundcode || custno, '-'
         from ${pairs} order by custno, fundcode returning order_id, custno, kind, amount_fen
       )
       insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, done_at)
-      select order_id, custno, 'in', amount_fen, 'done', ${TRADE_DAY}::date, ${TRADE_DAY}::date from asked where kind = '022'`.execute(
+      select order_id, custno, 'in', amount_fen, 'done', ${TRADE_DAY}::date, ${TRADE_DAY}::date from asked where kind = ${kindSql.purchase}`.execute(
       tx,
     )
     const { traded, confirmed } = EARLIER
     await sql`
       with asked as (
         insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash)
-        select custno, tradeacco, fundcode, '022', 617283, ${traded}::date, ${traded}::date, ${confirmed}::date, 'earlier-' || fundcode || custno, '-'
+        select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${traded}::date, ${traded}::date, ${confirmed}::date, 'earlier-' || fundcode || custno, '-'
         from ${pairsOf(funds, customers + 1, customers + ONLOOKERS)} where pair % 4 = 0 order by custno, fundcode returning order_id, custno, amount_fen
       )
       insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, done_at)
@@ -88,7 +89,7 @@ const pairsOf = (funds: readonly string[], first: number, last: number) => sql`(
 export async function resultOf({ db }: Context): Promise<string> {
   const { rows } = await sql<{ sums: string }>`
     select concat_ws(' | ',
-      (select concat_ws(' ', count(*), sum(shares_cents * order_id % 1000003), count(pay_date)) from orders where status = '1'),
+      (select concat_ws(' ', count(*), sum(shares_cents * order_id % 1000003), count(pay_date)) from orders where status = ${statusSql.confirmed}),
       (select concat_ws(' ', count(*), sum(gross_fen), sum(rate_e8), sum(net_fen), sum(fee_fen), sum(to_fund_fen), sum(shares_cents),
         sum(cost_moved_fen), sum(nav_e4), sum(discount_e4), sum(fixed_fee_fen), sum(net_fen * order_id % 1000003)) from confirmation),
       (select concat_ws(' ', count(*), sum(order_id)) from entry),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { stopClock } from '@zhixiao/db/clock.ts'
+import { kindSql } from '@zhixiao/db/codes.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
@@ -101,7 +102,7 @@ async function place(ctx: Context, traded: IsoDate, confirmed: IsoDate, funds: r
     asked as (
       insert into orders (custno, tradeacco, fundcode, kind, amount_fen, shares_cents, large_redemption, accept_at, trade_date, confirm_date,
         pay_date, request_id, body_hash)
-      select custno, tradeacco, fundcode, case when sold is null then '022' else '024' end, case when sold is null then 100000 + n end, sold,
+      select custno, tradeacco, fundcode, case when sold is null then ${kindSql.purchase} else ${kindSql.redemption} end, case when sold is null then 100000 + n end, sold,
         case when sold is not null then '1' end, (${traded}::date + time '10:00') at time zone 'Asia/Shanghai', ${traded}::date, ${confirmed}::date,
         case when sold is not null then ${confirmed}::date + 2 end, concat_ws('-', 'exchange', ${traded}::date, n), '-'
       from wanted order by n returning order_id, custno, tradeacco, fundcode, amount_fen, shares_cents

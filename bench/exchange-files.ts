@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, compactDate, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { DataFileWriter, type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
@@ -31,7 +32,7 @@ const SELF = '888'
 
 export type Placed = {
   orderId: bigint
-  kind: '022' | '024'
+  kind: typeof KIND.purchase | typeof KIND.redemption
   fundcode: string
   tradeacco: string
   amount: Fen | null

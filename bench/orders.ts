@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createClient } from '@zhixiao/contract/client.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
@@ -82,7 +83,7 @@ async function placeAll(ctx: Context, funds: readonly string[]): Promise<number>
         fundVersion: 1,
         requestId: randomUUID(),
         bodyHash: 'bench',
-        kind: '022',
+        kind: KIND.purchase,
         amount: fen(100_000n),
         dayMax: fen(0n),
         leaveMarkId: null,

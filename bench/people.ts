@@ -1,4 +1,5 @@
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { createEvents, createLog } from '@zhixiao/server/kernel/events.ts'
@@ -42,7 +43,7 @@ export async function insertCustomers(ctx: Context, count: number): Promise<void
 export async function openFunds(ctx: Context, count: number): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select fundcode from fund
-    where status = '0' and list_state = '1' and fee_type = 'A' and day_max_fen = 0 and fund_type <> 'money'
+    where status = ${FUND_STATUS.open} and list_state = '1' and fee_type = 'A' and day_max_fen = 0 and fund_type <> 'money'
     order by fundcode limit ${count}`.execute(ctx.db)
   return rows.map(row => row.fundcode)
 }

@@ -1,3 +1,4 @@
+import { kindSql, statusSql } from '@zhixiao/db/codes.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -47,7 +48,7 @@ const bought = (day: IsoDate) => [
     cross join lateral (${tierOf('purchase', sql`o.amount_fen`)}) t
     cross join lateral (select case when t.fixed_fee_fen is not null then o.amount_fen - least(t.fixed_fee_fen, o.amount_fen)
       else ${halfUp(sql`(o.amount_fen * 1000000000000::numeric)`, sql`(1000000000000::numeric + t.rate_e8 * f.purchase_discount_e4)`)} end as net_fen) m
-    where o.status = '9' and o.kind = '022' and o.confirm_date <= ${day}::date`,
+    where o.status = ${statusSql.pending} and o.kind = ${kindSql.purchase} and o.confirm_date <= ${day}::date`,
   sql`
     insert into holding (custno, tradeacco, fundcode, shares_cents, cost_fen, paid_fen)
     select custno, tradeacco, fundcode, shares_cents, gross_fen, gross_fen from bought
@@ -70,7 +71,7 @@ const sold = (day: IsoDate) => [
             partition by o.order_id order by l.register_date, l.lot_id rows between unbounded preceding and 1 preceding), 0))::bigint as shares_cents
         from orders o join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
         join lot l on l.custno = o.custno and l.tradeacco = o.tradeacco and l.fundcode = o.fundcode and l.remaining_cents > 0
-        where o.status = '9' and o.kind = '024' and o.confirm_date <= ${day}::date
+        where o.status = ${statusSql.pending} and o.kind = ${kindSql.redemption} and o.confirm_date <= ${day}::date
       ) p where p.shares_cents > 0
     ) q
     cross join lateral (select q.fundcode, q.day, q.nav_e4) o
@@ -101,7 +102,7 @@ const sold = (day: IsoDate) => [
 
 const written = (day: IsoDate) => [
   sql`
-    update orders o set status = '1', confirmed_at = business_now(), confirm_date = ${day}::date, pay_date = d.pay_date
+    update orders o set status = ${statusSql.confirmed}, confirmed_at = business_now(), confirm_date = ${day}::date, pay_date = d.pay_date
     from (select order_id, null::date as pay_date from bought union all select order_id, pay_date from sold) d where o.order_id = d.order_id`,
   sql`
     insert into confirmation (order_id, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,

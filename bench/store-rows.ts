@@ -1,3 +1,4 @@
+import { kindSql, statusSql } from '@zhixiao/db/codes.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
@@ -77,8 +78,8 @@ const rowsOf = (customers: number, funds: readonly string[]) => [
     insert into orders (order_id, custno, tradeacco, fundcode, kind, amount_fen, shares_cents, status, origin, cause, accept_at, trade_date,
       confirm_date, confirmed_at, request_id, body_hash)
     overriding system value
-    select id, custno, tradeacco, fundcode, case when is_gift then '144' else '022' end, case when not is_gift then 125000 end,
-      case when is_gift then 100000 end, '1', case when is_gift then 'fund' else 'customer' end, case when is_gift then 'adjust' end,
+    select id, custno, tradeacco, fundcode, case when is_gift then ${kindSql.addition} else ${kindSql.purchase} end, case when not is_gift then 125000 end,
+      case when is_gift then 100000 end, ${statusSql.confirmed}, case when is_gift then 'fund' else 'customer' end, case when is_gift then 'adjust' end,
       (day + time '10:00') at time zone 'Asia/Shanghai', day, next, (next + time '08:30') at time zone 'Asia/Shanghai', md5(id::text), '-' from made`,
   sql`
     insert into bank_txn (order_id, direction, custno, amount_fen, state, due_date, done_at)

@@ -13,11 +13,11 @@ export type ScriptDays = { unit: PlanUnit; month_day: number | null; weekday: Pl
 
 /** An order placed with the real engine on the morning of `day`; cards count from 0. */
 export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: number; fundcode: string } & (
-  | { kind: '020' | '022'; amountFen: Fen }
+  | { kind: typeof KIND.subscription | typeof KIND.purchase; amountFen: Fen }
   /** the part of the shares available then, in 1/10000: 10000 redeems or converts all */
-  | { kind: '024'; partE4: number }
-  | { kind: '036'; partE4: number; target: string }
-  | { kind: '029'; method: DividendType }
+  | { kind: typeof KIND.redemption; partE4: number }
+  | { kind: typeof KIND.conversion; partE4: number; target: string }
+  | { kind: typeof KIND.dividendMethod; method: DividendType }
   | { kind: 'plan'; amountFen: Fen; days: ScriptDays }
 )
 
@@ -182,10 +182,10 @@ function ordersOf(customer: DemoCustomerKey, habit: Habit, calendar: Calendar): 
 const yuan = (amount: bigint): Fen => fen(amount * 100n)
 
 function askedBy(act: Act) {
-  if ('sellE4' in act) return { kind: '024', partE4: act.sellE4 } as const
-  if ('convertE4' in act) return { kind: '036', partE4: act.convertE4, target: act.into } as const
-  if ('subscribe' in act) return { kind: '020', amountFen: yuan(act.subscribe) } as const
-  if ('dividends' in act) return { kind: '029', method: '0' } as const
+  if ('sellE4' in act) return { kind: KIND.redemption, partE4: act.sellE4 } as const
+  if ('convertE4' in act) return { kind: KIND.conversion, partE4: act.convertE4, target: act.into } as const
+  if ('subscribe' in act) return { kind: KIND.subscription, amountFen: yuan(act.subscribe) } as const
+  if ('dividends' in act) return { kind: KIND.dividendMethod, method: '0' } as const
   const days: ScriptDays =
     'weekly' in act
       ? { unit: PLAN_UNIT.week, month_day: null, weekday: act.weekly }

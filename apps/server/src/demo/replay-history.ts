@@ -15,6 +15,7 @@ import type { ScriptOrder } from '@zhixiao/demo/trading-script.ts'
 import type { DemoCustomerKey } from '@zhixiao/demo/world.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { firstPlanRun } from '@zhixiao/domain/order/plan.ts'
 import { runPlans } from '../jobs/run-plans.ts'
@@ -95,8 +96,8 @@ async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): 
   const { db } = ctx
   const part = (partE4: number) => shareCents(((facts.held_cents - facts.frozen_cents) * BigInt(partE4)) / 10_000n)
   switch (order.kind) {
-    case '020':
-    case '022':
+    case KIND.subscription:
+    case KIND.purchase:
       return insertPurchaseOnce(db, {
         ...intent,
         ...UNASKED,
@@ -104,11 +105,11 @@ async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): 
         amount: order.amountFen,
         dayMax: fen(0n),
       })
-    case '024':
+    case KIND.redemption:
       return insertRedemptionOnce(db, { ...intent, largeRedemption: '1', shares: part(order.partE4) })
-    case '036':
+    case KIND.conversion:
       return convert(db, intent, order.target, part(order.partE4))
-    case '029':
+    case KIND.dividendMethod:
       return insertDividendMethodOnce(db, { ...intent, method: order.method })
     case 'plan':
       return startPlan(ctx, order, intent)

@@ -15,6 +15,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
@@ -120,7 +121,7 @@ async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate)
   for (const { plan_id: planId, order_id: orderId } of placed) {
     ran.set(planId, 'placed')
     const fundcode = byId.get(planId)?.plan.fundcode ?? ''
-    ctx.events.orderPlaced({ orderId: String(orderId), kind: '039', fundcode })
+    ctx.events.orderPlaced({ orderId: String(orderId), kind: KIND.planPurchase, fundcode })
   }
   return ran
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
@@ -20,7 +21,14 @@ const COLUMNS = [
   'fee',
   'result',
 ]
-const KINDS = ['020', '022', '024', '036', '039', '143']
+const KINDS: readonly string[] = [
+  KIND.subscription,
+  KIND.purchase,
+  KIND.redemption,
+  KIND.conversion,
+  KIND.planPurchase,
+  KIND.dividend,
+]
 
 export const agencyRecordsImport: Command = {
   summary: 'takes what agencies confirmed for customers of ours from a CSV or JSON file of the registrar',

@@ -19,7 +19,7 @@ export type TestOps = {
   file(name: string, content: string): string
   fundVersion(fundcode: string): Promise<number>
   /** A paid purchase of `yuan` by zhangSan at the clock's time. */
-  buy(fundcode: string, yuan: bigint, kind?: '020' | '022'): Promise<bigint>
+  buy(fundcode: string, yuan: bigint, kind?: typeof KIND.subscription | typeof KIND.purchase): Promise<bigint>
   close(): Promise<void>
 }
 

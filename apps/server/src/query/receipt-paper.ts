@@ -4,6 +4,7 @@ import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/worki
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
@@ -101,7 +102,12 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
 
 /** The recipient of each fee. */
 function feesOf({ businessCode }: Order, working: Working, into: Working | null): string[][] {
-  const act = ['024', '036'].includes(businessCode) ? '赎回费' : businessCode === '020' ? '认购费' : '申购费'
+  const act =
+    businessCode === KIND.redemption || businessCode === KIND.conversion
+      ? '赎回费'
+      : businessCode === KIND.subscription
+        ? '认购费'
+        : '申购费'
   const own = fenText(fen(parseFen(working.toCompany) - parseFen(working.backendFee)))
   const rows = [
     [`${act}（归基金财产）`, moneyText(working.toFund), '基金财产'],

@@ -123,7 +123,7 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
       custno,
       tradeacco,
       fundcode: act.fundcode,
-      kind: '143',
+      kind: KIND.dividend,
       cause: 'dividend',
       tradeDate: act.day,
       confirmDate: settleOn,

@@ -1,6 +1,7 @@
 import { insertDividendMethodOnce, METHOD_PENDING, readDividendMethod } from '@zhixiao/db/trade/dividend-methods.ts'
 import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { decideDividendMethod } from '@zhixiao/domain/order/dividend-method.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -19,7 +20,7 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
   const { fundCode, tradeacco, dividendType } = input
-  const shown = { businessCode: '029', figure: dividendTypeName(dividendType) } as const
+  const shown = { businessCode: KIND.dividendMethod, figure: dividendTypeName(dividendType) } as const
 
   return placeOrder(ctx, input, shown, async facts => {
     const current = await readDividendMethod(ctx.db, ctx.session.custno, tradeacco, fundCode)

@@ -3,6 +3,7 @@ import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { decideConversion } from '@zhixiao/domain/order/conversion.ts'
 import { conversionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
@@ -28,7 +29,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
   const { custno } = ctx.session
   const { tradeacco, targetFundCode } = input
   const shares = parseShares(input.shares)
-  const shown = { businessCode: '036', figure: sharesText(shares) } as const
+  const shown = { businessCode: KIND.conversion, figure: sharesText(shares) } as const
   const investor = investorOf(guarded.data)
 
   return placeOrder(ctx, input, shown, async out => {

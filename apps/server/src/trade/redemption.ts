@@ -1,4 +1,5 @@
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
@@ -19,7 +20,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
   const shares = parseShares(input.shares)
-  const shown = { businessCode: '024', figure: sharesText(shares) } as const
+  const shown = { businessCode: KIND.redemption, figure: sharesText(shares) } as const
 
   return placeOrder(ctx, input, shown, async facts => {
     const decision = decideRedemption({

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
@@ -338,7 +338,13 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
 export type FundOrder = Holder & {
   fundcode: string
   targetFundcode?: string
-  kind: Extract<OrderKind, '031' | '032' | '140' | '143' | '144' | '145'>
+  kind:
+    | typeof KIND.freeze
+    | typeof KIND.unfreeze
+    | typeof KIND.refund
+    | typeof KIND.dividend
+    | typeof KIND.addition
+    | typeof KIND.deduction
   cause: OrderCause
   amount?: Fen
   shares?: ShareCents

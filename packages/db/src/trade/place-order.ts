@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql } from '../codes.ts'
@@ -21,7 +22,7 @@ export type Intent = {
 }
 
 export type PurchaseIntent = Intent & {
-  kind: '020' | '022'
+  kind: typeof KIND.subscription | typeof KIND.purchase
   amount: Fen
   /** 0 means no limit. */
   dayMax: Fen

@@ -4,4 +4,4 @@ create view invariant_conversion_legs_match as
   from moved_order join orders o using (order_id)
   left join confirmation a on a.order_id = o.order_id and a.leg = 'own'
   left join confirmation b on b.order_id = o.order_id and b.leg = 'into'
-  where o.kind = '036' and ((o.status = '1') <> (a.order_id is not null) or (o.status = '1') <> (b.order_id is not null) or a.net_fen <> b.gross_fen);
+  where o.kind = '036' /* conversion */ and ((o.status = '1' /* confirmed */) <> (a.order_id is not null) or (o.status = '1' /* confirmed */) <> (b.order_id is not null) or a.net_fen <> b.gross_fen);

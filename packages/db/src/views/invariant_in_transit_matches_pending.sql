@@ -9,6 +9,6 @@ create view invariant_in_transit_matches_pending as
     select o.custno, sum(o.amount_fen) as amount
     from moved_order join orders o using (order_id)
     join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
-    where o.status = '9' group by 1
+    where o.status = '9' /* pending */ group by 1
   ) o using (custno)
   where coalesce(p.cash, 0) <> coalesce(o.amount, 0);

@@ -2,7 +2,7 @@
 create view invariant_lots_used_oldest_first as
   select u.order_id::text as subject, 'lot ' || u.lot_id || ' used before lot ' || older.lot_id as problem
   from moved_order join lot_use u using (order_id) join lot l using (lot_id) join confirmation c on c.order_id = u.order_id and c.leg = 'own'
-  join orders o on o.order_id = u.order_id and o.kind in ('024', '036')
+  join orders o on o.order_id = u.order_id and o.kind in ('024' /* redemption */, '036' /* conversion */)
   join lot older on (older.custno, older.tradeacco, older.fundcode) = (l.custno, l.tradeacco, l.fundcode)
     and (older.register_date, older.lot_id) < (l.register_date, l.lot_id) and older.remaining_cents > 0
     and older.register_date < c.confirm_date

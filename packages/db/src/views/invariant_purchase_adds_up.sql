@@ -3,7 +3,7 @@
 create view invariant_purchase_adds_up as
   select c.order_id::text as subject, 'net ' || c.net_fen || ' + fee ' || c.fee_fen || ' of ' || coalesce(o.amount_fen, c.gross_fen) || ', shares ' || c.shares_cents as problem
   from moved_order join confirmation c using (order_id) join orders o using (order_id)
-  where (o.kind in ('020', '022', '039') or (o.kind = '036' and c.leg = 'into')) and (
+  where (o.kind in ('020' /* subscription */, '022' /* purchase */, '039' /* planPurchase */) or (o.kind = '036' /* conversion */ and c.leg = 'into')) and (
     (o.amount_fen is not null and c.gross_fen + c.refund_fen <> o.amount_fen) or c.net_fen + c.fee_fen <> c.gross_fen
     or (abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000)
        > (case c.share_rounding when 'half-up' then (c.nav_e4 + 1) / 2 else c.nav_e4 end)

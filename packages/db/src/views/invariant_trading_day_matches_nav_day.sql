@@ -15,4 +15,4 @@ create view invariant_trading_day_matches_nav_day as
   union all
   select c.order_id::text, 'confirmed at the NAV of ' || c.nav_day || ' for ' || o.trade_date
   from moved_order join confirmation c using (order_id) join orders o using (order_id)
-  where o.kind <> '020' and (c.nav_day <> o.trade_date or c.confirm_date <= o.trade_date);
+  where o.kind <> '020' /* subscription */ and (c.nav_day <> o.trade_date or c.confirm_date <= o.trade_date);

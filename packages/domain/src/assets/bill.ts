@@ -1,3 +1,4 @@
+import { KIND } from '../codes/business-kinds.ts'
 import { addFen, type Fen, fen, type NavE4, ZERO_FEN } from '../money/money.ts'
 import { EMPTY_POSITION, type Position } from '../settle/position.ts'
 import { holdingFigures } from './holding.ts'
@@ -109,7 +110,7 @@ export type BillLeg = Pick<
 export function billLegs(order: Billed): BillLeg[] {
   const { businessCode, businessName, fundCode, fundName, confirmedAmount, confirmedShares, fee, target } = order
   const own = { businessName, fundCode, fundName, confirmedAmount, confirmedShares, fee }
-  if (businessCode !== '036' || target === null) return [own]
+  if (businessCode !== KIND.conversion || target === null) return [own]
   return [
     { ...own, businessName: `${businessName}（转出）` },
     {

@@ -1,4 +1,4 @@
-import { KIND, type OrderKind } from '../codes/business-kinds.ts'
+import { KIND } from '../codes/business-kinds.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
@@ -34,7 +34,7 @@ export type PurchaseRefusal =
   | SuitabilityRefusal
 
 export type PurchaseDecision =
-  | { ok: true; kind: Extract<OrderKind, '020' | '022'> }
+  | { ok: true; kind: typeof KIND.subscription | typeof KIND.purchase }
   | { ok: false; code: PurchaseRefusal; reason?: string }
 
 const refuse = (code: PurchaseRefusal, reason?: string): PurchaseDecision =>

@@ -2,7 +2,7 @@ import { KIND } from '../codes/business-kinds.ts'
 import { type ShareCents, sharesText } from '../money/money.ts'
 
 /** Acts on a holding without its holder: freeze, unfreeze, forced addition, forced deduction. */
-export type ShareActKind = '031' | '032' | '144' | '145'
+export type ShareActKind = typeof KIND.freeze | typeof KIND.unfreeze | typeof KIND.addition | typeof KIND.deduction
 
 /**
  * Why an act on a holding is refused, or null when it is possible; `heldBack` is the shares that an authority froze.

@@ -1,10 +1,11 @@
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../content/save-file.ts'
 
 /** Business codes of orders into a fund, for which suitability was checked. */
-const matched: readonly string[] = ['020', '022', '036', '039']
+const matched: readonly string[] = [KIND.subscription, KIND.purchase, KIND.conversion, KIND.planPurchase]
 
 type ReceiptButtonProps = { order: { orderId: string; status: string }; size?: 's' | 'm' }
 type EvidenceButtonProps = { order: { orderId: string; businessCode: string }; size?: 's' | 'm' }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKindOf, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND, dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 
@@ -31,7 +31,7 @@ export function askedText({ amount, shares: asked, dividendType }: Order): strin
 export function leadText(order: Order): string {
   const asked = askedText(order)
   const came = confirmedText(order)
-  return came !== '--' && (order.businessCode === '143' || asked === '--') ? came : asked
+  return came !== '--' && (order.businessCode === KIND.dividend || asked === '--') ? came : asked
 }
 
 /** The same as a headline: '¥10,000.00'. */
@@ -43,7 +43,9 @@ export function confirmedText(order: Order): string {
   const { businessCode, confirmedAmount, confirmedShares, target, dividendType } = order
   if (target) return target.shares === null ? '--' : shares(target.shares)
   const inMoney =
-    businessCode === '024' || businessCode === '140' || (businessCode === '143' && dividendType === DIVIDEND.cash)
+    businessCode === KIND.redemption ||
+    businessCode === KIND.refund ||
+    (businessCode === KIND.dividend && dividendType === DIVIDEND.cash)
   const figure = inMoney ? confirmedAmount : confirmedShares
   if (figure === null) return '--'
   return inMoney ? yuan(figure) : shares(figure)
@@ -58,8 +60,8 @@ export const cardLabel = ({
   amount,
   payDate,
 }: OrderOf<'businessCode' | 'amount' | 'payDate'>): string => {
-  if (amount !== null && businessCode !== '140') return '付款银行卡'
-  return businessCode === '024' || payDate !== null ? '到账银行卡' : '银行卡'
+  if (amount !== null && businessCode !== KIND.refund) return '付款银行卡'
+  return businessCode === KIND.redemption || payDate !== null ? '到账银行卡' : '银行卡'
 }
 
 /** The NAV at which it is confirmed; null where no NAV applies. */
@@ -68,7 +70,8 @@ export function navWords(order: {
   tradeDate: string
   confirmDate: string | null
 }): string | null {
-  if (['029', '031', '032'].includes(order.businessCode)) return null
+  const unpriced: readonly string[] = [KIND.dividendMethod, KIND.freeze, KIND.unfreeze]
+  if (unpriced.includes(order.businessCode)) return null
   if (order.confirmDate === null) return '基金成立日 1.0000'
-  return order.businessCode === '036' ? `两只基金 ${order.tradeDate} 净值` : `${order.tradeDate} 净值`
+  return order.businessCode === KIND.conversion ? `两只基金 ${order.tradeDate} 净值` : `${order.tradeDate} 净值`
 }

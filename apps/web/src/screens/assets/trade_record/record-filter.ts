@@ -17,13 +17,13 @@ export const periods = {
 export type Period = keyof typeof periods
 
 export const kinds = {
-  '020': '认购',
-  '022': '申购',
-  '039': '定投',
-  '024': '赎回',
-  '036': '转换',
-  '029': '分红方式',
-  '143': '分红',
+  [KIND.subscription]: '认购',
+  [KIND.purchase]: '申购',
+  [KIND.planPurchase]: '定投',
+  [KIND.redemption]: '赎回',
+  [KIND.conversion]: '转换',
+  [KIND.dividendMethod]: '分红方式',
+  [KIND.dividend]: '分红',
 } as const
 export type Kind = keyof typeof kinds
 /** In tab order: an object keyed by codes would sort differently. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { lotsTitle } from '@zhixiao/domain/assets/working-lines.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
@@ -49,7 +50,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
         ]}
       />
       {estimate && <ShortHeld lots={estimate.lots} />}
-      {estimate && <LotTable caption={lotsTitle({ businessCode: '036' })} lots={estimate.lots} />}
+      {estimate && <LotTable caption={lotsTitle({ businessCode: KIND.conversion })} lots={estimate.lots} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { lotsTitle } from '@zhixiao/domain/assets/working-lines.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
@@ -54,7 +55,7 @@ export function RedemptionEstimate({ fare, price }: { fare: Fare | undefined; pr
           自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
         </Notice>
       )}
-      {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: '024' })} lots={estimate.lots} />}
+      {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: KIND.redemption })} lots={estimate.lots} />}
     </div>
   )
 }
