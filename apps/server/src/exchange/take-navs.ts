@@ -1,15 +1,17 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { type KnownFund, readKnownFunds } from '@zhixiao/db/exchange/compare.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
+import { readNavNeighbours } from '@zhixiao/db/exchange/nav-neighbours.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { insertNavs, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
 import type { ReportedFund } from '@zhixiao/domain/exchange/confirmations.ts'
+import { navJump } from '@zhixiao/domain/fund/nav-jump.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { reportedIncomes } from './take-incomes.ts'
 
-/** Adds missing NAVs, and compares the others and the states of funds (07). */
+/** Adds missing NAVs that do not jump, and compares the others and the states of funds (07). */
 export async function takeNavs(importing: Importing, all: Iterable<ReportedFund>): Promise<string[]> {
   let [added, strange] = [0, 0]
   // There are few money-market funds, and the days of each are checked together.
@@ -26,8 +28,9 @@ export async function takeNavs(importing: Importing, all: Iterable<ReportedFund>
         if (each.nav > 0n) heldOf(money, fund).push(each)
       } else found.push(...statusDifference(fund, each), ...takeNav(fund, each, fresh))
     }
-    await importing.differences.keep(found)
-    added += await addNavs(importing, [...fresh.values()].map(plainNav))
+    const { taken, jumps } = await withoutJumps(importing, [...fresh.values()])
+    await importing.differences.keep([...found, ...jumps])
+    added += await addNavs(importing, taken.map(plainNav))
   }
   for (const { fund, reported } of money.values()) {
     const ordered = reported.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
@@ -60,6 +63,39 @@ function takeNav(fund: KnownFund, reported: ReportedFund, fresh: Map<string, Rep
   else if (own !== reported.nav)
     return [{ orderId: null, subject, figure: 'NAV', own: navText(own), reported: navText(reported.nav) }]
   return []
+}
+
+/**
+ * Leaves out NAVs that jump, by the rule of `nav import`: they are reported and not stored. A true jump is confirmed there
+ * too, by importing the NAV with the dividend or split that explains it.
+ */
+async function withoutJumps(
+  { tx }: Importing,
+  fresh: readonly ReportedFund[],
+): Promise<{ taken: ReportedFund[]; jumps: FoundDifference[] }> {
+  const ordered = [...fresh].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const neighbours = await readNavNeighbours(tx, ordered)
+  const last = new Map<string, ReportedFund>()
+  const jumps: FoundDifference[] = []
+  const taken = ordered.filter((each, index) => {
+    const { before, after, events } = neighbours[index] ?? { before: null, after: null, events: [] }
+    const earlier = last.get(each.fundcode)
+    const previous = earlier && (!before || before.day < earlier.day) ? earlier : before
+    const next = ordered.find((other, place) => place > index && other.fundcode === each.fundcode)
+    const following = next && after && next.day < after.day ? null : after
+    const jump = (previous && navJump(previous, each, events)) ?? (following && navJump(each, following, events))
+    if (jump)
+      jumps.push({
+        orderId: null,
+        subject: subjectOf(each),
+        figure: 'NAV',
+        own: 'not taken',
+        reported: `${navText(each.nav)} (${jump})`,
+      })
+    else last.set(each.fundcode, each)
+    return !jump
+  })
+  return { taken, jumps }
 }
 
 const plainNav = ({ fundcode, day, nav, accumulated }: ReportedFund): NavWrite => ({

@@ -272,7 +272,7 @@ test("ENG-08 OPS-05 the registrar's figure is booked where it is not ours, and t
     const confirmed = await world.ops.db.selectFrom('confirmation').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual([confirmed.shares_cents, confirmed.fee_fen, confirmed.net_fen], [798_000n, 14_800n, 985_200n])
     const { rows } = await sql`select figure from exchange_difference order by id`.execute(world.ops.db)
-    assert.equal(rows.length, 3)
+    assert.equal(rows.length, 4)
     assert.deepEqual(await breaks(world), [])
   }))
 
@@ -442,6 +442,57 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
       .where('day', '=', SECOND)
       .executeTakeFirst()
     assert.equal(stored?.nav_e4, 13_000n)
+  }))
+
+test('ENG-08 OPS-01 a NAV of file 07 that jumps by more than nav import takes is reported and left out until its split is known', () =>
+  withOneOrder(async world => {
+    const { db } = world.ops
+    const stored = async () => {
+      const rows = await db
+        .selectFrom('nav')
+        .select('nav_e4')
+        .where('fundcode', '=', funds.mixed)
+        .where('day', '=', SECOND)
+      return (await rows.execute()).map(row => row.nav_e4)
+    }
+    const header = {
+      version: '22',
+      creator: '99',
+      receiver: '888',
+      day: SECOND,
+      summaryNo: 0,
+      type: '07',
+      sender: '99',
+      recipient: '888',
+    } as const
+    await db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '>=', SECOND).execute()
+    await world.registrar.answer(FIRST, SECOND)
+    await world.ops.server.setClock('2026-11-17T20:00:00+08:00')
+    const value = { NAV: '0.617300', FundStatus: '0', AccumulativeNAV: '1.234600' }
+    const records = [recordOf('07', { FundCode: funds.mixed, UpdateDate: '20261117', ...value })]
+    const written = writeDataFile({ header, records })
+    assert.ok(written.ok)
+    const file = join(world.back, 'OFD_99_888_20261117_07.TXT')
+    writeFileSync(file, written.bytes)
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    const jump =
+      'a jump of -49.995949 % from 1.2345 of 2026-11-16 to 0.6173 of 2026-11-17, explained by no dividend or split'
+    assert.ok(text.includes(`fund 710001 of 2026-11-17: NAV 0.6173 (${jump}), ours not taken`), text)
+    assert.deepEqual(await stored(), [])
+
+    // One rule, and one way to confirm a true jump: the NAV with its split.
+    const nav = join(world.back, 'nav.csv')
+    const head = 'fund_code,date,unit_nav,accumulated_nav,distribution'
+    const importNav = (distribution: string) => {
+      writeFileSync(nav, `${head}\n${funds.mixed},2026-11-17,0.6173,1.2346,${distribution}\n`)
+      return world.ops.run('nav', 'import', nav)
+    }
+    const unexplained = await importNav('')
+    assert.ok(unexplained.code !== 0 && unexplained.text.includes(jump), unexplained.text)
+    const explained = await importNav('每份基金份额折算2份')
+    assert.equal(explained.code, 0, explained.text)
+    assert.deepEqual(await stored(), [6_173n])
   }))
 
 test('CUS-04 ENG-08 incomes of file 07 make the yield, those after closed days are spread, and a contradicting yield is reported', () =>

@@ -1,13 +1,11 @@
 import type { NavEvents, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { growthE8, type NavEvent, type NavPoint, navJump } from '@zhixiao/domain/fund/nav-jump.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type NavE4, navText, ONE_RATIO, type RatioE9 } from '@zhixiao/domain/money/money.ts'
+import { ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import type { NavLine } from './nav-file.ts'
 
-const E8 = 100_000_000n
-/** A greater daily move is a typing error unless a dividend or a split explains it. */
-const JUMP_E8 = 30_000_000n
 /** The publisher's growth is computed from unrounded NAVs: differences up to 0.01 % are not reported. */
 const GROWTH_TOLERANCE_E8 = 10_000n
 
@@ -29,15 +27,18 @@ export function checkSeries(
     // Two adjacent stored NAVs are not checked again.
     const line = point.line ?? before?.line
     if (!before || !line) return
+    const jump = navJump(before, point, eventDays)
+    if (jump !== null) faults.push(faultAt(line.row, 'unit_nav', jump))
     const growth = growthE8(before, point, eventDays)
-    const shown = `${formatScaled(growth, 6)} %`
-    if (growth > JUMP_E8 || growth < -JUMP_E8) {
-      const from = `${navText(before.nav)} of ${before.day} to ${navText(point.nav)} of ${point.day}`
-      faults.push(faultAt(line.row, 'unit_nav', `a jump of ${shown} from ${from}, explained by no dividend or split`))
-    }
     const said = point.line?.growth ?? growth
     if (growth - said > GROWTH_TOLERANCE_E8 || said - growth > GROWTH_TOLERANCE_E8)
-      warnings.push(faultAt(line.row, 'daily_growth_percent', `${formatScaled(said, 6)} % is said, ${shown} is so`))
+      warnings.push(
+        faultAt(
+          line.row,
+          'daily_growth_percent',
+          `${formatScaled(said, 6)} % is said, ${formatScaled(growth, 6)} % is so`,
+        ),
+      )
   })
   return { faults, warnings }
 }
@@ -59,7 +60,7 @@ function eventFaults({ row, day, dividendE6, splitE9 }: NavLine, { dividends, sp
   return [faultAt(row, 'distribution', `another distribution of ${day} is known already`)]
 }
 
-type Point = { day: IsoDate; nav: NavE4; line: NavLine | null }
+type Point = NavPoint & { line: NavLine | null }
 
 /** The resulting series, ascending; the file's value wins over the stored one. */
 function mergedPoints(lines: readonly NavLine[], stored: readonly StoredNav[]): Point[] {
@@ -68,9 +69,7 @@ function mergedPoints(lines: readonly NavLine[], stored: readonly StoredNav[]): 
   return [...points.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-type Event = { day: IsoDate; dividendE6: bigint; splitE9: RatioE9 }
-
-function eventDaysOf(lines: readonly NavLine[], { dividends, splits }: NavEvents): Event[] {
+function eventDaysOf(lines: readonly NavLine[], { dividends, splits }: NavEvents): NavEvent[] {
   const saidDividends = new Map(lines.flatMap(line => (line.dividendE6 === null ? [] : [[line.day, line.dividendE6]])))
   const saidSplits = new Map(lines.flatMap(line => (line.splitE9 === null ? [] : [[line.day, line.splitE9]])))
   const allDividends = new Map([...dividends, ...saidDividends])
@@ -80,14 +79,4 @@ function eventDaysOf(lines: readonly NavLine[], { dividends, splits }: NavEvents
     dividendE6: allDividends.get(day) ?? 0n,
     splitE9: allSplits.get(day) ?? ONE_RATIO,
   }))
-}
-
-/** (NAV x split + dividend) / NAV before - 1 (rules 2.14). */
-function growthE8(before: Point, { day, nav }: Point, events: readonly Event[]): bigint {
-  let valueE12 = nav * E8
-  for (const event of events)
-    if (before.day < event.day && event.day <= day)
-      valueE12 = (valueE12 * event.splitE9) / ONE_RATIO + event.dividendE6 * 1_000_000n
-  const baseE12 = before.nav * E8
-  return ((valueE12 - baseE12) * E8) / baseE12
 }

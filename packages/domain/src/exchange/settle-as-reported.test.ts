@@ -297,3 +297,31 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
     { seed: 9, numRuns: 100 },
   )
 })
+
+const AT_NAV = 'amount for the shares at the NAV'
+const contradictions = (due: DueOrder, change: Partial<ReportedTrade>) =>
+  settleBy(due, wordOn(due, change)).differences.filter(each => each.figure === AT_NAV)
+
+test('ENG-08 shares that are not worth their amount at the NAV are a difference; rounding, either way, is none', () => {
+  const any = fc.record({
+    amount: fc.bigInt(10_000n, 1_000_000n),
+    fee: fc.bigInt(0n, 5_000n),
+    nav: fc.bigInt(2_000n, 90_000n),
+  })
+  fc.assert(
+    fc.property(any, ({ amount, fee, nav }) => {
+      const exact = ((amount - fee) * 10_000n) / nav
+      const word = { amount: fen(amount), charge: fen(fee), nav: navE4(nav) }
+      for (const shares of [exact, exact + 1n])
+        assert.deepEqual(contradictions(order, { ...word, shares: shareCents(shares) }), [])
+      // Two more fen than rounding explains.
+      const wrong = exact + 3n + 30_000n / nav
+      assert.equal(contradictions(order, { ...word, shares: shareCents(wrong) }).length, 1)
+    }),
+    { seed: 9, numRuns: 100 },
+  )
+  const { net } = ownOf(sale).own?.working ?? { net: fen(0n) }
+  assert.deepEqual(contradictions(sale, { amount: fen(net + 1n) }), [])
+  const [apart] = contradictions(sale, { amount: fen(net - 100n) })
+  assert.deepEqual([apart?.orderId, apart?.own, apart?.reported], [sale.orderId, '1851.75', '1850.75'])
+})

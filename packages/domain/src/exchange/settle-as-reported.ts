@@ -6,6 +6,8 @@ import {
   type Fen,
   fen,
   fenText,
+  moneyFor,
+  type NavE4,
   navText,
   shareCents,
   sharesText,
@@ -234,6 +236,21 @@ const crossedOf = (word: ReportedTrade, leg: Leg): Fen =>
   word.amount > 0n ? word.amount : fen(leg.working.gross + leg.working.unpaid - word.charge)
 
 function differencesOf(order: DueOrder, word: ReportedTrade, own: Confirmed, facts: SettleFacts): Difference[] {
+  if (!own.own) return []
+  const contradicting = productsOf(order, word, own.own).filter(isApart)
+  return [
+    ...otherFigures(order, word, own, facts),
+    ...contradicting.map(({ figure, product, money }) => ({
+      orderId: order.orderId,
+      figure,
+      own: fenText(product),
+      reported: fenText(money),
+    })),
+  ]
+}
+
+/** The registrar's figures that differ from ours. */
+function otherFigures(order: DueOrder, word: ReportedTrade, own: Confirmed, facts: SettleFacts): Difference[] {
   const { orderId } = order
   const found: Difference[] = []
   const set = (figure: string, ours: string, theirs: string) => {
@@ -257,4 +274,44 @@ function differencesOf(order: DueOrder, word: ReportedTrade, own: Confirmed, fac
   set('shares', sharesText(working.shares), sharesText(word.shares))
   set('interest', fenText(working.interest), fenText(word.interest))
   return found
+}
+
+/** Shares at a NAV as the registrar gives them, and its money for them; `roundings` of shares, and of money. */
+type Product = { figure: string; product: Fen; money: Fen; nav: NavE4; roundings: { shares: bigint; money: bigint } }
+
+/** What the registrar's own figures say of each leg: shares x NAV and the amount before or after its charge. */
+function productsOf(order: DueOrder, word: ReportedTrade, leg: Leg): Product[] {
+  const product = moneyFor(word.shares, word.nav)
+  if (order.amount !== null) {
+    const money = fen(word.amount - word.charge + word.interest)
+    // Shares of the amount and of its interest may each be rounded.
+    const roundings = { shares: word.interest > 0n ? 2n : 1n, money: 1n }
+    return [{ figure: 'amount for the shares at the NAV', product, money, nav: word.nav, roundings }]
+  }
+  const { uses, unpaid } = leg.working
+  const net = order.targetFundcode === null ? word.amount : crossedOf(word, leg)
+  // Each lot that is used up has its own gross and its own fee; an unpaid loss of a money fund may be in the amount or not.
+  const left = {
+    figure: 'amount for the shares at the NAV',
+    product,
+    money: fen(net + word.charge),
+    nav: word.nav,
+    roundings: { shares: 0n, money: 2n * BigInt(Math.max(uses.length, 1)) + (unpaid < 0n ? -unpaid : unpaid) },
+  }
+  if (order.targetFundcode === null || word.targetNav <= 0n) return [left]
+  const entered = {
+    figure: 'amount for the shares of the target fund at its NAV',
+    product: moneyFor(word.targetShares, word.targetNav),
+    money: fen(net - word.supplement),
+    nav: word.targetNav,
+    roundings: { shares: 1n, money: 1n },
+  }
+  return [left, entered]
+}
+
+/** Rounding to 1/100 share, in either direction, moves the value by less than 1/100 share; of money, by less than a fen. */
+function isApart({ product, money, nav, roundings }: Product): boolean {
+  const tolerance = roundings.shares * (nav / 10_000n + 1n) + roundings.money
+  const apart = product - money
+  return apart > tolerance || apart < -tolerance
 }
