@@ -84,6 +84,9 @@ test('PUB-13 every public page has a title and a description of its own and says
     assert.equal((html.match(/<h1[\s>]/g) ?? []).length, 1, `${place} has one first heading`)
     const fetched = (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).filter(link => !link.includes('disabled'))
     assert.deepEqual(fetched, [], `${place} waits for styles before it is painted`)
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text).join('')
+    const bytes = gzipSync(styles, { level: 9 }).length
+    assert.ok(bytes > 5_000 && bytes <= 25 * 1024, `${place} carries ${bytes} bytes of styles`)
   }
 })
 

@@ -3,7 +3,6 @@ import { Button, type ButtonKind, LinkButton, MoreLink, TextLink } from '#ui/act
 import { EyeToggle } from '#ui/action/EyeToggle.tsx'
 import { StarToggle } from '#ui/action/StarToggle.tsx'
 import { BankBadge } from '#ui/brand/BankBadge.tsx'
-import { Cover } from '#ui/brand/Cover.tsx'
 import { qrSvg } from '#ui/brand/qr-svg.ts'
 import { Avatar } from '#ui/display/Avatar.tsx'
 import { Metric, Money, NavFigure, Percent } from '#ui/display/Figure.tsx'
@@ -114,7 +113,8 @@ export function Basics() {
           <div className="row">
             <Avatar name="林知远" />
             <img
-              className="qr"
+              width={96}
+              height={96}
               src={`data:image/svg+xml,${encodeURIComponent(qrSvg('https://www.example.com'))}`}
               alt="订阅号二维码"
             />
@@ -123,13 +123,6 @@ export function Basics() {
                 <BankBadge code={code} name={name} />
                 {name}
               </span>
-            ))}
-          </div>
-          <div className="grid">
-            {['1', '2', '3', '4'].map(id => (
-              <div className="col-3" key={id}>
-                <Cover id={`a${id}`} kind="视频 · 06:42" />
-              </div>
             ))}
           </div>
         </div>

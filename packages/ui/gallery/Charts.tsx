@@ -75,20 +75,13 @@ export function Charts() {
               { label: '示例医药', value: 6.31, text: '6.31%' },
             ]}
           />
-          <div className="fund-card__chart">
+          <div style={{ paddingTop: 16 }}>
             <SparkLine tinted values={[3, 5, 4, 8, 6, 9, 12, 10]} />
           </div>
         </Panel>
       </div>
-      <section className="hero on-inverse" aria-label="示意图">
-        <div className="container hero__inner">
-          <div>
-            <p className="hero__title">
-              把时间，
-              <br />
-              交给纪律
-            </p>
-          </div>
+      <section className="on-inverse" style={{ background: 'var(--surface-inverse)' }} aria-label="示意图">
+        <div className="container" style={{ paddingBlock: 72 }}>
           <SpreadDrawing />
         </div>
       </section>

@@ -11,8 +11,8 @@ import { Navigation } from './Navigation.tsx'
 export function Gallery() {
   return (
     <>
-      <header className="site-header">
-        <div className="container site-header__bar">
+      <header>
+        <div className="container">
           <Brand name="基金直销" link={<a href="#main" />} />
         </div>
       </header>

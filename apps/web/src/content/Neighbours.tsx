@@ -11,7 +11,7 @@ export function Neighbours({ previous, next }: { previous: Neighbour | null; nex
     <nav className="neighbours" aria-label="上一篇与下一篇">
       {previous && (
         <Link to={previous.url} rel="prev">
-          <span className="caption">
+          <span className="caption neighbours__way">
             <Icon name="left" size={14} />
             上一篇
           </span>
@@ -20,7 +20,7 @@ export function Neighbours({ previous, next }: { previous: Neighbour | null; nex
       )}
       {next && (
         <Link to={next.url} rel="next" className="neighbours__next">
-          <span className="caption">
+          <span className="caption neighbours__way">
             下一篇
             <Icon name="right" size={14} />
           </span>

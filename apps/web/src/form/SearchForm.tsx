@@ -22,7 +22,7 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
       {Object.entries(kept).map(([name, held]) => (
         <input key={name} type="hidden" name={name} value={held} />
       ))}
-      <div className="input">
+      <div className="input search-form__field">
         <Icon name="search" />
         <input
           // Remounts the uncontrolled input when the URL changes its value.

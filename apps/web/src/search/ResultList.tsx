@@ -61,7 +61,7 @@ function ResultOption({ option, count, activeId, onOpen, onMore }: OptionProps) 
       <button
         {...shared}
         type="button"
-        className={classes('result more-link', isActive && 'is-active')}
+        className={classes('result result--more more-link', isActive && 'is-active')}
         onClick={() => onMore(option.group)}
       >
         查看全部 {count} 条

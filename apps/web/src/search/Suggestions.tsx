@@ -28,12 +28,12 @@ function History({ onChoose }: { onChoose: (word: string) => void }) {
     <section className="search-section" aria-labelledby="search-history">
       <div className="row row--between">
         <h2 id="search-history">搜索历史</h2>
-        <button type="button" className="btn btn--ghost btn--s" onClick={clear}>
+        <button type="button" className="btn btn--ghost btn--s search-clear" onClick={clear}>
           <Icon name="trash" size={16} />
           清空
         </button>
       </div>
-      <div className="chips">
+      <div className="chips search-words">
         {words.map(word => (
           <button key={word} type="button" className="chip" onClick={() => onChoose(word)}>
             {word}

@@ -37,7 +37,7 @@ export function FundLine({ fund, leg }: { fund: TradedFund; leg?: keyof typeof l
         </div>
       </div>
       {fund.nav !== null && (
-        <div className="text-right">
+        <div className="text-right fund-line__figure">
           <p className="metric__label">
             {isMoney ? '七日年化' : '单位净值'}（{dateText(fund.navDay, 'MM-DD')}）
           </p>

@@ -77,7 +77,7 @@ export function Questionnaire({ questions, answers, onChange, onDone, doneLabel,
             options={question.options.map((option, index) => ({ value: String(index), title: option }))}
           />
           {missed && <FieldError alert>请选择一个答案</FieldError>}
-          <div className="form-actions row--between">
+          <div className="form-actions row--between quiz-form__acts">
             <Button kind="outline" size="l" disabled={!back} onClick={back}>
               {place > 0 ? '上一题' : '返回'}
             </Button>
@@ -110,7 +110,7 @@ function AnswerCard({ questions, answers, place, onGo }: CardProps) {
           <button
             key={questionId}
             type="button"
-            className={done ? 'is-done' : undefined}
+            className={done ? 'answer-card__done' : undefined}
             aria-current={index === place ? 'step' : undefined}
             aria-label={`第 ${index + 1} 题${done ? '，已作答' : ''}`}
             onClick={() => onGo(index)}

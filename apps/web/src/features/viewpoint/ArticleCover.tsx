@@ -1,6 +1,6 @@
-import { Cover } from '@zhixiao/ui/brand/Cover.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import type { ArticleRow } from './article.ts'
+import { Cover } from './Cover.tsx'
 
 /** The poster of a video, or a drawing for an article without one. */
 export function ArticleCover({ article: { id, contentType, posterUrl } }: { article: ArticleRow }) {

@@ -1,4 +1,5 @@
 import '../../form/search-form.css'
+import '../../content/entries.css'
 import './customer-service.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

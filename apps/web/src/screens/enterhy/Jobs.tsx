@@ -17,7 +17,7 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   }
   return (
     <div className="panel jobs">
-      <div className="accordion">
+      <div className="accordion jobs__list">
         {jobs.map(job => (
           <details key={job.id} id={`job-${job.id}`}>
             <summary>

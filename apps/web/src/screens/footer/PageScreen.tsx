@@ -1,5 +1,6 @@
 import '../../content/rich-text.css'
 import '../../features/contact/contact-cards.css'
+import '../../content/article-head.css'
 import './footer-pages.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,5 +1,6 @@
 import '../../content/rich-text.css'
 import '../../form/search-form.css'
+import '../../features/manager/manager.css'
 import './footer-pages.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'

@@ -1,4 +1,5 @@
 import '../../features/fund/fund.css'
+import './filter.css'
 import './fund-list.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'

@@ -10,7 +10,7 @@ export function PickLink({ fund, query }: { fund: Pick<FundRow, 'fundCode' | 'fu
   if (!on && query.picked.length >= COMPARED_AT_MOST) return null
   return (
     <Link
-      className={on ? 'pick is-on' : 'pick'}
+      className={on ? 'pick pick--on' : 'pick'}
       to={pickUrl(query, fund.fundCode)}
       replace
       preventScrollReset

@@ -42,7 +42,7 @@ export function AddFund({ page }: { page: ComparePage }) {
           <Form className="compare-add" method="get" action={paths.fundCompare} preventScrollReset>
             {codes.length > 0 && <input type="hidden" name="codes" value={codes.join(',')} />}
             {query.period !== 'year' && <input type="hidden" name="period" value={query.period} />}
-            <div className="input">
+            <div className="input compare-add__word">
               <Icon name="search" />
               <input
                 key={query.add}

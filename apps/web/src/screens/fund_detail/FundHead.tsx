@@ -20,7 +20,7 @@ export function FundHead({ detail }: { detail: Detail }) {
       <div className="fund-head">
         <div>
           <h1 className="fund-hero__title">{fund.fundName}</h1>
-          <div className="tags">
+          <div className="tags fund-head__tags">
             <span className="faint">{fund.fundCode}</span>
             <Tag>{fund.fundTypeName}</Tag>
             <RiskBars level={fund.riskLevel} />

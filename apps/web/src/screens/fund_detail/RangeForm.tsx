@@ -37,12 +37,12 @@ export function RangeForm({ label, kept, range, usual, submit, hash = 'part' }: 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <span className="range-form__days">
-        <span className="input">
+        <span className="input range-form__day">
           <input {...shared} key={from} name="from" aria-label="开始日期" defaultValue={from} />
           <Icon name="calendar" />
         </span>
         <span className="faint">至</span>
-        <span className="input">
+        <span className="input range-form__day">
           <input {...shared} key={to} name="to" aria-label="结束日期" defaultValue={to} />
           <Icon name="calendar" />
         </span>

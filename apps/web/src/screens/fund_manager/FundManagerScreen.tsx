@@ -1,4 +1,7 @@
 import '../../features/fund/fund.css'
+import '../../features/fund/stat-row.css'
+import '../../features/manager/manager.css'
+import '../../features/viewpoint/article.css'
 import '../../features/viewpoint/articles.css'
 import './managers.css'
 import { brand } from '@zhixiao/domain/brand.ts'

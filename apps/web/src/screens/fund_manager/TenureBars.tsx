@@ -31,7 +31,7 @@ export function TenureBars({ tenures, today }: { tenures: readonly Tenure[]; tod
                 <span className="tenure-line__track" aria-hidden="true">
                   {bar && (
                     <i
-                      className={tenure.to === null ? 'is-on' : undefined}
+                      className={tenure.to === null ? 'tenure-line__now' : undefined}
                       style={{ left: `${bar.left}%`, width: `${bar.width}%` }}
                     />
                   )}

@@ -8,7 +8,7 @@ export function NoticeSearch({ query, years }: { query: NoticeQuery; years: read
   const { keyword = '', year = '', ...kept } = noticeQueryFields({ ...query, page: 1 })
   return (
     <SearchForm action={to('msgPublish')} label="公告标题" placeholder="公告标题" value={keyword} kept={kept}>
-      <div className="input input--select">
+      <div className="input input--select search-form__field search-form__choice">
         <select key={year} name="year" defaultValue={year} aria-label="发布年份">
           <option value="">全部年份</option>
           {years.map(choice => (

@@ -1,6 +1,7 @@
 import '../../content/rich-text.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
+import '../../content/article-head.css'
 import './services.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { withHeadings } from '../../content/headings.ts'

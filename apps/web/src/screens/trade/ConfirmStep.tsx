@@ -85,6 +85,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
           <div className="form-actions">
             <Button
               size="l"
+              className="trade__next"
               onClick={ask}
               loading={terms.promised === null && terms.fault === undefined}
               loadingText="费用计算中"

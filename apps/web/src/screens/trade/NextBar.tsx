@@ -20,7 +20,7 @@ export function NextBar({ off, pending = false, back, label, figure }: NextBarPr
   return (
     <>
       <div className="form-actions not-phone">
-        <Button {...next} size="l" {...(off === undefined ? {} : { reason: off })} />
+        <Button {...next} size="l" className="trade__next" {...(off === undefined ? {} : { reason: off })} />
         <LinkButton kind="ghost" size="l" link={<Link to={back} />}>
           取消
         </LinkButton>

@@ -75,7 +75,7 @@ function ArticleHead({ article, length, path }: Pick<ArticlePageProps, 'article'
                 {author}
               </Link>
             )}
-            <span className="cell-sub">
+            <span className="cell-sub article-head__kind">
               <time dateTime={publishedOn}>{publishedOn}</time>　{length}
             </span>
           </span>

@@ -1,3 +1,4 @@
+import '../../features/viewpoint/article.css'
 import '../../features/viewpoint/articles.css'
 import './viewpoint.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

@@ -1,3 +1,4 @@
+import '../../../features/viewpoint/article.css'
 import '../../../features/viewpoint/articles.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton, TextButton } from '@zhixiao/ui/action/Button.tsx'

@@ -52,7 +52,7 @@ function Obstacles({ obstacles, onAgain }: { obstacles: readonly Obstacle[]; onA
       <Notice tone="warning">账户还不满足注销条件，请先处理以下事项。</Notice>
       <ul className="privacy-list">
         {obstacles.map(({ code, text, route }) => (
-          <li key={code} className="row row--between">
+          <li key={code} className="row row--between privacy-list__row">
             <span>{text}</span>
             {isRouteName(route) && (
               <LinkButton kind="outline" size="s" link={<Link to={paths[route]} />}>

@@ -15,6 +15,7 @@ import { MessagesPanel } from './MessagesPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { TotalsPanel } from './TotalsPanel.tsx'
 import { TransitPanel } from './TransitPanel.tsx'
+import './todo.css'
 import '../assets.css'
 
 /** AST-01: all of a customer's assets, their income, and the to-dos. */

@@ -31,7 +31,7 @@ export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProp
       <div className="assets-hero">
         <div className="assets-hero__figs">
           <div>
-            <p className="metric__label row assets-hero__eye">
+            <p className="metric__label row assets-hero__label assets-hero__eye">
               总资产（元）
               <EyeToggle hidden={hidden} onChange={onHide} />
             </p>
@@ -40,7 +40,7 @@ export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProp
             </p>
           </div>
           <div>
-            <p className="metric__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
+            <p className="metric__label assets-hero__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
             <p>
               <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
             </p>

@@ -34,7 +34,7 @@ function WorkingLine({ line: { sign, label, value, how, isSum } }: { line: Line 
     <li className={isSum ? 'is-sum' : undefined}>
       <span className="working__sign num">{sign}</span>
       <span>{label}</span>
-      <span className="num">{value}</span>
+      <span className="working__value num">{value}</span>
       {how && <span className="working__how">{how}</span>}
     </li>
   )

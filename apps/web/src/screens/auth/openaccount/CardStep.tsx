@@ -26,7 +26,7 @@ export function CardStep({ onNext, onBack, onMend }: StepProps) {
           <p>
             <TextButton onClick={() => changeDraft(() => ({ proven: undefined }))}>更换银行卡</TextButton>
           </p>
-          <div className="form-actions">
+          <div className="form-actions wizard__acts">
             {back}
             <Button size="l" onClick={onNext}>
               下一步

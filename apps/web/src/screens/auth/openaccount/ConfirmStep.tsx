@@ -97,7 +97,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
         error={fault}
       />
       {refusal && <FieldError alert>{refusal}</FieldError>}
-      <div className="form-actions">
+      <div className="form-actions wizard__acts">
         <Button kind="ghost" size="l" onClick={onBack}>
           上一步
         </Button>

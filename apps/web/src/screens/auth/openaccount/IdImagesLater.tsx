@@ -33,7 +33,7 @@ export function IdImagesLater() {
   }
   return (
     <div className="wizard">
-      <div className="page-head">
+      <div className="page-head wizard__head">
         <h1 className="page-title">上传身份证</h1>
         <p className="page-head__sub">上传人像面和国徽面并提交后即可购买基金</p>
       </div>
@@ -57,7 +57,7 @@ export function IdImagesLater() {
             {refusal}
           </Notice>
         )}
-        <div className="form-actions">
+        <div className="form-actions wizard__acts">
           <Button
             size="l"
             disabled={!whole}

@@ -112,8 +112,8 @@ export function IdentityStep({ onNext }: StepProps) {
           />
         </div>
       </Panel>
-      <div className="form-actions">
-        <span className="faint">{later ? '证件照片可稍后补传，首次购买前须完成' : ''}</span>
+      <div className="form-actions wizard__acts">
+        <span className="faint wizard__later">{later ? '证件照片可稍后补传，首次购买前须完成' : ''}</span>
         <Button type="submit" size="l" loading={pending} loadingText="核验中">
           下一步
         </Button>

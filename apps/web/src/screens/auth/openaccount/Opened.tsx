@@ -47,7 +47,7 @@ export function Opened({ fundAccount, riskability }: Props) {
             {idcardupload === ID_UPLOAD.missing && (
               <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>
             )}
-            <div className="form-actions">
+            <div className="form-actions wizard__acts">
               <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
                 查看测评结果
               </LinkButton>

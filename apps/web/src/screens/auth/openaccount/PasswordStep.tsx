@@ -36,7 +36,7 @@ export function PasswordStep({ onNext, onBack }: StepProps) {
           </>
         )}
       </Panel>
-      <div className="form-actions">
+      <div className="form-actions wizard__acts">
         <Button kind="ghost" size="l" onClick={onBack}>
           上一步
         </Button>

@@ -25,7 +25,7 @@ export function ProfileStep({ onNext, onBack }: StepProps) {
       <Panel title="填写个人资料" note="依照反洗钱与涉税规定收集">
         <ProfileFields fields={fields} values={profile} />
       </Panel>
-      <div className="form-actions">
+      <div className="form-actions wizard__acts">
         <Button kind="ghost" size="l" onClick={onBack}>
           上一步
         </Button>

@@ -95,7 +95,7 @@ function Steps({ onOpened }: Props) {
   }
   return (
     <div className="wizard">
-      <div className="page-head">
+      <div className="page-head wizard__head">
         <h1 className="page-title">基金开户</h1>
         <p className="page-head__sub">
           填写内容自动保存 30 天，可随时离开，换设备登录也能继续；短信验证码和交易密码不保存

@@ -79,7 +79,7 @@ const noteItem = ({ title, html, attachments }: Note) => ({
 
 function Region({ provinces, value }: { provinces: Agencies['provinces']; value: string }) {
   return (
-    <div className="input input--select">
+    <div className="input input--select search-form__field search-form__choice">
       <select key={value} name="province" defaultValue={value} aria-label="地区">
         <option value="">全部地区</option>
         {provinces.map(({ province, count }) => (

@@ -53,7 +53,7 @@ const itemOf = ({ title, group, html }: Question, keyword: string, open: boolean
   body: (
     <>
       <RichText html={html} />
-      {keyword !== '' && <p className="caption">主题：{group}</p>}
+      {keyword !== '' && <p className="caption question__topic">主题：{group}</p>}
     </>
   ),
 })

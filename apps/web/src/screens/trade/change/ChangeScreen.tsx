@@ -15,6 +15,7 @@ import { ChangeConfirm } from './ChangeConfirm.tsx'
 import { ConversionStep } from './ConversionStep.tsx'
 import { type ChangeFacts, useChangeFacts, useTargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
+import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
 /** Conversion: shares and target fund, confirmation, result. */

@@ -10,6 +10,7 @@ import { draftOf, newDraft } from '../order-draft.ts'
 import { DividendConfirm } from './DividendConfirm.tsx'
 import { type DividendFacts, MethodStep, otherOf } from './MethodStep.tsx'
 import { STEPS } from './words.ts'
+import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
 /** The dividend method of a holding: choice, confirmation, result (TRD-05). */

@@ -18,6 +18,7 @@ import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { PlanStep } from './PlanStep.tsx'
 import { formOf, type Plan, type PlanForm } from './words.ts'
+import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
 const useTyped = createTyped<PlanForm>()

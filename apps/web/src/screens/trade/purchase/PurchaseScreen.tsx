@@ -13,6 +13,7 @@ import { useLeaveMarks } from '../use-leave-marks.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
 import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
+import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
 /** Purchase and subscription: amount, confirmation, result. Each step is a history entry, so that back and refresh are safe. */

@@ -10,6 +10,7 @@ import { useHoldingTerms } from '../use-holding-terms.ts'
 import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
 import { STEPS } from './words.ts'
+import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
 /** Redemption: shares, confirmation, result. */

@@ -1,5 +1,5 @@
+import { hashOf, seeded } from '@zhixiao/ui/brand/seed.ts'
 import type { ReactNode } from 'react'
-import { hashOf, seeded } from './seed.ts'
 
 interface CoverProps {
   /** The article's id selects the pattern. */

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import postcss from 'postcss'
+import { root } from '../scripts/lib/run.ts'
+
+// Components and their styles are in ui, screens and theirs in web: who changes a component finds all of its looks.
+
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const sheets = { ui: read('packages/ui/src/**/*.css'), web: read('apps/web/src/**/*.css') }
+const sources = read('{packages/ui,apps/web}/src/**/*.{ts,tsx}').filter(({ path }) => !path.includes('.test.'))
+
+/** Classes of components that a screen may style inside a box of its own, each with its reason. */
+const placed: Readonly<Record<string, string>> = {
+  notice: 'small inside the box that trades a fund',
+  num: 'figures of different sizes on one line need one line height',
+  'num--l': 'figures of different sizes on one line need one line height',
+}
+
+const selectorsOf = (css: string): string[] => {
+  const found: string[] = []
+  postcss.parse(css).walkRules(rule => void found.push(...rule.selectors))
+  return found
+}
+
+const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+
+/** The classes of the elements that a selector styles, not those of what is around them. */
+function styledBy(selector: string): string[] {
+  const plain = selector.replaceAll(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  let depth = 0
+  let start = 0
+  for (const [at, sign] of [...plain].entries()) {
+    if ('(['.includes(sign)) depth += 1
+    else if (')]'.includes(sign)) depth -= 1
+    else if (depth === 0 && ' >+~'.includes(sign)) start = at + 1
+  }
+  return classesIn(plain.slice(start))
+}
+
+const styled = (css: string) => new Set(selectorsOf(css).flatMap(styledBy))
+const textOf = (files: readonly { text: string }[]) => files.map(({ text }) => text).join('\n')
+
+function inBoth(ui: string, web: string): string[] {
+  const ofWeb = styled(web)
+  return [...styled(ui)].filter(name => ofWeb.has(name)).sort()
+}
+
+/** Words of the sources, and the ends of names that templates compose: `btn--${kind}`, `${look}--bleed`. */
+function unusedClasses(css: string, source: string): string[] {
+  const words = new Set(source.match(/-?[a-zA-Z_][\w-]*/g))
+  const isComposed = (name: string) => {
+    const at = name.includes('--') ? name.indexOf('--') + 2 : name.lastIndexOf('-') + 1
+    const [start, end] = [name.slice(0, at), name.slice(at)]
+    return start !== '' && (source.includes(`${start}\${`) || source.includes(`}--${end}\``))
+  }
+  const names = new Set(selectorsOf(css).flatMap(classesIn))
+  return [...names].filter(name => !words.has(name) && !isComposed(name)).sort()
+}
+
+test('no class is styled in both packages, but for components that a screen places inside a box of its own', () => {
+  assert.deepEqual(inBoth(textOf(sheets.ui), textOf(sheets.web)), Object.keys(placed).sort())
+})
+
+test('each class that a style sheet names is used', () => {
+  assert.deepEqual(unusedClasses(textOf([...sheets.ui, ...sheets.web]), textOf(sources)), [])
+})
+
+test('a planted class in both packages and an unused one are named', () => {
+  const ui = '.panel { margin: 0 } .panel > .head { margin: 0 } .btn--s { margin: 0 }'
+  assert.deepEqual(inBoth(ui, '.panel > .own, .box :is(.other, .head):hover { margin: 0 }'), ['head'])
+  assert.deepEqual(inBoth(ui, '@media print { .box:has(.head) > ul, .panel:not(.head) { margin: 0 } }'), ['panel'])
+  assert.deepEqual(
+    unusedClasses(`${ui} .tabs--bleed { margin: 0 }`, 'panel `btn--\u0024{size}` `\u0024{look}--bleed`'),
+    ['head'],
+  )
+})
