@@ -68,6 +68,17 @@ test('each class that a style sheet names is used', () => {
   assert.deepEqual(unusedClasses(textOf([...sheets.ui, ...sheets.web]), textOf(sources)), [])
 })
 
+test('each style sheet is imported by its path', () => {
+  const imported = [...sources, ...sheets.ui].flatMap(({ path, text }) =>
+    [...text.matchAll(/import ['"](\.[^'"]+\.css)['"]/g)].map(([, sheet = '']) => join(path, '..', sheet)),
+  )
+  const loaded = new Set([...imported, 'packages/ui/src/styles/all.css'])
+  assert.deepEqual(
+    [...sheets.ui, ...sheets.web].map(({ path }) => path).filter(path => !loaded.has(path)),
+    [],
+  )
+})
+
 test('a planted class in both packages and an unused one are named', () => {
   const ui = '.panel { margin: 0 } .panel > .head { margin: 0 } .btn--s { margin: 0 }'
   assert.deepEqual(inBoth(ui, '.panel > .own, .box :is(.other, .head):hover { margin: 0 }'), ['head'])

@@ -10,6 +10,7 @@ import { logout } from '../../../session/logout.ts'
 import { type User, useUser } from '../../../session/user.ts'
 import { Devices } from './Devices.tsx'
 import { isPart, SafePart } from './SafePart.tsx'
+import './safe.css'
 
 /** ACC-09 */
 export default function SafeScreen() {
