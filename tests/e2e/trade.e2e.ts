@@ -238,6 +238,28 @@ test('CUS-02 a purchase that never arrived is sent again under its own id, and t
   await page.context().close()
 })
 
+test('TRD-07 a fee that could not be read is asked for again by a press, and by itself when the network is back', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await page.route('**/api/trade/fare**', route => route.abort())
+  await page.getByRole('textbox', { name: '买入金额' }).fill('830')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  const again = page.getByRole('button', { name: '重试' })
+  await again.waitFor()
+  await page.unroute('**/api/trade/fare**')
+  await again.click()
+  await page.getByRole('button', { name: '输入交易密码' }).waitFor()
+
+  await page.getByRole('button', { name: '上一步' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: '买入金额' }).fill('840')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await again.waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '输入交易密码' }).waitFor()
+  await page.context().close()
+})
+
 test('CUS-02 two tabs with the same purchase that submit at once place one order', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   const second = await page.context().newPage()

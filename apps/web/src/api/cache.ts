@@ -6,9 +6,20 @@ const keepMs = typeof document === 'undefined' ? 0 : 300_000
 /** The one cache of server state, keyed by call, input and token. It lives as long as the page in its tab. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, gcTime: keepMs, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: {
+      staleTime: 10_000,
+      gcTime: keepMs,
+      retry: false,
+      refetchOnWindowFocus: false,
+      // What the lost network left unanswered is asked for when it returns; answers that are there stay.
+      refetchOnReconnect: ({ state }) => state.status === 'error',
+      networkMode: 'always',
+    },
   },
 })
+
+// Without a provider component nothing else lets the client hear that the network is back.
+if (typeof document !== 'undefined') queryClient.mount()
 
 /** Refetches the displayed answers of a call; others are refetched when next needed. */
 export async function askAgain(name: string): Promise<void> {

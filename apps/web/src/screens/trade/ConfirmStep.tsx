@@ -3,6 +3,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { refresh } from '../../api/query.ts'
 import { PasswordDialog } from '../../features/order/PasswordDialog.tsx'
 import { type Placing, useSubmit } from '../../features/order/use-submit.ts'
 import { type Terms, useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
@@ -86,12 +87,11 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
             <Button
               size="l"
               className="trade__next"
-              onClick={ask}
+              onClick={terms.fault === undefined ? ask : () => void refresh('trade.fare', 'trade.planWorkdates')}
               loading={terms.promised === null && terms.fault === undefined}
               loadingText="费用计算中"
-              disabled={terms.fault !== undefined}
             >
-              输入交易密码
+              {terms.fault === undefined ? '输入交易密码' : '重试'}
             </Button>
             <Button kind="ghost" size="l" onClick={onBack}>
               上一步
