@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
+import { bridgeParts } from '../../apps/web/src/features/holding/bridge-parts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -153,7 +154,33 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
   }
   const sheet = await (await examples.zhangSan()).call('query.orderReceipt', { orderId: newest })
   assert.ok(sheet.ok, JSON.stringify(sheet))
-  assert.match(readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, ''), /认购费（归本公司）5,964.21/)
+  const printed = readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, '')
+  assert.match(printed, /认购费（归本公司）5,964.21/)
+  assert.match(printed, /＋募集期利息123.45元由银行支付，折算为份额，不收费用/)
+})
+
+test('CUS-09 AST-04 the interest of a subscription is a part of the bill’s income, by fund and in all, on the page and in its file', async () => {
+  const client = await examples.zhangSan()
+  const period = '2026-11'
+  const bill = await client.call('query.bill', { period, pageParam: { pageNum: 1, pageSize: 20 } })
+  assert.ok(bill.ok, JSON.stringify(bill))
+  const interests = bill.data.lines.map(line => line.interest).filter(interest => interest !== '0.00')
+  assert.deepEqual(interests.sort(), ['123.45', '3.00', '55.55'])
+  assert.equal(bill.data.total.interest, '182.00')
+  for (const { income, navIncome, fees, interest, waiting, other } of [...bill.data.lines, bill.data.total]) {
+    const parts = parseFen(navIncome) - parseFen(fees) + parseFen(interest) + parseFen(waiting) + parseFen(other)
+    assert.equal(fenText(fen(parts)), income)
+  }
+  assert.ok(bridgeParts(bill.data.total).some(part => part.name === '认购利息' && part.value === '182.00'))
+
+  const file = await client.call('query.billFile', { period, format: 'csv' })
+  assert.ok(file.ok, JSON.stringify(file))
+  // Figures above a thousand are quoted, with a comma.
+  const plain = (row: string) => row.replace(/"[^"]*"/g, cell => cell.replaceAll(',', '')).split(',')
+  const rows = Buffer.from(file.data.base64, 'base64').toString().split(/\r?\n/).map(plain)
+  const place = rows.find(row => row.includes('认购利息'))?.indexOf('认购利息') ?? -1
+  const total = rows.filter(row => row[0]?.includes('合计')).map(row => row[place])
+  assert.ok(place > 0 && total.includes('+182.00'), JSON.stringify(rows))
 })
 
 test('ENG-03 a raising that passes its cap takes earlier days whole, deals the day that passes it pro rata and refunds later ones', async () => {

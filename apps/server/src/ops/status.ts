@@ -2,7 +2,7 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { firstDueDay } from '@zhixiao/db/ops/due-orders.ts'
 import { listLastJobRuns, listSettledDays } from '@zhixiao/db/ops/job-runs.ts'
 import { lastVerification } from '@zhixiao/db/settle/job-runs.ts'
-import { listOtherPayers } from '@zhixiao/db/settle/remittances.ts'
+import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
@@ -33,14 +33,14 @@ async function showStatus({ db }: OpsContext): Promise<Report> {
   const days = await listSettledDays(db, SHOWN_DAYS)
   const check = await lastVerification(db)
   const due = await firstDueDay(db)
-  const others = await listOtherPayers(db, SHOWN_TRANSFERS)
+  const refusedArrivals = await listRefusedArrivals(db, SHOWN_TRANSFERS)
   return done(
     ...runs.map(run => `${run.job}: last for ${run.key}, at ${shanghaiText(run.at.getTime())}`),
     ...days.map(({ day, orders, funds }) => `settled ${day}: ${orders} orders of ${funds} funds`),
     check ? `last check: ${check.checked} invariants, ${check.breaks.length} broken` : 'last check: never',
-    ...others.map(
-      each =>
-        `transfer ${each.remit_id} of ${fenText(each.amount_fen)} yuan, ${shanghaiText(each.arrived_at.getTime())}: not in the name of customer ${each.custno}, ${each.state}`,
+    ...refusedArrivals.map(
+      ({ remit_id, channel, extId, amount_fen, arrived_at, custno, state }) =>
+        `transfer ${remit_id} (${channel} ${extId}) of ${fenText(amount_fen)} yuan, ${shanghaiText(arrived_at.getTime())}: ${custno === null ? 'from a card of no customer' : `not in the name of customer ${custno}`}, ${state}`,
     ),
     due ? `the next orders are due on ${due}` : 'no order is due',
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { listOtherPayers } from '@zhixiao/db/settle/remittances.ts'
+import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { sql } from 'kysely'
 import { signNotice } from '../gateways/bank-notice.ts'
 import type { BankNotice } from '../kernel/ports.ts'
@@ -195,12 +195,14 @@ test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not 
   assert.equal(await from('张三丰'), 'other-payer')
   assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited')
   assert.equal((await noticesOf(client)).length, noticed)
-  const listed = await listOtherPayers(server.db, 10)
+  const listed = await listRefusedArrivals(server.db, 10)
   assert.deepEqual(
     listed.map(each => [each.custno, each.amount_fen, each.state]),
     [
       [custno, 64_000n, 'returning'],
       [custno, 64_000n, 'returning'],
+      // From a card of no customer, before.
+      [null, 200_000n, 'returned'],
     ],
   )
   assert.ok(!server.log.join().includes('李代付'))

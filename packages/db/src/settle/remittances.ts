@@ -47,14 +47,22 @@ export async function findRemittingCards(
 /** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
 export const OTHER_PAYER = 'remittance.other-payer'
 
-export type OtherPayer = { remit_id: bigint; custno: string; amount_fen: Fen; arrived_at: Date; state: string }
+export type RefusedArrival = TransferName & {
+  remit_id: bigint
+  /** The holder of the card, when the money came in another name; null when the card is of no customer. */
+  custno: string | null
+  amount_fen: Fen
+  arrived_at: Date
+  state: string
+}
 
-/** Transfers in another name than the card holder's, newest first. */
-export async function listOtherPayers(db: Reader, limit: number): Promise<OtherPayer[]> {
-  const { rows } = await sql<OtherPayer>`
-    select r.remit_id, l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
-    from audit_log l join remittance r on r.remit_id = (l.detail ->> 'remitId')::bigint
-    where l.act = ${OTHER_PAYER} order by r.remit_id desc limit ${limit}`.execute(db)
+/** Transfers that were not booked to a customer and go back, newest first. */
+export async function listRefusedArrivals(db: Reader, limit: number): Promise<RefusedArrival[]> {
+  const { rows } = await sql<RefusedArrival>`
+    select r.remit_id, r.channel, r.ext_id as "extId", l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
+    from (select * from remittance where custno is null order by remit_id desc limit ${limit}) r
+    left join audit_log l on l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text
+    order by r.remit_id desc`.execute(db)
   return rows
 }
 
