@@ -25,7 +25,7 @@ test('each code of a kind or status in a view has its name of the table beside i
   )
 })
 
-/** Other codes that look alike, and the files of the exchange, whose codes are those of its standard. */
+/** Other codes that look the same, and the exchange files, whose codes are those of their standard. */
 const OTHERWISE =
   /^packages\/domain\/src\/(?:codes|exchange)\/|^demo\/src\/world\.ts$|\/exchange\/|\/testing\/|bench\/exchange-files/
 

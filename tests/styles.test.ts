@@ -5,14 +5,15 @@ import { test } from 'node:test'
 import postcss from 'postcss'
 import { root } from '../scripts/lib/run.ts'
 
-// Components and their styles are in ui, screens and theirs in web: who changes a component finds all of its looks.
+// Components and their styles are in ui, screens and theirs in web, so that somebody who changes a component finds all
+// of its styles.
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const sheets = { ui: read('packages/ui/src/**/*.css'), web: read('apps/web/src/**/*.css') }
 const sources = read('{packages/ui,apps/web}/src/**/*.{ts,tsx}').filter(({ path }) => !path.includes('.test.'))
 
-/** Classes of components that a screen may style inside a box of its own, each with its reason. */
+/** Component classes that a screen may style within its own container, each with its reason. */
 const placed: Readonly<Record<string, string>> = {
   notice: 'small inside the box that trades a fund',
   num: 'figures of different sizes on one line need one line height',
@@ -27,7 +28,7 @@ const selectorsOf = (css: string): string[] => {
 
 const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
 
-/** The classes of the elements that a selector styles, not those of what is around them. */
+/** The classes of the elements that a selector styles, without those of their ancestors. */
 function styledBy(selector: string): string[] {
   const plain = selector.replaceAll(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   let depth = 0
@@ -48,7 +49,7 @@ function inBoth(ui: string, web: string): string[] {
   return [...styled(ui)].filter(name => ofWeb.has(name)).sort()
 }
 
-/** Words of the sources, and the ends of names that templates compose: `btn--${kind}`, `${look}--bleed`. */
+/** Words in the sources, and suffixes of composed names: `btn--${kind}`, `${look}--bleed`. */
 function unusedClasses(css: string, source: string): string[] {
   const words = new Set(source.match(/-?[a-zA-Z_][\w-]*/g))
   const isComposed = (name: string) => {

@@ -54,15 +54,15 @@ test('the interface keeps to its own words, and sets figures off with a space', 
   )
 })
 
-// A word stands for nothing but itself: what is decided, a union or a code decides.
+// Texts are for display only: decisions use a union or a code.
 const HAN = '[^\'"`]*\\p{Script=Han}[^\'"`]*'
 const COMPARED = new RegExp(
   `(?:[!=]==|\\bcase|(?:includes|has|startsWith|endsWith|indexOf)\\() *['"\`]${HAN}['"\`]|['"\`]${HAN}['"\`] *[!=]==|^ *'?\\p{Script=Han}+'?\\??:`,
   'u',
 )
-/** By file, what is compared all the same: words of somebody else's data. */
+/** By file, the allowed comparisons: with texts of external data. */
 const OTHERS_WORDS: Readonly<Record<string, RegExp>> = {
-  // The list of areas has a placeholder for cities that are provinces; addresses leave it out.
+  // The list of areas has a placeholder for municipalities, which addresses leave out.
   'apps/web/src/screens/account/person_info/ProfileView.tsx': /'市辖区'/,
 }
 

@@ -51,7 +51,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}%.:]+|[.:](?!\d)/u)
     .filter(Boolean)
 
-/** A plural finds the singular, and a Chinese word stands within a sentence. */
+/** A plural matches the singular, and a Chinese word matches within a sentence. */
 const holds = (words: readonly string[], wanted: string): boolean =>
   /\p{Script=Han}/u.test(wanted)
     ? words.some(word => word.includes(wanted))
@@ -59,10 +59,10 @@ const holds = (words: readonly string[], wanted: string): boolean =>
 
 const WEIGHTS = { name: 6, path: 4, text: 3 }
 
-/** A rule is what is looked for most, and its name elsewhere only repeats it. */
+/** Rules are searched most often, and other places with their name only repeat them. */
 const ruleBonus = (at: string): number => (at.startsWith('packages/domain/') ? 2 : 0)
 
-/** What all words name, best first: a word counts most in a name, then in the file's path, then in what is written there. */
+/** Places that match all words, best first: a word counts most in a name, then in the file's path, then in the text. */
 export function findPlaces(question: string, most: number): Place[] {
   const wanted = wordsOf(question)
   if (wanted.length === 0) return []
@@ -86,7 +86,7 @@ export function findPlaces(question: string, most: number): Place[] {
       )
       const missing = points.filter(each => each === 0).length
       if (missing === wanted.length) return []
-      // Of two places that say the words, the shorter one is about them.
+      // Of two places with the words, the shorter one is more relevant.
       const length = parts.name.length + parts.text.length / 4
       return [
         {

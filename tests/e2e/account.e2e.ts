@@ -477,7 +477,7 @@ test('RISK-01 an expired result is shown first; a retake begun from a purchase l
   await page.getByText('测评结果', { exact: true }).waitFor()
   await button(page, '重新测评').click()
   await page.locator('h1:focus').waitFor()
-  // A reload, and a second tab, go on with the first question not answered yet.
+  // A reload or a second tab continues with the first unanswered question.
   for (const place of [0, 0]) {
     const saved = page.waitForResponse(response => response.url().includes('/risk/draft'))
     await page.getByRole('radio').nth(place).check()

@@ -2,12 +2,13 @@ import type { Intent } from '@zhixiao/domain/customer/guards.ts'
 
 export type CustomerKind = 'person' | 'institution'
 
-/** The only customers that a screen is for, and the acts whose guards run before it opens, in this order. */
+/** The only kind of customer that a screen is for, and the intents whose guards run before it opens, in this order. */
 type Rule = { only: CustomerKind | null; asks: readonly Intent[] }
 
 /**
- * Who may open a screen, by the `access` of its row in routes.ts: the gate, the menus, the dialogs of guards and the way after login follow
- * from it. A trade first asks what any page of an account asks, so that a customer without one is asked to open it.
+ * Who may open a screen, by the `access` of its row in routes.ts; the gate, the menus, the guard dialogs and the
+ * redirect after login use it. A trade first has the requirements of any account page, so that a customer without an
+ * account is asked to open one.
  */
 const rules = {
   public: null,

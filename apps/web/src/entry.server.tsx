@@ -10,7 +10,7 @@ export { contextFor } from './api/server-api.ts'
 export { setOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'
 
-/** Renders a whole page; the server hashes the scripts that carry the nonce of the header, and takes both away. */
+/** Renders a whole page; the server hashes the scripts with the nonce from the header, then removes both. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -126,7 +126,7 @@ for (const { name, access } of behindLogin) {
   const only = onlyFor(name)
   test(`GRD-04 ENT-03 ${name} opens to ${only ?? 'every customer'} without a fault`, () => {
     assert.equal(refused({}, access), only === 'institution' ? 'only institution' : null)
-    // An institution has an account whatever the field says; on a trade its guards come first.
+    // An institution has an account regardless of the field; in a trade its guards come first.
     const institution = refused({ isEnterprise: '1', custbelongto: '0' }, access)
     assert.equal(institution, name in trades ? stopped.enterprise[0]?.[1] : only === 'person' ? 'only person' : null)
   })

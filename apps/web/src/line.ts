@@ -20,7 +20,7 @@ const waiting = new Set<() => void>()
 /** Whether the site answers. A browser may report being online although nothing arrives. */
 const answers = (): Promise<boolean> => asked ?? begin(0)
 
-/** Checks while the finger or the button is still down, so that the press need not wait for a whole round trip. */
+/** Checks while the finger or mouse button is still down, so that the press need not wait for a whole round trip. */
 export const askAhead = (): void => void begin(PRESS_MS)
 
 /** @param keptMs how long the answer serves the presses that follow */

@@ -8,7 +8,7 @@ export type Screen = {
   name: RouteName
   file: `screens/${string}.tsx`
   layout: 'main' | 'simple' | 'account' | 'trade' | 'service' | 'paper'
-  /** Who may open it. The server renders public screens with their data, of others only the frame. */
+  /** Who may open it. The server renders public screens with their data, of other screens only the frame. */
   access: Access
   title: string
   /** Query fields the screen reads; others are ignored, also by the page cache. */

@@ -59,7 +59,7 @@ function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
   }
 }
 
-/** What a body carries beside its own fields. */
+/** The common fields of a body. */
 const COMMON = { channel: z.literal('h5').optional(), version: z.string().optional(), deviceId: z.string().optional() }
 const SIGNED = { timestamp: z.string().optional(), nonce: z.string().optional(), sign: z.string().optional() }
 const SEALED = z.string().meta({ contentEncoding: 'base64', description: 'RSA-encrypted' })

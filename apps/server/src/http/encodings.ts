@@ -31,7 +31,7 @@ const negotiator = new Negotiator<Encoding>({
   cache: new LRUCache<string, string>({ max: 100 }),
 })
 
-/** The best encoding that the client accepts. */
+/** The preferred encoding that the client accepts. */
 export const encodingFor = (accept: string | undefined): Encoding =>
   (accept === undefined ? null : negotiator.negotiate(accept)) ?? 'identity'
 

@@ -48,7 +48,7 @@ function finishPage(html: string, nonce: string, sheets: ReadonlyMap<string, She
         codeStart = null
       },
     },
-    // Attributes are written back as they are.
+    // Writes attributes back unchanged.
     { decodeEntities: false },
   )
   parser.end(html)

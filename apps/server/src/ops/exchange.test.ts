@@ -481,7 +481,7 @@ test('ENG-08 OPS-01 a NAV of file 07 that jumps by more than nav import takes is
     assert.ok(text.includes(`fund 710001 of 2026-11-17: NAV 0.6173 (${jump}), ours not taken`), text)
     assert.deepEqual(await stored(), [])
 
-    // One rule, and one way to confirm a true jump: the NAV with its split.
+    // There is one rule, and one way to confirm a real jump: the NAV with its split.
     const nav = join(world.back, 'nav.csv')
     const head = 'fund_code,date,unit_nav,accumulated_nav,distribution'
     const importNav = (distribution: string) => {

@@ -48,7 +48,7 @@ function blocking({ guard, version }: CustomerFacts): Todo[] {
   return [{ id: `${passed.code}-${version}`, text: guardTexts[passed.code], ...matter }]
 }
 
-// A guard's own text is the question of its dialog; a list needs the matter itself, and where it is seen to.
+// A guard's own text is its dialog's question; a list shows the matter itself and the page that resolves it.
 const matters: Readonly<Partial<Record<GuardCode, Pick<Todo, 'title' | 'route'>>>> = {
   [GUARD_CODE.openAccount]: { title: '请先开户', route: 'openaccount' },
   [GUARD_CODE.idUpload]: { title: '请上传身份证', route: 'openaccount' },

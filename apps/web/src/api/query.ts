@@ -52,7 +52,7 @@ export async function refresh(...names: readonly CallName[]): Promise<void> {
   await Promise.all(names.map(askAgain))
 }
 
-/** Changes the cached answer as a write has just changed it on the server. */
+/** Applies a write's change to the cached answer, so that it matches the server. */
 export function amend<Name extends CallName>(
   name: Name,
   input: SentOf<Name>,

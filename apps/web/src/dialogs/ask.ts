@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 
 export type Question = {
-  /** How it is titled: `warning` as 温馨提示, `info` as 提示. */
+  /** The title: `warning` gives 温馨提示, `info` gives 提示. */
   tone: 'warning' | 'info'
   message: string
   /** Details in a separate paragraph. */

@@ -6,7 +6,7 @@ type WayOut = { label: string; target: RouteName | null }
 
 const nothingToDo: WayOut = { label: '知道了', target: null }
 
-/** Where the customer sees to what a guard asks for. */
+/** The page where the customer resolves what a guard requires. */
 const waysOut: Readonly<Record<GuardCode, WayOut>> = {
   [GUARD_CODE.login]: { label: '去登录', target: 'login' },
   [GUARD_CODE.enterprise]: nothingToDo,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
 /**
- * Submits the pictures that account.idcardUpload keeps: `idcardupload` becomes '1', or '2' where another number than the
- * account's, or none, was read on the front. Opening an account and renewing the card submit them as well.
+ * Submits the images stored by account.idcardUpload: `idcardupload` becomes '1', or '2' when the number on the front
+ * differs from the account's or was not recognised. Opening an account and renewing the card submit them too.
  */
 export const idcardSubmit = defineCall({
   id: 'CALL-1010',

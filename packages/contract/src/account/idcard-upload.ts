@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { idCardImage } from './identity.ts'
 
 /**
- * Keeps a picture of one side of the ID card; it counts when it is submitted. Answers which sides are there; `isRead` false:
- * no number was read on the front.
+ * Stores an image of one side of the ID card; it counts once submitted. Returns the sides that are there; `isRead` is
+ * false when no number was recognised on the front.
  */
 export const idcardUpload = defineCall({
   id: 'CALL-034',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { riskDraftFields } from './open-draft-fields.ts'
 
-/** Replaces the answers given so far to a questionnaire that is not submitted; account.riskInfo answers them. */
+/** Replaces the saved answers to a questionnaire not yet submitted; account.riskInfo returns them. */
 export const riskDraftSave = defineCall({
   id: 'CALL-1011',
   name: 'account.riskDraftSave',

@@ -22,7 +22,7 @@ export const riskInfo = defineCall({
       }),
     ),
     attemptsLeft: z.int(),
-    /** Answers given so far to this version and not submitted, by question. */
+    /** Saved answers to this version, not yet submitted, by question. */
     draft: riskDraftFields.answers.nullable(),
   }),
   errors: [],

@@ -101,7 +101,7 @@ export async function markSubmitted(tx: Tx, custno: string): Promise<void> {
   )
 }
 
-/** The file of the newest image of each side: of those sent, or only of those submitted. */
+/** The file of the newest image of each side, of those uploaded or only of those submitted. */
 export async function readNewestIdImages(
   db: Reader,
   custno: string,

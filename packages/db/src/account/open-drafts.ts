@@ -26,7 +26,7 @@ export async function deleteOpenDraft(tx: Tx, custno: string): Promise<void> {
 }
 
 /**
- * Deletes drafts older than thirty days, with images of customers who opened no account, and images of that age that
+ * Deletes drafts older than thirty days with the images of customers who opened no account, and images of that age that
  * were never submitted. Returns the number of drafts.
  */
 export async function deleteOldDrafts(db: Db): Promise<number> {

@@ -15,7 +15,7 @@ type Row = {
 }
 type EventRow = { fundcode: string; day: IsoDate; dividendE6: bigint | null; splitE9: RatioE9 | null }
 
-/** For each fund and day, in their order. */
+/** For each fund and day, in the given order. */
 export async function readNavNeighbours(
   db: Reader,
   asked: readonly { fundcode: string; day: IsoDate }[],

@@ -1,4 +1,4 @@
--- Which version of which agreement a customer accepted, when, and for what.
+-- Which version of which agreement a customer accepted, when, and for which act.
 create view agreement_consent as
   select custno, agreement, version, act, sha256, at from agreement_acceptance
   union all

@@ -1,4 +1,4 @@
--- Each movement at the bank has its entry, and what the bank moved is what the accounts hold.
+-- Each movement at the bank has its entry, and the bank's movements add up to the accounts.
 create view invariant_bank_matches_ledger as
   select t.order_id || '-' || t.direction as subject, 'bank moved ' || t.amount_fen || ' ' || t.direction || ', ledger says otherwise' as problem
   from moved_order join bank_txn t using (order_id) join orders o using (order_id)

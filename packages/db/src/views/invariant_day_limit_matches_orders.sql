@@ -13,7 +13,7 @@ create view invariant_day_limit_matches_orders as
   ) o using (custno, fundcode, trade_date)
   where coalesce(u.amount_fen, 0) <> coalesce(o.amount, 0)
   union all
-  -- What counts no order at all: looked for by a whole check only.
+  -- Usage without any order; only a whole check looks for it.
   select concat_ws('/', custno, fundcode, trade_date), 'counted ' || amount_fen || ', ordered nothing'
   from purchase_usage u
   where (select entry_id from moved_since) = 0 and amount_fen <> 0

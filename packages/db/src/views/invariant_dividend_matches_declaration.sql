@@ -1,4 +1,5 @@
--- A dividend is what was declared a share times the shares entitled, rounded once a holder, unless the registrar's figure is another.
+-- A dividend is the declared amount per share times the entitled shares, rounded once per holder, unless the
+-- registrar's figure differs.
 create view invariant_dividend_matches_declaration as
   select o.order_id::text as subject, 'dividend ' || c.gross_fen || ' for ' || o.shares_cents || ' shares' as problem
   from moved_order join orders o using (order_id) join confirmation c using (order_id)

@@ -1,4 +1,4 @@
--- The shares customers hold of a fund are the sum of its movements.
+-- The shares that customers hold in a fund are the sum of its movements.
 create view invariant_fund_shares_match_movements as
   select fundcode as subject, 'held ' || h.shares || ', issued ' || h.carried + coalesce(m.shares, 0) as problem
   from (

@@ -1,4 +1,4 @@
--- Money in transit is what paid, pending orders cost.
+-- Money in transit is the sum of paid pending orders.
 create view invariant_in_transit_matches_pending as
   select custno as subject, 'in transit ' || coalesce(p.cash, 0) || ', paid and pending ' || coalesce(o.amount, 0) as problem
   from (

@@ -1,4 +1,4 @@
--- What remains of a lot is what it began with less what was taken from it.
+-- The remaining shares of a lot are its initial shares less those used.
 create view invariant_lot_remaining_matches_uses as
   with touched as (
     select lot_id from moved_order join lot using (order_id)

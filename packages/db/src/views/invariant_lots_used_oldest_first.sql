@@ -6,5 +6,5 @@ create view invariant_lots_used_oldest_first as
   join lot older on (older.custno, older.tradeacco, older.fundcode) = (l.custno, l.tradeacco, l.fundcode)
     and (older.register_date, older.lot_id) < (l.register_date, l.lot_id) and older.remaining_cents > 0
     and older.register_date < c.confirm_date
-  -- A lot of an older date may be made after the sale: by a split or a correction.
+  -- A split or a correction may create a lot of an older date after the sale.
   join orders made on made.order_id = older.order_id and made.accept_at <= o.accept_at;

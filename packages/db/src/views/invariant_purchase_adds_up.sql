@@ -1,5 +1,5 @@
--- What is invested and the fee make up the amount, and shares times NAV make up what is invested. A truncating fund may
--- leave up to 1/100 share. Refunds between funds buy nothing, and a registrar's figures are its own.
+-- Net amount and fee add up to the amount, and shares times NAV to the net amount. A truncating fund may leave up to
+-- 1/100 share. Refunds between funds buy nothing, and a registrar's figures may differ.
 create view invariant_purchase_adds_up as
   select c.order_id::text as subject, 'net ' || c.net_fen || ' + fee ' || c.fee_fen || ' of ' || coalesce(o.amount_fen, c.gross_fen) || ', shares ' || c.shares_cents as problem
   from moved_order join confirmation c using (order_id) join orders o using (order_id)

@@ -1,4 +1,4 @@
--- Customers' transfers: what is not handled stands as theirs, each is booked once and goes one way.
+-- Customers' transfers: unhandled ones are liabilities, each is booked once and used or returned once.
 create view invariant_remittances_match_ledger as
   with sender as (select distinct custno from moved_remittance join remittance using (remit_id) where custno is not null)
   select custno as subject, 'remitted ' || coalesce(p.cash, 0) || ', waiting ' || coalesce(r.amount, 0) as problem

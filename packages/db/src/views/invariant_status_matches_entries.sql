@@ -1,4 +1,4 @@
--- A confirmed order has a confirmation in the ledger and no other has; what was paid and then failed or was cancelled is released.
+-- Exactly the confirmed orders have a confirmation in the ledger; payments of failed or cancelled orders are released.
 create view invariant_status_matches_entries as
   select o.order_id::text as subject, 'status ' || o.status || ', confirm entry ' || (e.entry_id is not null) as problem
   from moved_order join orders o using (order_id) left join entry e on e.order_id = o.order_id and e.kind = 'confirm'

@@ -1,4 +1,4 @@
--- What each confirmation moved in a holding, a leg at a time.
+-- What each confirmation moved in a holding, one row per leg.
 create view movement as
   select c.order_id, c.leg, o.custno, o.tradeacco, o.fundcode, o.kind, o.cause, o.trade_date, c.confirm_date, c.moved_cents,
     c.cost_moved_fen, c.paid_moved_fen, c.received_moved_fen, c.dividend_moved_fen, c.realised_moved_fen, c.fee_fen as fee_moved_fen

@@ -15,7 +15,7 @@ export const FUND_STATUS = {
   ended: 'a',
 } as const
 
-/** What a customer reads of a status: several of the registrars' share one. */
+/** The text of a status for customers; several of the registrars' statuses share one. */
 const periods = {
   open: '开放期',
   raising: '募集期',

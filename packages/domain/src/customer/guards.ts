@@ -17,11 +17,11 @@ export interface GuardFacts {
   readonly nowMs: number
 }
 
-/** The act that guards protect. `member` is what needs a login alone, `account` what needs a fund account too. */
+/** The act that guards protect. `member` needs only a login, `account` needs a fund account too. */
 export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'account' | 'member' | 'collect'
 export type Side = 'client' | 'server'
 
-/** Why a guard blocks: the code that the server answers with, and that the site has a text and a way out for. */
+/** Why a guard blocks: the server's error code, for which the site has a text and a target. */
 export const GUARD_CODE = {
   login: 'GUARD-LOGIN',
   enterprise: 'DS-ORG-0001',

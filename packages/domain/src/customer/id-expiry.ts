@@ -6,7 +6,7 @@ export type IdValidity =
   | { readonly kind: 'until'; readonly lastDay: IsoDate }
   | { readonly kind: 'missing' }
 
-/** What `invalidate` says, on cards and on the wire, of an ID that never ends. */
+/** The value of `invalidate`, on cards and on the wire, for an ID valid permanently. */
 export const FOR_GOOD = '长期'
 
 /** Reads 'yyyymmdd' or 'YYYY-MM-DD'; 长期 and 99991231 never end; anything else counts as missing. */

@@ -8,7 +8,7 @@ test('ENG-08 text is written in GB18030: one, two or four bytes a character', ()
   assert.equal(hex('A1'), '4131')
   assert.equal(hex('中文'), 'd6d0cec4')
   assert.equal(hex('€'), 'a2e3')
-  // The blank of two columns decodes from a3a0 as well.
+  // The full-width blank also decodes from a3a0.
   assert.equal(hex('\u3000'), 'a1a1')
   // The edition of 2022: in 2005 this was a private character.
   assert.equal(hex('\u9fb4'), 'fe59')

@@ -276,7 +276,7 @@ function otherFigures(order: DueOrder, word: ReportedTrade, own: Confirmed, fact
   return found
 }
 
-/** Shares at a NAV as the registrar gives them, and its money for them; `roundings` of shares, and of money. */
+/** The registrar's shares and NAV, and its money for them; `roundings` counts the roundings of shares and of money. */
 type Product = { figure: string; product: Fen; money: Fen; nav: NavE4; roundings: { shares: bigint; money: bigint } }
 
 /** What the registrar's own figures say of each leg: shares x NAV and the amount before or after its charge. */

@@ -7,7 +7,7 @@ const E8 = 100_000_000n
 const JUMP_E8 = 30_000_000n
 
 export type NavPoint = { day: IsoDate; nav: NavE4 }
-/** What a fund paid or how it split on a day: yuan per share in 1/1000000, new shares per old. */
+/** A fund's dividend or split on a day: yuan per share in 1/1000000, new shares per old share. */
 export type NavEvent = { day: IsoDate; dividendE6: bigint; splitE9: RatioE9 }
 
 /** (NAV x split + dividend) / NAV before - 1. Source: docs/rules.md#2.14. */
@@ -21,8 +21,8 @@ export function growthE8(before: NavPoint, { day, nav }: NavPoint, events: reado
 }
 
 /**
- * Describes a move between two adjacent NAVs that no NAV of a fund makes; null for any other. Staff who find it true record
- * the split or the dividend that explains it together with the NAV (`nav import`).
+ * Describes an implausible move between two adjacent NAVs; null for any other. Operators confirm a real one by
+ * importing the NAV together with the split or the dividend that explains it (`nav import`).
  */
 export function navJump(before: NavPoint, after: NavPoint, events: readonly NavEvent[]): string | null {
   const growth = growthE8(before, after, events)

@@ -105,7 +105,7 @@ export type Redemption = {
   accepted: ShareCents
   /** True when the rest is deferred to the next trading day, false when it is cancelled. */
   continues: boolean
-  /** The unpaid loss that this redemption bears, see lossShare. */
+  /** The unpaid loss charged to this redemption, see lossShare. */
   unpaid: Fen
 }
 

@@ -64,7 +64,7 @@ type SheetProps = Omit<Props, 'onDone'> & {
   onDone: (answers: Answers) => Promise<void>
 }
 
-/** One version of the questionnaire: goes on from the answers that the server keeps to it. */
+/** One version of the questionnaire; continues from the answers saved on the server. */
 function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...back }: SheetProps) {
   const [answers, setAnswers] = useAnswers(`risk ${paperVersion}`, draft ?? {})
   const [wasBegun] = useState(Object.keys(answers).length > 0)

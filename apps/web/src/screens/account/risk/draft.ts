@@ -7,7 +7,7 @@ type Draft = SentOf<'account.riskDraftSave'>
 let newest: Draft | undefined
 let saving: Promise<void> = Promise.resolve()
 
-/** Keeps the answers on the server, one save after the other; of those that wait only the newest is sent. */
+/** Saves the answers on the server, one request at a time; of several waiting saves only the newest is sent. */
 export function saveAnswers(draft: Draft): void {
   newest = draft
   amend('account.riskInfo', {}, data => ({ ...data, draft: draft.answers }))
@@ -16,5 +16,5 @@ export function saveAnswers(draft: Draft): void {
   })
 }
 
-/** Resolves when nothing is on its way: a save that arrived after the submission would bring the draft back. */
+/** Resolves when no save is in flight: one that arrived after the submission would bring the draft back. */
 export const answersSaved = (): Promise<void> => saving

@@ -1,6 +1,6 @@
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 
-/** The act and its figures as the page calls them (TRD-01); the fee goes by its name in the fund's documents. */
+/** The page's names for the act and its figures (TRD-01); the fee has its name in the fund's documents. */
 const words = {
   subscription: { act: '认购', amount: '认购金额', fee: '认购费' },
   purchase: { act: '购买', amount: '买入金额', fee: '申购费' },
