@@ -188,7 +188,10 @@ async function stopProcess(pid: number): Promise<void> {
   throw new StartFault(`The database server ${pid} does not stop.`)
 }
 
-/** Creates the cluster beside its place and moves it there, so that an incomplete one is never found under its name. */
+/**
+ * Creates the cluster in another folder and then moves it into place, so that an incomplete one never has the final
+ * name.
+ */
 function makeCluster(account: Account, version: string, throwAway: boolean): void {
   const pgDir = join(account.home, 'pg')
   const made = readText(join(pgDir, 'PG_VERSION'))?.trim()

@@ -23,7 +23,7 @@ export function uniqueViolation(error: unknown): string | null {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 }
 
-/** True when the server or the way to it is gone, so that the caller may try again later. */
+/** True when the server or the connection to it is lost, so that the caller may try again later. */
 export function databaseIsAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -5,7 +5,7 @@ import { lookAtLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import { keyOf, total, type World } from './world.ts'
 
-// What the fund's manager and the authorities decide; each answers whether it may be done.
+// Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
 /** Whether the payments reach the minimum of the contract. */
 export const isRaised = (w: World, fund: string): boolean =>

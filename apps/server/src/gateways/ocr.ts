@@ -21,7 +21,7 @@ const usual: Own = {
   program: fileURLToPath(new URL('../ocr/line-process.ts', import.meta.url)),
   onEnded: () => {},
 }
-// MB of JavaScript heap and 64 KB pages of WebAssembly; beyond these the process dies.
+// Limits in MB of JavaScript heap and 64 KB pages of WebAssembly; beyond these the process dies.
 const MEMORY = ['--max-old-space-size=192', '--wasm-max-mem-pages=4096']
 
 /**

@@ -135,7 +135,7 @@ test('styles stand in the page, allowed by their hash, and are not fetched once 
     body.toString(),
     /<style>p\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/a-1.css" disabled="">/,
   )
-  // The router's mark on what later code asks for too does not send the browser after it.
+  // The router's mark on a style sheet that later code also requests does not make the browser fetch it.
   assert.match(
     body.toString(),
     /<style>b\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/b-1.css" disabled=""><link rel="stylesheet" href="\/assets\/b-1.css#" disabled="">/,

@@ -14,11 +14,13 @@ import {
 /** Pixels of a picture, three bytes each. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
-/** Below this the widest line of a picture stands on its head. */
+/** Below this score the widest line of an image is taken to be upside down. */
 const UPRIGHT_FROM = 0.7
 const READABLE_FROM = 0.5
 
-/** Loads the models once; the reader tells the lines of text on a picture however it is turned, from the top. */
+/**
+ * Loads the models once; the reader returns the lines of text on an image from top to bottom, whatever its rotation.
+ */
 export async function createLineReader(): Promise<(pixels: Pixels) => Promise<string[]>> {
   // More threads gain little on a server that has other work, and cost memory each.
   env.wasm.numThreads = 1
@@ -82,7 +84,7 @@ const runtime: OrtModule = {
 
 type Line = { text: string; box: Box }
 
-/** Lines at one height make a row, whatever the tilt of the whole. */
+/** Lines at the same height form a row, whatever the tilt of the image. */
 function rowsOf(lines: readonly Line[]): string[] {
   const slope = slopeOf(lines)
   const level = lines
@@ -106,14 +108,14 @@ function rowsOf(lines: readonly Line[]): string[] {
   )
 }
 
-/** Rise by run of the widest line, which tells it best. */
+/** Rise over run of the widest line, which is the most accurate. */
 function slopeOf(lines: readonly Line[]): number {
   const widest = lines.toSorted((a, b) => b.box.width - a.box.width)[0]
   const [left, right] = widest?.box.points ?? []
   return left && right && right.x !== left.x ? (right.y - left.y) / (right.x - left.x) : 0
 }
 
-/** Of the line itself, not of the upright box around a tilted one. */
+/** Height of the line itself, not of the upright box around a tilted one. */
 function heightOf({ points, height }: Box): number {
   return points ? Math.hypot(points[3].x - points[0].x, points[3].y - points[0].y) : height
 }

@@ -92,7 +92,7 @@ async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcod
     tx,
     plans.map(plan => {
       const dayBefore = addDays(plan.next_due, -1)
-      // A daily plan has no day of its own: a day that opens again is its next.
+      // A daily plan has no fixed day: a day that opens again is its next.
       const after = plan.unit === PLAN_UNIT.day && today < dayBefore ? today : dayBefore
       return { planId: plan.plan_id, next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), after) }
     }),

@@ -8,7 +8,7 @@ import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
 
-/** Converts a cell to a column's value; undefined when the cell does not have the form that `form` says. */
+/** Converts a cell to a column's value; undefined when the cell does not have the form described by `form`. */
 type FundField = { column: FundColumn; form: string; read: (text: string) => FundValue | undefined }
 
 const text = (column: FundColumn): FundField => ({

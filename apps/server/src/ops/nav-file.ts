@@ -121,7 +121,7 @@ function readOptional(row: Row, column: string, places: number, complain: Compla
   return value
 }
 
-// The words that publishers' price lists use.
+// The wording in publishers' price lists.
 const CASH = /^每份派现金(\d+(?:\.\d+)?)元$/
 const SPLIT = /^每份(?:基金份额)?(?:分拆|拆分|折算)(\d+(?:\.\d+)?)份$/
 

@@ -78,7 +78,7 @@ function reportOf(error: unknown): Report {
   throw error
 }
 
-/** The longest command name that the words begin with. */
+/** The longest command name at the start of the words. */
 function commandName(argv: readonly string[]): string | undefined {
   const [first = '', second = ''] = argv
   return [`${first} ${second}`, first].find(name => Object.hasOwn(commands, name))

@@ -13,7 +13,9 @@ import { type Block, type Paper, tableOf } from '../pdf/paper.ts'
 
 type Fact = readonly [name: string, value: string]
 
-/** PLUS-03: the facts that a purchase was decided on, as kept with the order. The same order gives the same file. */
+/**
+ * PLUS-03: the facts behind the acceptance of a purchase, as stored with the order. The same order gives the same file.
+ */
 export const evidencePaper = (order: OrderEvidence): Paper => ({
   firm: brand.company,
   title: '适当性匹配凭证',
@@ -50,7 +52,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
   ],
 })
 
-/** For orders from before these facts were kept. */
+/** For orders placed before these facts were stored. */
 const NOT_KEPT = '--'
 
 const timeText = (at: Date | null): string => (at === null ? NOT_KEPT : shanghaiText(at.getTime()))

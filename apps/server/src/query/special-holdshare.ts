@@ -6,7 +6,7 @@ import { ok } from '../kernel/result.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
 
-/** CALL-084: of everything held, what is sold to a chosen few. */
+/** CALL-084: the customer's holdings of private schemes. */
 export const specialHoldshare: Handler<'query.specialHoldshare'> = async ctx => {
   const held = (await readHoldings(ctx, await readUnbooked(ctx))).filter(
     ({ row }) => row.shares > 0n && fundTypes[row.fund_type].isPrivate,

@@ -13,7 +13,7 @@ export type SearchContent = {
   version: bigint
   managers: readonly SearchEntry[]
   texts: readonly SearchEntry[]
-  /** When it expires by itself. */
+  /** The next publication time, at which the content becomes stale. */
   nextPublication: Date | null
 }
 

@@ -9,7 +9,7 @@ const LIFE_SECONDS = 180
 const MAX_TRIES = 5
 // Without characters that are easily confused when drawn.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-// Lower case, which no typed answer keeps.
+// Lower case, because typed answers are converted to upper case.
 const PASSED = 'passed'
 // Some 30,000 hashes, a second or two in a browser; requests of an address are limited separately.
 const WORK_BITS = 15

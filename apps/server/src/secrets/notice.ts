@@ -34,7 +34,7 @@ export async function sendNotice(
   await sendTo(ctx, [customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc), ...more], text)
 }
 
-/** Tells the owner of these numbers what was done to the account, so that an owner who did not do it can object. */
+/** Notifies the owner of these numbers of a change to the account, so that somebody who did not make it can object. */
 export const notifyOwner = (ctx: Sender, numbers: readonly string[], what: string): Promise<void> =>
   sendTo(ctx, numbers, objectable(what))
 

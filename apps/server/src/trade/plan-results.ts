@@ -73,8 +73,8 @@ const firstBought = (cards: readonly PlanStanding[][]): IsoDate | undefined =>
   cards.flatMap(standings => standings.find(each => each.invested > 0n)?.day ?? []).sort()[0]
 
 /**
- * On each NAV date from the first confirmed deduction on, thinned: the amount invested, and the value plus what was
- * taken out.
+ * On each NAV date from the first confirmed deduction on, thinned: the amount invested, and the value including what
+ * was taken out.
  */
 function curveOf(
   cards: readonly PlanStanding[][],

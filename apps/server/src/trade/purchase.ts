@@ -53,7 +53,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       card: {
         isActive: facts.card_state === 'active',
         takesDebits: facts.capitalmode !== NO_DEBITS,
-        // The limit applies to what the bank debits at once, not to money that a customer sends.
+        // The limit applies to amounts that the bank debits at once, not to money that a customer sends.
         singleMax: payment === 'card' ? (facts.card_single_max_fen ?? ZERO_FEN) : ZERO_FEN,
       },
     })

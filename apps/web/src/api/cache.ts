@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       gcTime: keepMs,
       retry: false,
       refetchOnWindowFocus: false,
-      // What the lost network left unanswered is asked for when it returns; answers that are there stay.
+      // Requests that failed for lack of a network are retried when it returns; existing answers stay.
       refetchOnReconnect: ({ state }) => state.status === 'error',
       networkMode: 'always',
     },

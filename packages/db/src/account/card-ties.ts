@@ -5,7 +5,7 @@ import type { Reader } from '../tx.ts'
 
 export type HeldFund = { fundcode: string; fundname: string; shares: ShareCents; unpaid: Fen }
 
-/** Everything that hangs on a card. */
+/** Everything that depends on a card. */
 export type CardTies = {
   holdings: HeldFund[]
   /** Orders that are not confirmed yet. */

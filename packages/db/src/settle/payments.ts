@@ -20,7 +20,7 @@ export type ClaimedTxn = {
   amount_fen: Fen
 }
 
-/** The bank's answer for a movement; `unknown` keeps it open for a retry under the same reference. */
+/** The bank's answer for a movement; `unknown` leaves it open for a retry under the same reference. */
 export type BankAnswer = {
   orderId: bigint
   direction: Direction

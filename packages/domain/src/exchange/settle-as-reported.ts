@@ -123,7 +123,7 @@ function adjustPurchase(paid: Fen, word: ReportedTrade, own: Confirmed, leg: Leg
         interest: word.interest,
         refund: addFen(working.refund, more.refund),
         shares: word.shares,
-        // A rate of ours would not explain a fee of theirs.
+        // Our rate would not explain the registrar's fee.
         ...(more.fee !== 0n && { fixedFee: word.charge }),
       },
       after,
@@ -211,7 +211,7 @@ function adjustConversion(fundcode: string, word: ReportedTrade, own: Confirmed,
         fee: word.supplement,
         net: fen(crossed - word.supplement),
         shares: word.targetShares,
-        // A rate of ours would not explain a fee of theirs.
+        // Our rate would not explain the registrar's fee.
         ...(supplement !== 0n && { fixedFee: word.supplement }),
       },
       after: {

@@ -19,7 +19,7 @@ export function signedMoneyText(value: Hundredths): string {
 export const yuanText = (value: Hundredths): string =>
   `${isMissing(value) ? '0.00' : grouped(toScaled(value, 2, 2), 2)}元`
 
-/** A NAV or another plain value, four decimals unless told otherwise; '--' when missing. A bigint is a NavE4. */
+/** A NAV or another plain value, with four decimals by default; '--' when missing. A bigint is a NavE4. */
 export const valueText = (value: NavE4 | string | null | undefined, places = 4): string =>
   isMissing(value) ? '--' : formatScaled(toScaled(value, places, 4), places)
 
