@@ -63,7 +63,9 @@ async function shownAt(at: string, fundCode: string) {
     bill: { total: bill.data.total, line: bill.data.lines.find(line => line.fundCode === fundCode) },
     trend: trend.data.points,
     first: first.data,
-    lots: lots.data.lots.map(({ registerDate, nav, remaining }) => ({ registerDate, nav, remaining })),
+    lots: lots.data.lots.map(({ registerDate, nav, remaining, confirmedNav, splits }) => ({
+      ...{ registerDate, nav, remaining, confirmedNav, splits },
+    })),
     ranges: period.data.ranges.map(range => range.shares),
     transit: { total, paying },
     income: incomes.data.total,
@@ -84,11 +86,15 @@ test('CUS-06 a 1:2 split counts with its NAV on every screen, from the evening t
   await examples.publish(fund, FRIDAY, '0.6600')
   const evening = await shownAt(EVENING, fund)
   const { shares, marketValue, holdingIncome, unitCost, dayIncome } = evening.figures
+  const lot = { registerDate: '2026-11-17', confirmedNav: '1.0000' }
   assert.deepEqual(
     [shares, marketValue, holdingIncome, unitCost, dayIncome],
     ['20000.00', '13200.00', '3200.00', '0.5000', '0.00'],
   )
-  assert.deepEqual(evening.lots, [{ registerDate: '2026-11-17', nav: '0.5000', remaining: '20000.00' }])
+  assert.deepEqual(noon.lots, [{ ...lot, nav: '1.0000', remaining: '10000.00', splits: [] }])
+  // The adjusted NAV says by which split, before and after it is booked.
+  const splits = [{ day: FRIDAY, ratio: '2.000000000' }]
+  assert.deepEqual(evening.lots, [{ ...lot, nav: '0.5000', remaining: '20000.00', splits }])
   const sunday = await shownAt(SUNDAY, fund)
   assert.deepEqual(sunday, evening)
   const info = await (await examples.zhangSan()).call('query.shareInfo', {})

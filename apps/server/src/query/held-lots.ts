@@ -1,17 +1,20 @@
+import { listSplits } from '@zhixiao/db/content/portfolio.ts'
 import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 
-/** The lots of a holding, with the days and the fee terms of a redemption placed now; null when there is no such fund. */
+/** The lots of a holding, with the splits of the fund until now, the days and the fee terms of a redemption placed now; null when there is no such fund. */
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null
-  const [lots, terms, exchange, now, ahead] = await Promise.all([
+  const [lots, splits, terms, exchange, now, ahead] = await Promise.all([
     listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
+    listSplits(ctx.db, fundCode),
     readTerms(ctx.db, fundCode),
     ctx.calendar(),
     ctx.clock.now(),
@@ -23,6 +26,9 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
   return {
     lots: lotsWithActs(lots, effects),
+    splits: splits
+      .map(({ day, ratio_e9: ratio }) => ({ day, ratio }))
+      .filter(({ day }) => day <= shanghaiDate(now.getTime())),
     calendar,
     confirmLag: fund.confirm_lag,
     confirmDate,

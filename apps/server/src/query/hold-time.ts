@@ -1,7 +1,7 @@
 import { daysBetween } from '@zhixiao/domain/calendar/dates.ts'
 import { tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
-import { navInSharesOfNow } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { navInSharesOfNow, splitsOfLot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { navText, rateE8, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { cheaperView } from '../orders/lot-view.ts'
@@ -11,7 +11,7 @@ import { heldLots } from './held-lots.ts'
 export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, tradeacco }) => {
   const held = await heldLots(ctx, fundCode, tradeacco)
   if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
-  const { lots, confirmDate, terms } = held
+  const { lots, splits, confirmDate, terms } = held
   return ok({
     confirmDate,
     lots: lots.map(lot => {
@@ -19,6 +19,8 @@ export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, trade
       return {
         registerDate: lot.registerDate,
         nav: navText(navInSharesOfNow(lot)),
+        confirmedNav: navText(lot.nav),
+        splits: splitsOfLot(lot, splits).map(({ day, ratio }) => ({ day, ratio: ratioText(ratio) })),
         shares: sharesText(lot.shares),
         remaining: sharesText(lot.remaining),
         days,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, navText, rateText, sharesText, tradeacco } from '../fields.ts'
+import { dateText, fundCode, navText, rateText, ratioText, sharesText, tradeacco } from '../fields.ts'
 import { cheaperFrom } from '../trade/lot-use.ts'
 
 /** The lots of a holding, oldest first: holding days, the cost of redeeming now, and when it becomes cheaper. */
@@ -18,7 +18,12 @@ export const holdTime = defineCall({
     lots: z.array(
       z.object({
         registerDate: dateText,
+        /** The NAV of the purchase, in shares of now. */
         nav: navText,
+        /** The NAV as it was confirmed; another than `nav` after a split. */
+        confirmedNav: navText,
+        /** The splits between the two, oldest first. */
+        splits: z.array(z.object({ day: dateText, ratio: ratioText })),
         shares: sharesText,
         remaining: sharesText,
         days: z.int(),

@@ -33,6 +33,21 @@ export type Lot = {
 export const navInSharesOfNow = ({ nav, splits = [] }: Pick<Lot, 'nav' | 'splits'>): NavE4 =>
   navE4(divideHalfUp(nav * ONE_RATIO ** BigInt(splits.length), productOf(splits)))
 
+export type DatedSplit = { day: IsoDate; ratio: RatioE9 }
+
+/** The splits that a lot's purchase NAV is adjusted for, with their days, oldest first. `ofFund`: all of the fund until now. */
+export function splitsOfLot({ splits = [] }: Pick<Lot, 'splits'>, ofFund: readonly DatedSplit[]): DatedSplit[] {
+  const earlier = [...ofFund].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const found: DatedSplit[] = []
+  // The lot knows its ratios in their order: each is the newest split of that ratio before the one found last.
+  for (const ratio of [...splits].reverse()) {
+    const at = earlier.findLastIndex(split => split.ratio === ratio)
+    const [split] = at < 0 ? [] : earlier.splice(at)
+    if (split) found.unshift(split)
+  }
+  return found
+}
+
 const productOf = (splits: readonly RatioE9[]): bigint => splits.reduce((product, ratio) => product * ratio, 1n)
 
 export type LotUse = {

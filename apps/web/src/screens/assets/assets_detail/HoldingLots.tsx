@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { splitText } from '@zhixiao/domain/fund/payouts.ts'
 import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -38,6 +39,7 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
           columns={columnsFor(hidden)}
           phone={lot => <LotItem lot={lot} hidden={hidden} />}
         />
+        <SplitNote lots={lots.data.lots} />
       </section>
       {holding.frozen !== '0.00' && <Frozen holding={holding} hidden={hidden} />}
     </div>
@@ -55,9 +57,27 @@ const cheaperWords = ({ cheaperFrom }: Lot): string =>
         ...(cheaperFrom.backendRate === null ? [] : [`后端 ${shareText(cheaperFrom.backendRate)}`]),
       ].join(' ')
 
+/** '0.6173（原 1.2345）' for a lot that a split has changed. */
+const navWords = ({ nav, confirmedNav, splits }: Lot): string =>
+  splits.length === 0 ? nav : `${nav}（原 ${confirmedNav}）`
+
+/** Which splits the NAVs above and the unit cost are adjusted for: without it they look like another price than was paid. */
+function SplitNote({ lots }: { lots: readonly Lot[] }) {
+  const splits = new Map(lots.flatMap(lot => lot.splits.map(split => [split.day, split] as const)))
+  if (splits.size === 0) return null
+  const named = [...splits.values()]
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, ratio }) => `${day} ${splitText(ratio)}`)
+  return (
+    <p className="caption">
+      份额拆分：{named.join('、')}。拆分前确认的份额，确认净值和成本单价均已按拆分比例折算，市值和收益不受影响。
+    </p>
+  )
+}
+
 const columnsFor = (hidden: boolean): Column<Lot>[] => [
   { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lot.registerDate) },
-  { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(lot.nav) },
+  { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(navWords(lot)) },
   { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
   { key: 'days', head: '持有天数', numeric: true, cell: lot => num(`${lot.days} 天`) },
@@ -69,7 +89,7 @@ function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
   return (
     <PhoneItem
       title={`${lot.registerDate} 确认`}
-      meta={lot.cheaperFrom === null ? `净值 ${lot.nav}` : `净值 ${lot.nav}，赎回费率 ${cheaperWords(lot)}`}
+      meta={lot.cheaperFrom === null ? `净值 ${navWords(lot)}` : `净值 ${navWords(lot)}，赎回费率 ${cheaperWords(lot)}`}
       figures={[
         { label: '剩余份额', value: shares(lot.remaining, hidden) },
         { label: '持有天数', value: num(`${lot.days} 天`) },
