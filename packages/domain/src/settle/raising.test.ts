@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
-import { addFen, fen, fenText, parseFen, parseRate, shareCents, sharesText, ZERO_FEN } from '../money/money.ts'
+import {
+  addFen,
+  fen,
+  fenText,
+  parseFen,
+  parseRate,
+  parseShares,
+  shareCents,
+  sharesText,
+  ZERO_FEN,
+} from '../money/money.ts'
 import {
   allotRaising,
   failedRaisingRefund,
@@ -30,6 +40,14 @@ test('ENG-03 a fund its manager starts needs 10 million', () => {
   const { minShares: shares, minAmount: amount } = LEAST_RAISING
   assert.deepEqual([shares, amount], [1_000_000_000n, 1_000_000_000n])
   assert.deepEqual(raisingLacks({ shares, amount, holders: 1 }, LEAST_RAISING), [])
+})
+
+test('ENG-03 each minimum of a contract is held against its own figure', () => {
+  const terms = { minShares: parseShares('300'), minAmount: parseFen('200'), minHolders: 2 }
+  const enough = { shares: parseShares('300'), amount: parseFen('200'), holders: 2 }
+  assert.deepEqual(raisingLacks(enough, terms), [])
+  assert.deepEqual(raisingLacks({ ...enough, shares: parseShares('250') }, terms), ['250.00 of 300.00 shares'])
+  assert.deepEqual(raisingLacks({ ...enough, amount: parseFen('199.99') }, terms), ['199.99 of 200.00 yuan'])
 })
 
 test('ENG-03 a failed raising gives back all that was paid and the interest, cut to the fen, within 30 days', () => {
