@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { CallName } from '@zhixiao/contract/calls.ts'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
@@ -20,10 +21,10 @@ function writeOf(requestId: string, bodyHash = 'hash'): WriteContext {
   return { ...server.ctx, session, requestId, bodyHash, address: '', userAgent: '', deviceId: '' }
 }
 let effects = 0
-const effect = (ctx: WriteContext, refuse = false) =>
+const effect = (ctx: WriteContext, refuse = false, call: CallName = 'account.userInfo') =>
   once(
     ctx,
-    'account.userInfo',
+    call,
     async tx => {
       await sql`insert into todo_done (custno, todo, at) values (${ctx.session.custno}, ${`t${++effects}`}, now())`.execute(
         tx,
@@ -40,6 +41,14 @@ test('fifty repeats of one write at once have one effect and one answer', async 
   assert.equal((await count()) - before, 1)
   assert.equal(new Set(answers.map(answer => JSON.stringify(answer))).size, 1)
   assert.ok(answers[0]?.ok)
+})
+
+test('VAL-08 a request id of one call is refused for another with the same content, and has no effect there', async () => {
+  assert.ok((await effect(writeOf('request-of-one-call'), false, 'account.bankUnbind')).ok)
+  const before = await count()
+  const other = await effect(writeOf('request-of-one-call'), false, 'account.bankOpenRemit')
+  assert.ok(!other.ok && other.code === 'PARAM-0002')
+  assert.equal(await count(), before)
 })
 
 test('the same id with another body is refused, and is free in another customer', async () => {

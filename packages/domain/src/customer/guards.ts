@@ -83,7 +83,7 @@ export type GuardResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly guard: GuardName; readonly code: GuardCode }
 
-/** Runs the guards of an intent in chain order and stops at the first that GUARD_CODE. */
+/** Runs the guards of an intent in chain order and stops at the first that blocks. */
 export function runGuards(facts: GuardFacts, intent: Intent, side: Side): GuardResult {
   const wanted = guardsFor[intent][side]
   for (const guard of guards) {

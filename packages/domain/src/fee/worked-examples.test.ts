@@ -290,6 +290,20 @@ test('TRD-02 an order finds the lots that those before it leave, oldest taken fi
   assert.deepEqual(left('400'), [])
 })
 
+test('ENG-02 of lots registered on one day the one booked first leaves first', () => {
+  const sameDay = [lotOf(12n, 26, '500'), lotOf(9n, 26, '800'), lotOf(10n, 26, '100')]
+  const terms = { redeemTiers: RULE_2026, backendTiers: [], backendFormula: 'A' } as const
+  const { uses } = redemptionFee(parseShares('950'), parseNav('1.0000'), sameDay, CONFIRM, terms)
+  assert.deepEqual(
+    uses.map(use => [use.lotId, sharesText(use.shares)]),
+    [
+      [9n, '800.00'],
+      [10n, '100.00'],
+      [12n, '50.00'],
+    ],
+  )
+})
+
 test('ENG-02 whatever is redeemed, lots lose exactly the shares sold and the parts add up', () => {
   const lots = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.bigInt(1n, 10n ** 9n)), {
     minLength: 1,
