@@ -1,6 +1,5 @@
+import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { Intent } from '@zhixiao/domain/customer/guards.ts'
-
-export type CustomerKind = 'person' | 'institution'
 
 /** The only kind of customer that a screen is for, and the intents whose guards run before it opens, in this order. */
 type Rule = { only: CustomerKind | null; asks: readonly Intent[] }

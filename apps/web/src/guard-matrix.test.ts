@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { type GuardName, guards } from '@zhixiao/domain/customer/guards.ts'
-import type { Access, CustomerKind } from './access.ts'
+import type { Access } from './access.ts'
 import { paths } from './paths.ts'
 import { type Screen, screens } from './routes.ts'
 import { factsOf, refusalOf } from './session/guard.ts'
@@ -14,8 +15,7 @@ const zhangSan: User = {
   clientid: '200000000010',
   custUuid: '',
   custno: '100000000010',
-  custtype: '1',
-  isEnterprise: '0',
+  kind: 'person',
   custname: '张三',
   idtype: '0',
   idno: '',
@@ -59,7 +59,7 @@ const zhangSan: User = {
 /** For each guard: whom it stops, and the dialog text and button target that the specification requires. */
 const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | null, string, string | null])[]>> = {
   login: [[null, '您还未进行登录，是否前往登录？', '/login']],
-  enterprise: [[{ isEnterprise: '1' }, '您是机构户不能操作交易，抱歉~', null]],
+  enterprise: [[{ kind: 'institution' }, '您是机构户不能操作交易，抱歉~', null]],
   openAccount: [[{ custbelongto: '0' }, '您目前还没有基金账户，请先完成开户再购买产品', '/auth/openaccount']],
   idUpload: [[{ idcardupload: '0' }, '您目前还没有上传身份证，请先上传身份证再购买产品', '/auth/openaccount']],
   profile: [[{ address: '' }, '您账号信息不完整，请完善个人信息', '/account/person_info']],
@@ -127,7 +127,7 @@ for (const { name, access } of behindLogin) {
   test(`GRD-04 ENT-03 ${name} opens to ${only ?? 'every customer'} without a fault`, () => {
     assert.equal(refused({}, access), only === 'institution' ? 'only institution' : null)
     // An institution has an account regardless of the field; in a trade its guards come first.
-    const institution = refused({ isEnterprise: '1', custbelongto: '0' }, access)
+    const institution = refused({ kind: 'institution', custbelongto: '0' }, access)
     assert.equal(institution, name in trades ? stopped.enterprise[0]?.[1] : only === 'person' ? 'only person' : null)
   })
   for (const { name: guard } of guards) {

@@ -9,7 +9,7 @@ const namesOf = (user: Parameters<typeof sideMenu>[0]) =>
   sideMenu(user).flatMap(group => group.items.map(item => item.name))
 
 test('ACC-02 the side menu of a person without an account has no assets and a reduced personal block', () => {
-  assert.deepEqual(namesOf({ isEnterprise: '0', custbelongto: '0' }).sort(), [
+  assert.deepEqual(namesOf({ kind: 'person', custbelongto: '0' }).sort(), [
     'myFollow',
     'myHistory',
     'personInfo',
@@ -18,14 +18,14 @@ test('ACC-02 the side menu of a person without an account has no assets and a re
 })
 
 test('ACC-02 LET-08 a missing or unknown custbelongto is no account', () => {
-  const reduced = namesOf({ isEnterprise: '0', custbelongto: '0' })
+  const reduced = namesOf({ kind: 'person', custbelongto: '0' })
   for (const custbelongto of [undefined, null, '', '9'])
-    assert.deepEqual(namesOf({ isEnterprise: '0', custbelongto }), reduced)
+    assert.deepEqual(namesOf({ kind: 'person', custbelongto }), reduced)
 })
 
 test('ACC-03 the side menu of an institution has assets to look at and its own block, nothing personal and nothing to trade', () => {
   assert.deepEqual(
-    sideMenu({ isEnterprise: '1', custbelongto: '1' }).map(group => group.items.map(({ label }) => label)),
+    sideMenu({ kind: 'institution', custbelongto: '1' }).map(group => group.items.map(({ label }) => label)),
     [
       ['资产明细', '收益分析', '交易记录', '账单查询', '我的分红'],
       ['企业信息', '安全中心'],
@@ -34,13 +34,10 @@ test('ACC-03 the side menu of an institution has assets to look at and its own b
 })
 
 test('ACC-03 ENT-03 no menu offers a screen that is for the other kind of customer', () => {
-  for (const [isEnterprise, kind] of [
-    ['0', 'person'],
-    ['1', 'institution'],
-  ] as const) {
+  for (const kind of ['person', 'institution'] as const) {
     const theirs = screens.filter(({ access }) => !isFor(access, kind)).map(({ name }) => name)
     assert.ok(theirs.length > 1)
-    const offered = namesOf({ isEnterprise, custbelongto: '1' })
+    const offered = namesOf({ kind, custbelongto: '1' })
     assert.deepEqual(
       offered.filter(name => theirs.includes(name)),
       [],
@@ -66,7 +63,7 @@ test('ACC-01 an entry of the side menu is active on its own page and on those be
     安全中心: ['role'],
   }
   for (const screen of screens.filter(({ layout }) => layout === 'account')) {
-    const menu = sideMenu({ isEnterprise: isFor(screen.access, 'person') ? '0' : '1', custbelongto: '1' })
+    const menu = sideMenu({ kind: isFor(screen.access, 'person') ? 'person' : 'institution', custbelongto: '1' })
     const active = menu.flatMap(group => group.items).filter(item => currentOf(item, screen.name) !== undefined)
     assert.deepEqual(
       active.map(item => [item.label, currentOf(item, screen.name)]),
@@ -81,7 +78,7 @@ test('ACC-01 an entry of the side menu is active on its own page and on those be
 
 test('menus lead only to screens that exist', () => {
   const there = new Set(screens.map(screen => screen.name))
-  for (const name of [...headerTabs.map(tab => tab.name), ...namesOf({ isEnterprise: '0', custbelongto: '1' })]) {
+  for (const name of [...headerTabs.map(tab => tab.name), ...namesOf({ kind: 'person', custbelongto: '1' })]) {
     assert.ok(there.has(name), name)
   }
 })

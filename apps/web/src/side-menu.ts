@@ -1,6 +1,6 @@
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
-import { type CustomerKind, isFor, ruleOf } from './access.ts'
+import { isFor, ruleOf } from './access.ts'
 import type { Place } from './menus.ts'
 import type { RouteName } from './paths.ts'
 import { accessOf } from './screen.ts'
@@ -32,11 +32,11 @@ const enterprise: readonly SideItem[] = [
   { name: 'role', label: '安全中心', icon: 'shield' },
 ]
 
-type Customer = Pick<User, 'isEnterprise'> & Parameters<typeof hasFundAccount>[0]
+type Customer = Pick<User, 'kind'> & Parameters<typeof hasFundAccount>[0]
 
 /** The account area's side menu: the screens that this customer may open, without empty groups. */
 export function sideMenu(user: Customer): readonly SideGroup[] {
-  const kind: CustomerKind = user.isEnterprise === '1' ? 'institution' : 'person'
+  const { kind } = user
   // An institution is registered with its account.
   const hasAccount = kind === 'institution' || hasFundAccount(user)
   const isOffered = ({ name }: SideItem) => {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCollected, putVisit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocument } from '@zhixiao/db/content/documents.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -33,5 +34,6 @@ const DONE = { collected: true } as const
 async function isThere(ctx: Context, { refType, refObjectId }: InputOf<'account.behaviourAdd'>): Promise<boolean> {
   const isArticle = refType === 'article' || refType === 'view_article'
   if (isArticle) return (await findDocument(ctx.db, 'article', refObjectId)) !== null
-  return (await ctx.market.get()).funds.get(refObjectId)?.record.list_state === '1'
+  const fund = (await ctx.market.get()).funds.get(refObjectId)
+  return fund !== undefined && isListed(fund.record)
 }

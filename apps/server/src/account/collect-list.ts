@@ -1,5 +1,6 @@
 import { type Collected, listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
@@ -16,7 +17,7 @@ export const collectList: Handler<'account.collectList'> = async (ctx, { refType
     list: collected.map(row => ({ refType: row.ref_type, refObjectId: row.ref_object_id })),
     funds: codes
       .map(code => market.funds.get(code))
-      .filter(fund => fund?.record.list_state === '1')
+      .filter(fund => fund !== undefined && isListed(fund.record))
       .flatMap(fund => (fund ? [fundRow(fund, tradeDay)] : [])),
     articles: articles.map(articleRow),
   })

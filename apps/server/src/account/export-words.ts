@@ -1,5 +1,7 @@
 import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { CUSTOMER_KIND, customerKindOf, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
@@ -23,12 +25,12 @@ type Words = (code: string, row: Readonly<Record<string, Exported>>) => string
 
 /** An answer of a declaration, depending on its subject. */
 const declared: Words = (code, { subject }) => (subject === 'integrity' ? integrityName(code) : yesNo(code, {}))
-const yesNo: Words = code => (code === '1' ? '是' : '否')
+const yesNo: Words = code => (isYes(code) ? '是' : '否')
 
 const words: Readonly<Record<string, Words>> = {
-  custtype: code => (code === '1' ? '个人' : '机构'),
-  custbelongto: code => (code === '0' ? '未开户' : '已开户'),
-  idtype: (code, { custtype }) => (custtype === '0' ? orgIdTypeName(code) : idTypeName(code)),
+  custtype: code => (customerKindOf(code) === 'person' ? '个人' : '机构'),
+  custbelongto: code => (code === FUND_ACCOUNT.none ? '未开户' : '已开户'),
+  idtype: (code, { custtype }) => (custtype === CUSTOMER_KIND.institution ? orgIdTypeName(code) : idTypeName(code)),
   sex: code => dictionaryName('sex', code),
   live_nation: code => dictionaryName('nationality', code),
   marriage: code => dictionaryName('marriage', code),

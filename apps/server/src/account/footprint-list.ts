@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { listVisits, type Visit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
@@ -30,6 +31,6 @@ async function displayOf(ctx: CustomerContext, visits: readonly Seen[]): Promise
       return article ? [{ ...visit, refType, article: articleRow(article) }] : []
     }
     const fund = market.funds.get(refObjectId)
-    return fund?.record.list_state === '1' ? [{ ...visit, refType, fund: fundRow(fund, tradeDay) }] : []
+    return fund && isListed(fund.record) ? [{ ...visit, refType, fund: fundRow(fund, tradeDay) }] : []
   }
 }

@@ -1,4 +1,5 @@
 import { findOrganisation, listOrganisationPersons } from '@zhixiao/db/account/organisations.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { personInfoOf } from './organisation-person.ts'
@@ -7,7 +8,7 @@ import { readUserInfo } from './read-user-info.ts'
 export const organisationInfo: Handler<'account.organisationInfo'> = async (ctx, { clientid }) => {
   const { customer, info } = await readUserInfo(ctx)
   // The caller must not be able to tell another customer's number from one that does not exist.
-  if (customer.clientid !== clientid || info.isEnterprise === '0') return fail('SYS-0404')
+  if (customer.clientid !== clientid || !isYes(info.isEnterprise)) return fail('SYS-0404')
   const [organisation, persons] = await Promise.all([
     findOrganisation(ctx.db, customer.custno),
     listOrganisationPersons(ctx.db, customer.custno),

@@ -1,5 +1,6 @@
 import type { OrganisationPersonInfo } from '@zhixiao/contract/account/company-info.ts'
 import type { OrganisationPerson } from '@zhixiao/db/account/organisations.ts'
+import { CUSTOMER_KIND, customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Keys } from '../kernel/ports.ts'
@@ -11,7 +12,7 @@ export function personInfoOf(keys: Pick<Keys, 'seal' | 'open'>, row: Organisatio
   const mobile = open('person_mobile', row.mobile_enc)
   return {
     name: open('person_name', row.name_enc),
-    custtype: row.custtype === '0' ? '0' : '1',
+    custtype: CUSTOMER_KIND[customerKindOf(row.custtype)],
     idtype: row.idtype,
     idno: idNumberMask(open('person_idno', row.idno_enc)),
     invalidate: row.invalidate,

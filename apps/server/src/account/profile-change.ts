@@ -1,5 +1,6 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerChange } from '@zhixiao/db/account/profile.ts'
+import { paysTaxElsewhere, TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import { type Failure, failField } from '../kernel/result.ts'
 import type { customerVault } from '../secrets/places.ts'
 import { isCounty } from '../static/areas.ts'
@@ -8,13 +9,11 @@ import { isCounty } from '../static/areas.ts'
 type ProfileInput = InputOf<'account.userInfoSet'> & { invalidate?: string }
 
 const CHINA = '156'
-/** Tax resident in China only: nothing more to declare. */
-const ONLY_CHINA = '1'
 
 /** The checks of a profile beyond the schema. `taxStatus` is the resulting one. */
 export function profileFault(input: ProfileInput, taxStatus: string | null | undefined): Failure | null {
   if (input.areaCode !== undefined && !isCounty(input.areaCode)) return failField('areaCode', '请选择所在地区')
-  const elsewhere = taxStatus === '2' || taxStatus === '3'
+  const elsewhere = paysTaxElsewhere(taxStatus)
   if (input.taxStatus !== undefined && elsewhere && !input.taxDetail) {
     return failField('taxDetail', '请填写税收居民身份声明')
   }
@@ -47,6 +46,6 @@ export function profileChange(input: ProfileInput, vault: ReturnType<typeof cust
 }
 
 function taxDetailOf(input: ProfileInput, vault: ReturnType<typeof customerVault>): string | null | undefined {
-  if (input.taxStatus === ONLY_CHINA) return null
+  if (input.taxStatus === TAX_STATUS.chinaOnly) return null
   return input.taxDetail && vault.seal('tax_detail', JSON.stringify(input.taxDetail))
 }

@@ -2,11 +2,14 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listIdReviews } from '@zhixiao/db/account/id-images.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { CUSTOMER_KIND, customerKindOf, FUND_ACCOUNT, fundAccountOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { flagOf } from '@zhixiao/domain/codes/flags.ts'
+import { ID_UPLOAD, idUploadStatuses } from '@zhixiao/domain/codes/id-upload.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
-import { belongsTo } from '../token/start-session.ts'
 import { readDeclared } from './declarations.ts'
 
 /** The product stores no customer portrait and no fax mandate (docs/specification.md 3). */
@@ -26,25 +29,25 @@ export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Cu
     ...(await readDeclared(ctx.db, ctx, custno)),
     ...riskOf(customer, await ctx.clock.now()),
   }
-  const [review] = customer.idcardupload === '4' ? await listIdReviews(ctx.db, custno, 1) : []
+  const [review] = customer.idcardupload === ID_UPLOAD.asked ? await listIdReviews(ctx.db, custno, 1) : []
   return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: locked ? '1' : '0' } }
 }
 
 function identityOf(ctx: CustomerContext, customer: Customer) {
   const { open } = customerVault(ctx.keys, customer.custno)
-  const isPerson = customer.custtype === '1'
+  const isPerson = customerKindOf(customer.custtype) === 'person'
   const idno = open('idno', customer.idno_enc)
   const mobile = open('mobile', customer.mobile_enc)
   return {
     clientid: customer.clientid,
     custUuid: customer.cust_uuid,
     custno: customer.custno,
-    custtype: isPerson ? '1' : '0',
-    isEnterprise: isPerson ? '0' : '1',
+    custtype: isPerson ? CUSTOMER_KIND.person : CUSTOMER_KIND.institution,
+    isEnterprise: flagOf(!isPerson),
     custname: open('custname', customer.custname_enc),
     idtype: customer.idtype ?? '',
     idno: idno === '' ? '' : idNumberMask(idno),
-    custbelongto: belongsTo(customer.custbelongto),
+    custbelongto: fundAccountOf(customer.custbelongto),
     hasTradePassword: customer.trade_hash !== null,
     transactor: null,
     mobilereg: mobile === '' ? '0' : '1',
@@ -77,7 +80,7 @@ function profileOf(ctx: CustomerContext, customer: Customer) {
     badintegrity: customer.badintegrity ?? '',
     taxStatus: customer.tax_status ?? '',
     // Whether the customer came from another agency.
-    oricustflag: belongsTo(customer.custbelongto) === '2' ? '1' : '0',
+    oricustflag: flagOf(customer.custbelongto === FUND_ACCOUNT.openedElsewhere),
   }
 }
 
@@ -85,11 +88,11 @@ function riskOf(customer: Customer, now: Date) {
   const validTo = customer.risk_valid_to
   return {
     riskability: customer.riskability ?? '',
-    riskexpired: validTo && isRiskExpired(validTo.getTime(), now.getTime()) ? '1' : '0',
+    riskexpired: flagOf(validTo !== null && isRiskExpired(validTo.getTime(), now.getTime())),
     riskinvalidate: validTo ? riskInvalidateText(validTo.getTime()) : '',
   } as const
 }
 
 function uploadState(text: string): UserInfo['idcardupload'] {
-  return text === '1' || text === '2' || text === '3' || text === '4' ? text : '0'
+  return isCode(idUploadStatuses, text) ? text : ID_UPLOAD.missing
 }

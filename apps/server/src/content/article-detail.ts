@@ -1,4 +1,5 @@
 import { type DocumentText, findDocument, findDocuments, findNeighbours } from '@zhixiao/db/content/documents.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
@@ -35,6 +36,6 @@ async function fundsOf(ctx: Context, codes: readonly string[]): Promise<FundRow[
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
   return codes.flatMap(code => {
     const fund = market.funds.get(code)
-    return fund?.record.list_state === '1' ? [fundRow(fund, tradeDay)] : []
+    return fund && isListed(fund.record) ? [fundRow(fund, tradeDay)] : []
   })
 }

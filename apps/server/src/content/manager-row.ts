@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { ManagerRecord } from '@zhixiao/db/content/managers.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { growthOut, lastNav } from '../market/fund-row.ts'
 import { fullYears, managedFunds, sizeOf } from '../market/managed.ts'
@@ -11,7 +12,7 @@ export type ManagerRow = OutputOf<'content.managerList'>['list'][number]
 /** A manager for lists, with the funds managed today. */
 export function managerRow(market: MarketSnapshot, manager: ManagerRecord, today: IsoDate): ManagerRow {
   const funds = managedFunds(market, manager.managed)
-  const [largest] = funds.filter(fund => fund.record.list_state === '1')
+  const [largest] = funds.filter(fund => isListed(fund.record))
   const { man_id: manId, name, title, style, resume, since } = manager
   return {
     manId,

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { managerPicture } from '@zhixiao/domain/brand.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -18,7 +20,7 @@ export const search: Handler<'content.search'> = async (ctx, { keyWord, isMoreFi
   const index = await ctx.search.index()
   const market = await ctx.market.get()
   const found = index.search(keyWord)
-  const limit = isMoreFilter === '1' ? MORE : FEW
+  const limit = isYes(isMoreFilter) ? MORE : FEW
   const hits = searchKinds.flatMap(kind => found.best(kind, limit))
   return ok({ counts: found.counts, list: hits.flatMap(hit => resultOf(hit, market) ?? []) })
 }
@@ -33,7 +35,7 @@ function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, mark
     }
     case 'manager': {
       const funds = managedFunds(market, document.managed)
-      const largest = funds.find(fund => fund.record.list_state === '1')
+      const largest = funds.find(fund => isListed(fund.record))
       const { key: manId, text: name } = document
       const fundName = largest?.record.fundname ?? null
       return {

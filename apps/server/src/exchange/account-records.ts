@@ -1,5 +1,6 @@
 import type { AccountToSend, SentAccount } from '@zhixiao/db/exchange/applications.ts'
 import { compactDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { accountRecord, accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
@@ -21,7 +22,7 @@ export function sealAccount({ env, keys }: Opener, account: AccountToSend): Sent
       business: account.isFirst ? '001' : '008',
       tradeacco: account.tradeacco,
       fundAccount: account.fundAccount,
-      isInstitution: account.custtype === '0',
+      isInstitution: account.custtype === CUSTOMER_KIND.institution,
       name: open('custname', account.nameEnc),
       idType: account.idtype,
       idNumber: open('idno', account.idnoEnc),

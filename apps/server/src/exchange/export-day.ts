@@ -15,6 +15,7 @@ import {
 import { findFiles, insertFile, lockExchange } from '@zhixiao/db/exchange/files.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import {
   type PlanApplication,
   planRecord,
@@ -167,7 +168,7 @@ async function* tradeRecords(tx: Tx, self: string, sending: Sending): AsyncGener
 function applicationOf({ custtype, acceptedAt, planId, planUnit, dueDate, ...order }: OrderToSend): TradeApplication {
   return {
     ...order,
-    isInstitution: custtype === '0',
+    isInstitution: custtype === CUSTOMER_KIND.institution,
     acceptedAtMs: acceptedAt.getTime(),
     plan: planId !== null && dueDate !== null ? { planId, dueDate, unit: planUnit ?? '' } : null,
   }
@@ -175,6 +176,6 @@ function applicationOf({ custtype, acceptedAt, planId, planUnit, dueDate, ...ord
 
 const planOf = ({ custtype, at, ...plan }: PlanToSend): PlanApplication => ({
   ...plan,
-  isInstitution: custtype === '0',
+  isInstitution: custtype === CUSTOMER_KIND.institution,
   appliedAtMs: at.getTime(),
 })

@@ -16,6 +16,7 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
@@ -172,7 +173,7 @@ function failureOf(
     ...planFactsOf(facts, amount),
     investor: investorOf(customer),
     hasLeaveMark: markId !== null && marks.has(markId),
-    isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === '0',
+    isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === FUND_ACCOUNT.none,
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),
     usedToday: facts.used_today_fen,

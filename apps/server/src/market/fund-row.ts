@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
-import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, fundStatusName, isListed, LIST_STATE } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
@@ -37,7 +37,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     fundName: record.fundname,
     fundcode: record.fundcode,
     fundname: record.fundname,
-    state: record.list_state === '1' ? '1' : '0',
+    state: isListed(record) ? LIST_STATE.listed : LIST_STATE.hidden,
     shareClass: record.share_class,
     fundType: record.fund_type,
     fundTypeName: fundTypeName(record.fund_type),

@@ -10,6 +10,7 @@ import {
 } from '@zhixiao/db/market/nav-histories.ts'
 import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
@@ -92,21 +93,19 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
     const given = { dividends: dividends.get(record.fundcode) ?? [], splits: splits.get(record.fundcode) ?? [] }
     return fundOf(record, tables.tiers.get(record.fundcode) ?? [], navs, given, benchmarkFor(record))
   })
-  const newestNavDay = newest(unranked.filter(isListed))
+  const newestNavDay = newest(unranked.filter(({ record }) => isListed(record)))
   const funds = rank(unranked, newestNavDay)
   const broad = tables.indices.find(index => index.code === BROAD_INDEX)
   return {
     version: tables.version,
     funds: new Map(funds.map(fund => [fund.record.fundcode, fund])),
-    listed: funds.filter(isListed),
+    listed: funds.filter(({ record }) => isListed(record)),
     newestNavDay,
     broad: broad
       ? { name: broad.name, index: growthIndex(broad.points.map(({ date, close }) => ({ date, nav: navE4(close) }))) }
       : null,
   }
 }
-
-const isListed = ({ record }: MarketFund): boolean => record.list_state === '1'
 
 const eventsOf = ({ dividends, splits }: FundEvents): NavEvent[] => [
   ...dividends.map(row => ({ date: row.ex_date, dividendE8: row.per_share_e6 * 100n })),
@@ -176,7 +175,7 @@ const newest = (funds: readonly MarketFund[]): IsoDate | null =>
  * Growth since founding compares different spans and has neither.
  */
 function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
-  const running = funds.filter(fund => isListed(fund) && isRunning(fund, newestNavDay))
+  const running = funds.filter(fund => isListed(fund.record) && isRunning(fund, newestNavDay))
   const placed = new Map<string, Pick<MarketFund, 'ranks' | 'peerAverages'>>()
   for (const group of Map.groupBy(running, fund => fund.record.fund_type).values()) {
     for (const period of RANKED) {

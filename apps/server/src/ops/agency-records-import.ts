@@ -2,6 +2,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
@@ -81,7 +82,7 @@ function lineOf(row: Row, complain: Complain): Line | null {
   if (agencyId === null || serial === null || fundAccount === null || fundcode === null || kind === null) return null
   if (applyDate === null || confirmDate === null || amount === null || shares === null || fee === null) return null
   if (nav === null || result === null) return null
-  const succeeded = result === '1'
+  const succeeded = isYes(result)
   const record = {
     agencyId,
     serial,

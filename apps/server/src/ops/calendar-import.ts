@@ -3,6 +3,7 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
@@ -36,7 +37,7 @@ async function importCalendar(ctx: OpsContext, args: Args): Promise<Report> {
       if (!/^(0|1|true|false)$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
       if (day && before && day !== addDays(before, 1)) complain('cal_date', `${day} does not follow ${before}`)
       before = day ?? before
-      return day && { row, day, isOpen: open === '1' || open === 'true' }
+      return day && { row, day, isOpen: isYes(open) || open === 'true' }
     },
   )
   if (!list.ok) return list.report

@@ -11,6 +11,7 @@ import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FLAG } from '@zhixiao/domain/codes/flags.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
@@ -44,7 +45,7 @@ async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
     if (!/^[01]$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
     if (seen.has(`${fundcode} ${day}`)) complain('day', `${fundcode} ${day} stands there twice`)
     seen.add(`${fundcode} ${day}`)
-    return day && { row, fundcode, day, isClosed: open === '0' }
+    return day && { row, fundcode, day, isClosed: open === FLAG.no }
   })
   return list.ok ? inTransaction(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines)) : list.report
 }

@@ -10,6 +10,7 @@ import {
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
@@ -97,7 +98,7 @@ async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return
   const report = await inTransaction(ctx, args, async tx => {
     const customer = await findCustomer(tx, custno)
     // After the lock: another operator may have been quicker, or the customer may have replaced the picture.
-    if (!customer || (await lockCustomer(tx, custno)).idcardupload !== '2')
+    if (!customer || (await lockCustomer(tx, custno)).idcardupload !== ID_UPLOAD.inReview)
       return refused(`No pictures of customer ${custno} wait for a decision.`)
     const newest = await newestIdUpload(tx, custno)
     if (newest !== upload)

@@ -12,6 +12,7 @@ import { readRaising, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import {
   addFen,
   addShares,
@@ -62,7 +63,7 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
   if (setup > today) return refused(`${setup} is after the business date ${today}.`)
   return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
-    if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
+    if (state?.status !== FUND_STATUS.raising) return refused(`${fundcode} is not raising.`)
     const raised = await readRaised(tx, fundcode, setup, state)
     const lacks = raisingLacks(raised, state.terms)
     if (lacks.length > 0) return refused(`${fundcode} has not reached what its contract asks: ${lacks.join(', ')}.`)
@@ -108,7 +109,7 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
-    if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
+    if (state?.status !== FUND_STATUS.raising) return refused(`${fundcode} is not raising.`)
     if (!(await endRaising(tx, fundcode, null))) return refused(`${fundcode} is not raising.`)
     const waiting = await lockSubscriptions(tx, fundcode)
     const refunds = waiting.flatMap(({ orderId, amount, paidOn, rate, state: money }) =>

@@ -8,6 +8,7 @@ import {
   touchSession,
 } from '@zhixiao/db/account/sessions.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { LRUCache } from 'lru-cache'
 import type { Env } from '../kernel/env.ts'
 import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
@@ -36,7 +37,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       return null
     }
     if (row.stale) await touchSession(db, tokenHash)
-    const session = { custno: row.custno, tokenHash, isEnterprise: row.custtype === '0' }
+    const session = { custno: row.custno, tokenHash, isEnterprise: customerKindOf(row.custtype) === 'institution' }
     const entry = { session, uaClass: row.ua_class }
     if (endings === endedBefore) cache.set(tokenHash, entry)
     return entry

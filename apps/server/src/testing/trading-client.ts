@@ -1,6 +1,6 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
-import { type PlanWeekday, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { PLAN_UNIT, type PlanWeekday, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
 /** The input of an order, `promised` optional: the client fills it in. */
@@ -105,7 +105,7 @@ async function firstDeduction(client: Client, input: object) {
   const plans = await client.call('trade.planList', {})
   if (isAway(plans)) return plans
   const own = plans.ok ? plans.data.list.find(each => each.planId === planId) : undefined
-  const days = unit === '0' ? { monthDay } : unit === '2' ? {} : { weekday }
+  const days = unit === PLAN_UNIT.month ? { monthDay } : unit === PLAN_UNIT.day ? {} : { weekday }
   const was = { monthDay: own?.monthDay?.toString(), weekday: own?.weekday ?? undefined }
   const stays = own?.unit === unit && was.monthDay === days.monthDay && was.weekday === days.weekday
   const next = stays && own?.state === 'running' && startDate === undefined ? own.next : null

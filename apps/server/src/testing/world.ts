@@ -2,6 +2,7 @@ import type { PasswordKind } from '@zhixiao/db/account/password-counters.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import { insertOrganisation } from '../demo/load-organisation.ts'
 import type { Context } from '../kernel/context.ts'
@@ -75,7 +76,7 @@ export async function loadWorld({ ctx }: Pick<TestServer, 'ctx'>): Promise<World
     query: await hashPassword(ctx, QUERY_PASSWORD),
   }
   const persons = names.map((name, index) => ({ name, person: personOf(index), traits: traitsOf(name) }))
-  const opened = persons.filter(({ traits }) => traits.custbelongto !== '0')
+  const opened = persons.filter(({ traits }) => traits.custbelongto !== FUND_ACCOUNT.none)
   const byName = new Map(persons.map(({ name, person }) => [name, person]))
   const get = (name: PersonName): Person => byName.get(name) ?? personOf(0)
   await withTx(ctx.db, async tx => {
@@ -132,7 +133,7 @@ function personOf(index: number): Person {
 
 function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Record<PasswordKind, string>) {
   const { seal } = customerVault(ctx.keys, person.custno)
-  const isOpened = traits.custbelongto !== '0'
+  const isOpened = traits.custbelongto !== FUND_ACCOUNT.none
   const riskability = traits.riskability === undefined ? 'C3' : traits.riskability
   return {
     custno: person.custno,
@@ -150,7 +151,7 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Recor
     fund_account: isOpened ? person.fundAccount : null,
     login_hash: hashes.login,
     trade_hash: isOpened ? hashes.trade : null,
-    query_hash: traits.custtype === '0' ? hashes.query : null,
+    query_hash: traits.custtype === CUSTOMER_KIND.institution ? hashes.query : null,
     sex: '1',
     birthday: isoDate('1990-03-01'),
     live_nation: '156',

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type LoginWay, listLogins, noteLogin } from '@zhixiao/db/account/logins.ts'
+import { customerKindOf, fundAccountOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { flagOf } from '@zhixiao/domain/codes/flags.ts'
 import type { CallContext } from '../kernel/context.ts'
 import { deviceHmacOf, rememberDevice } from '../sessions/devices.ts'
 import { browserOf, uaClassOf } from '../sessions/sessions.ts'
@@ -31,11 +33,8 @@ export async function startSession(
   return {
     accesstoken: token,
     expiresAt: expiresAt.toISOString(),
-    isEnterprise: owner.custtype === '0' ? '1' : '0',
-    custbelongto: belongsTo(owner.custbelongto),
+    isEnterprise: flagOf(customerKindOf(owner.custtype) === 'institution'),
+    custbelongto: fundAccountOf(owner.custbelongto),
     lastLogin: last ? { at: last.at.toISOString(), how: last.how, ...browserOf(last.ua_class) } : null,
   }
 }
-
-/** An unknown value counts as no fund account (rules D1). */
-export const belongsTo = (text: string): '0' | '1' | '2' => (text === '1' || text === '2' ? text : '0')

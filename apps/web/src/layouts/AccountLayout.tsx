@@ -1,3 +1,4 @@
+import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { SideMenu } from '@zhixiao/ui/nav/SideMenu.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, Outlet } from 'react-router'
@@ -10,7 +11,7 @@ import { AccountGate } from './AccountGate.tsx'
 import { Crumbs } from './Crumbs.tsx'
 
 // Until the customer is known, the frame is that of the most common kind, so that nothing jumps.
-const mostCommon = { isEnterprise: '0', custbelongto: '1' } as const
+const mostCommon = { kind: 'person', custbelongto: FUND_ACCOUNT.openedHere } as const
 
 /** Side menu (a strip of tabs below 1024 px) and the screen. */
 export default function AccountLayout() {

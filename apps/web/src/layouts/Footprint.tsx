@@ -11,7 +11,7 @@ export default function Footprint() {
   const visitor = useVisitor()
   const screen = useScreen()
   const [query] = useSearchParams()
-  const isPerson = visitor.state === 'known' && visitor.user.isEnterprise === '0'
+  const isPerson = visitor.state === 'known' && visitor.user.kind === 'person'
   const visit = isPerson ? visitOf(screen?.name, query) : undefined
   const { refType, refObjectId } = visit ?? {}
   useEffect(() => {

@@ -1,5 +1,7 @@
+import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { type GuardCode, type GuardFacts, runGuards } from '@zhixiao/domain/customer/guards.ts'
-import { type Access, type CustomerKind, ruleOf } from '../access.ts'
+import { type Access, ruleOf } from '../access.ts'
 import { ask } from '../dialogs/ask.ts'
 import { paths } from '../paths.ts'
 import { guardDialog } from './guard-dialogs.ts'
@@ -40,13 +42,13 @@ export function refusalOf(facts: GuardFacts, access: Access): Refusal | null {
 export function factsOf(user: User | null, nowMs: number): GuardFacts {
   return {
     loggedIn: user !== null,
-    isEnterprise: user?.isEnterprise === '1',
+    isEnterprise: user?.kind === 'institution',
     custbelongto: user?.custbelongto,
     idcardupload: user?.idcardupload,
     profile: { ...user, taxResident: user?.taxStatus },
     riskability: user?.riskability,
     // The server compared the instants and sends only the result.
-    riskExpiresAtMs: user?.riskability ? (user.riskexpired === '1' ? 0 : Number.POSITIVE_INFINITY) : null,
+    riskExpiresAtMs: user?.riskability ? (isYes(user.riskexpired) ? 0 : Number.POSITIVE_INFINITY) : null,
     nowMs,
   }
 }

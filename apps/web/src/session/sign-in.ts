@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { call } from '../api/call.ts'
 import { refresh } from '../api/query.ts'
@@ -17,7 +18,7 @@ export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSessio
   token.set(accesstoken)
   if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000 })
   void carryOut(takeWish())
-  await goTo(takeToPage({ isEnterprise }), { replace: true })
+  await goTo(takeToPage(isYes(isEnterprise) ? 'institution' : 'person'), { replace: true })
 }
 
 /** LET-14: the star that a visitor pressed, once the customer is known. */

@@ -58,8 +58,8 @@ test('LET-14 what a visitor wished is kept with the place and taken once; nothin
 
 test('ENT-03 an institution that wanted a page for persons lands on its own', () => {
   keepToPage({ name: 'bank', query: {} })
-  assert.equal(takeToPage({ isEnterprise: '1' }), '/enterprise/enterprise_info')
+  assert.equal(takeToPage('institution'), '/enterprise/enterprise_info')
   keepToPage({ name: 'myAssets', query: {} })
-  assert.equal(takeToPage({ isEnterprise: '1' }), '/assets/my_assets')
-  assert.equal(takeToPage({ isEnterprise: '1' }), '/home')
+  assert.equal(takeToPage('institution'), '/assets/my_assets')
+  assert.equal(takeToPage('institution'), '/home')
 })

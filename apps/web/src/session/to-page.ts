@@ -1,3 +1,4 @@
+import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { isFor } from '../access.ts'
 import { isRouteName, paths } from '../paths.ts'
 import { screenAt } from '../screen.ts'
@@ -45,12 +46,12 @@ export const tradeNames = { purchase: '购买', fix: '定投', sell: '赎回', c
 export const dropToPage = (): void => sessionStorage.removeItem(KEY)
 
 /** Returns the stored URL once; home when there is none or it is not a place of this site. */
-export function takeToPage({ isEnterprise = '0' }: { isEnterprise?: '0' | '1' } = {}): string {
+export function takeToPage(kind: CustomerKind = 'person'): string {
   const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home
   sessionStorage.removeItem(KEY)
   // Pages for persons only are useless to an institution.
   const { access } = screenAt(address.split('?')[0] ?? '') ?? {}
-  return isEnterprise === '1' && access !== undefined && !isFor(access, 'institution') ? paths.enterpriseInfo : address
+  return kind === 'institution' && access !== undefined && !isFor(access, kind) ? paths.enterpriseInfo : address
 }
 
 /** Stores the place and goes to login. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type CustomerKind, customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { queryClient } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { dataOf } from '../api/query.ts'
@@ -7,7 +8,11 @@ import { useHydrated } from '../store.ts'
 import { token } from './token.ts'
 import { userKey } from './user-here.ts'
 
-export type User = OutputOf<'account.userInfo'> & Partial<Pick<OutputOf<'account.organisationInfo'>, 'organisation'>>
+type Person = OutputOf<'account.userInfo'>
+/** The customer as the site knows them: the kind is named, where the wire has codes. */
+export type User = Omit<Person, 'custtype' | 'isEnterprise'> & { kind: CustomerKind } & Partial<
+    Pick<OutputOf<'account.organisationInfo'>, 'organisation'>
+  >
 
 /**
  * Who is here: `unknown` until this tab's token was checked, the other tabs were asked for one and the customer is
@@ -55,6 +60,12 @@ export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ 
 
 async function loadUser(): Promise<User> {
   const person = dataOf(await call('account.userInfo', {}))
-  if (person.isEnterprise === '0') return person
-  return dataOf(await call('account.organisationInfo', { clientid: person.clientid }))
+  const kind = customerKindOf(person.custtype)
+  if (kind === 'person') return named(person, kind)
+  return named(dataOf(await call('account.organisationInfo', { clientid: person.clientid })), kind)
 }
+
+const named = <Known extends Person>({ custtype, isEnterprise, ...rest }: Known, kind: CustomerKind) => ({
+  ...rest,
+  kind,
+})

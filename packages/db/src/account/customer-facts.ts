@@ -1,3 +1,4 @@
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -85,7 +86,7 @@ const GIVEN = 'given'
 
 const guardFactsOf = (row: Row): GuardFacts => ({
   loggedIn: true,
-  isEnterprise: row.custtype === '0',
+  isEnterprise: customerKindOf(row.custtype) === 'institution',
   custbelongto: row.custbelongto,
   idcardupload: row.idcardupload,
   riskability: row.riskability,

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
+import type { LargeRedemption } from '@zhixiao/domain/codes/large-redemption.ts'
 import { type ApplicationKind, applicationKinds, type PlanApplication } from '@zhixiao/domain/exchange/applications.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -66,7 +67,7 @@ export type OrderToSend = {
   acceptedAt: Date
   discountE4: number
   feeType: FeeType
-  largeRedemption: '0' | '1' | null
+  largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
   planId: bigint | null

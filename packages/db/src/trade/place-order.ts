@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { LargeRedemption } from '@zhixiao/domain/codes/large-redemption.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql } from '../codes.ts'
@@ -32,7 +33,7 @@ export type PurchaseIntent = Intent & {
   payment?: 'card' | 'remit'
 }
 
-export type RedemptionIntent = Intent & { shares: ShareCents; largeRedemption: '0' | '1' }
+export type RedemptionIntent = Intent & { shares: ShareCents; largeRedemption: LargeRedemption }
 
 export type PlacedOrder = {
   order_id: bigint

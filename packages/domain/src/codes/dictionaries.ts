@@ -1,6 +1,7 @@
 import { nationalities } from './nationalities.ts'
 import { orgIdTypes } from './org-id-types.ts'
 import { nameOf } from './table.ts'
+import { TAX_STATUS } from './tax-status.ts'
 
 /** Options as [code, name] in display order. */
 export type Dictionary = readonly (readonly [code: string, name: string])[]
@@ -50,9 +51,9 @@ export const dictionaries = {
     ['0', '女'],
   ],
   taxResident: [
-    ['1', '仅为中国税收居民'],
-    ['2', '仅为非居民'],
-    ['3', '既是中国税收居民又是其他国家（地区）税收居民'],
+    [TAX_STATUS.chinaOnly, '仅为中国税收居民'],
+    [TAX_STATUS.elsewhereOnly, '仅为非居民'],
+    [TAX_STATUS.both, '既是中国税收居民又是其他国家（地区）税收居民'],
   ],
   noTinReason: [
     ['1', '居民国（地区）不发放纳税人识别号'],

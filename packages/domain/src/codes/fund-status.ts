@@ -53,6 +53,10 @@ export const fundStatuses = {
 export type FundStatus = CodeOf<typeof fundStatuses>
 export const fundStatusName = (code: string | null | undefined): string => nameOf(fundStatuses, code)
 
+/** THE codes of whether a fund is displayed: its `list_state`. */
+export const LIST_STATE = { hidden: '0', listed: '1' } as const
+export const isListed = ({ list_state }: { list_state: string }): boolean => list_state === LIST_STATE.listed
+
 /** The period of a status, null for an unknown code. */
 export const fundPeriodOf = (code: string): FundPeriod | null =>
   isCode(fundStatuses, code) ? fundStatuses[code].period : null

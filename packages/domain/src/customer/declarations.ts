@@ -1,9 +1,10 @@
 import { isoDate } from '../calendar/dates.ts'
+import { ID_TYPE } from '../codes/id-types.ts'
 import { readIdNumber } from './id-number.ts'
 
 /** ID types of a person other than the customer, with the codes of the industry's data interface. */
 export const personPapers = {
-  '0': '身份证',
+  [ID_TYPE.idCard]: '身份证',
   '1': '中国护照',
   '2': '军官证',
   '3': '士兵证',
@@ -29,10 +30,10 @@ const ANY_DAY = isoDate('9999-12-31')
 export const OWN_NUMBER = '已声明并非本人，请填写他人的证件号码'
 /** Whether somebody declared as another person has the number of the customer's own ID card. */
 export const isOwnNumber = (idtype: string, number: string, ownIdno: string): boolean =>
-  idtype === '0' && ownIdno !== '' && number.toUpperCase() === ownIdno.toUpperCase()
+  idtype === ID_TYPE.idCard && ownIdno !== '' && number.toUpperCase() === ownIdno.toUpperCase()
 
 /** Why an ID number is invalid; undefined when it is not. Only ID cards have a check digit. */
 export function paperNumberFault(idtype: string, number: string): string | undefined {
-  if (idtype === '0') return readIdNumber(number, ANY_DAY).ok ? undefined : '身份证号码有误，请核对'
+  if (idtype === ID_TYPE.idCard) return readIdNumber(number, ANY_DAY).ok ? undefined : '身份证号码有误，请核对'
   return /^[A-Za-z0-9()（）-]{5,20}$/.test(number) ? undefined : '证件号码为 5–20 位字母、数字、括号或连字符'
 }

@@ -1,4 +1,6 @@
 import { shanghaiDate } from '../calendar/shanghai.ts'
+import { FUND_ACCOUNT, fundAccountOf } from '../codes/customer-kinds.ts'
+import { ID_UPLOAD } from '../codes/id-upload.ts'
 import { isIdExpired } from './id-expiry.ts'
 import { isProfileComplete, type Profile } from './profile-complete.ts'
 import { isRiskExpired } from './risk-validity.ts'
@@ -93,15 +95,14 @@ export function runGuards(facts: GuardFacts, intent: Intent, side: Side): GuardR
   return { ok: true }
 }
 
-/** '1' is an account opened here, '2' one opened elsewhere. '0', missing and unknown values are no account. */
 export function hasFundAccount(facts: Pick<GuardFacts, 'custbelongto'>): boolean {
-  return facts.custbelongto === '1' || facts.custbelongto === '2'
+  return fundAccountOf(facts.custbelongto) !== FUND_ACCOUNT.none
 }
 
 /** Uploaded or not needed passes. An image under review blocks purchases, not sales. */
 function idUploadBlock(facts: GuardFacts, intent: Intent): GuardCode | null {
-  if (facts.idcardupload === '1' || facts.idcardupload === '3') return null
-  if (facts.idcardupload !== '2') return GUARD_CODE.idUpload
+  if (facts.idcardupload === ID_UPLOAD.uploaded || facts.idcardupload === ID_UPLOAD.notNeeded) return null
+  if (facts.idcardupload !== ID_UPLOAD.inReview) return GUARD_CODE.idUpload
   return intent === 'sell' ? null : GUARD_CODE.idReview
 }
 

@@ -3,7 +3,9 @@ import { shanghai } from '../calendar/shanghai.ts'
 import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { FeeType } from '../codes/fee-types.ts'
+import type { LargeRedemption } from '../codes/large-redemption.ts'
 import type { PlanUnit, PlanWeekday } from '../codes/plan-units.ts'
+import { PLAN_UNIT } from '../codes/plan-units.ts'
 import { formatScaled } from '../money/decimal.ts'
 import { type Fen, fenText, type ShareCents, sharesText, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import { type ExchangeRecord, recordOf } from './data-file.ts'
@@ -33,7 +35,7 @@ export type TradeApplication = {
   acceptedAtMs: number
   discountE4: number
   feeType: FeeType
-  largeRedemption: '0' | '1' | null
+  largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
   plan: { planId: bigint; dueDate: IsoDate; unit: string } | null
@@ -113,7 +115,7 @@ export function tradeRecord(order: TradeApplication, distributor: string): Excha
 
 /** The standard has no fortnight: it is a week with frequency 2. */
 const periodOf = (unit: string) =>
-  unit === '3'
+  unit === PLAN_UNIT.fortnight
     ? { PeriodSubTimeUnit: '1', FrequencyOfPeSubs: '2' }
     : { PeriodSubTimeUnit: unit, FrequencyOfPeSubs: '1' }
 

@@ -1,4 +1,5 @@
 import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND } from '../codes/dividend-types.ts'
 import { FUND_STATUS } from '../codes/fund-status.ts'
 import { fundTypes } from '../codes/fund-types.ts'
 import type { TradedFund } from '../fund/fund-can.ts'
@@ -29,5 +30,5 @@ export function dividendMethodFault(fund: TradedFund, asked: DividendType): stri
   if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
   if (fund.status === FUND_STATUS.ended || fund.status === FUND_STATUS.raisingFailed)
     return '基金已终止，不能修改分红方式'
-  return fund.fundType === 'money' && asked === '1' ? '货币基金的收益只能结转为份额' : null
+  return fund.fundType === 'money' && asked === DIVIDEND.cash ? '货币基金的收益只能结转为份额' : null
 }

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
+import { LARGE_REDEMPTION, type LargeRedemption } from '../codes/large-redemption.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
@@ -40,7 +41,7 @@ export type DueOrder = {
   tradeDate: IsoDate
   paidOn: IsoDate | null
   /** '0' cancels the rest of a huge redemption; otherwise it is deferred to the next trading day. */
-  largeRedemption: '0' | '1' | null
+  largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
   /** The lot that a split or correction applies to, and its registration date. */
@@ -232,7 +233,12 @@ function letThrough(
 ): Redemption {
   const accepted = shareCents(allotted(shares, hugeDays.get(order.tradeDate)))
   const left = shareCents(held.shares - accepted)
-  return { shares, accepted, continues: order.largeRedemption !== '0', unpaid: lossShare(unpaid, accepted, left) }
+  return {
+    shares,
+    accepted,
+    continues: order.largeRedemption !== LARGE_REDEMPTION.giveUp,
+    unpaid: lossShare(unpaid, accepted, left),
+  }
 }
 
 /** The target fund at its NAV of the order's trading day; null while that NAV is missing. */

@@ -1,4 +1,5 @@
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -18,7 +19,7 @@ export function EvidenceButton({ order: { orderId, businessCode }, size = 'm' }:
 
 /** PLUS-01: saves the confirmation with its working; renders nothing before confirmation. */
 export function ReceiptButton({ order: { orderId, status }, size = 'm' }: ReceiptButtonProps) {
-  return status === '1' ? (
+  return status === STATUS.confirmed ? (
     <SheetButton name="query.orderReceipt" orderId={orderId} text="交易确认单" size={size} />
   ) : null
 }

@@ -1,5 +1,6 @@
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
+import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useDictionaries } from '../../form/use-dictionaries.ts'
 import { AreaFields } from './AreaFields.tsx'
 import { DeclarationFields } from './DeclarationFields.tsx'
-import { paysTaxElsewhere } from './profile.ts'
 import type { ProfileFieldsOf } from './profile-fields-of.ts'
 import './profile.css'
 
@@ -88,7 +88,7 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
           {...fields.field('taxStatus')}
         />
       </div>
-      {paysTaxElsewhere(values) && (
+      {paysTaxElsewhere(values.taxStatus) && (
         <TaxFields fields={fields} countries={choices('nationality')} reasons={choices('noTinReason')} />
       )}
     </div>

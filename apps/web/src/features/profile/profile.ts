@@ -1,4 +1,6 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { flagOf, isYes } from '@zhixiao/domain/codes/flags.ts'
+import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
   type DeclarationSubject,
   declarations,
@@ -109,10 +111,6 @@ export const emptyProfile: ProfileValues = {
   noTinReason: '',
 }
 
-/** Tax residents of other countries must declare more. */
-export const paysTaxElsewhere = ({ taxStatus }: Pick<ProfileValues, 'taxStatus'>): boolean =>
-  taxStatus === '2' || taxStatus === '3'
-
 /** Whether this answer requires an explanation. */
 export const isExplained = (subject: DeclarationSubject, values: ProfileValues): boolean =>
   values[declarations[subject].field] === declarations[subject].explained
@@ -125,7 +123,7 @@ const explaining =
 const elsewhere =
   (rule: Rule): Rule =>
   (value, all) =>
-    paysTaxElsewhere(all) ? rule(value, all) : undefined
+    paysTaxElsewhere(all.taxStatus) ? rule(value, all) : undefined
 /** Normalises letters typed with a Chinese input method. */
 const halfWidth = (text: string): string => text.normalize('NFKC').trim()
 const latin = (fault: string) =>
@@ -222,8 +220,8 @@ export function sentProfile(values: ProfileValues): SentProfile {
   return {
     ...{ liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus },
     address: values.address.trim(),
-    myselfIsContorler: values.myselfIsContorler === '1' ? '1' : '0',
-    myselfIsBfcy: values.myselfIsBfcy === '1' ? '1' : '0',
+    myselfIsContorler: flagOf(isYes(values.myselfIsContorler)),
+    myselfIsBfcy: flagOf(isYes(values.myselfIsBfcy)),
     ...(values.marriage && { marriage: values.marriage }),
     ...(values.zipcode && { zipcode: plainDigits(values.zipcode) }),
     ...(values.email.trim() && { email: values.email.trim() }),
@@ -232,7 +230,7 @@ export function sentProfile(values: ProfileValues): SentProfile {
     ...(isExplained('integrity', values) && {
       badRecord: { kind: values.badRecordKind, text: values.badRecordText.trim() },
     }),
-    ...(paysTaxElsewhere(values) && { taxDetail: sentTaxDetail(values) }),
+    ...(paysTaxElsewhere(values.taxStatus) && { taxDetail: sentTaxDetail(values) }),
   }
 }
 

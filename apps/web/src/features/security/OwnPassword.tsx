@@ -32,6 +32,6 @@ export function OwnPassword({ value, onChange, error, disabled }: Props): ReactN
 }
 
 export const useOwnKind = (): 'login' | 'trade' => {
-  const { hasTradePassword, isEnterprise } = useUser()
-  return hasTradePassword && isEnterprise === '0' ? 'trade' : 'login'
+  const { hasTradePassword, kind } = useUser()
+  return hasTradePassword && kind === 'person' ? 'trade' : 'login'
 }

@@ -8,7 +8,7 @@ import { OpenAccountLink } from './OpenAccountLink.tsx'
 /** Customers who have an account are not asked to open one. */
 export default function CustomerEntrance() {
   const visitor = useVisitor()
-  const isDone = visitor.state === 'known' && (visitor.user.isEnterprise === '1' || hasFundAccount(visitor.user))
+  const isDone = visitor.state === 'known' && (visitor.user.kind === 'institution' || hasFundAccount(visitor.user))
   if (!isDone) return <OpenAccountLink />
   return (
     <LinkButton kind="inverse" size="l" link={<Link to={to('myAssets')} />}>

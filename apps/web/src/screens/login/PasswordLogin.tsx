@@ -1,5 +1,6 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
@@ -23,15 +24,15 @@ type Paper = Required<Pick<SentOf<'token.login'>, 'custtype' | 'idType'>> & { la
 type Name = 'paper' | 'account' | 'password'
 
 const MOBILE = '10'
-const byMobile: Paper = { custtype: '1', idType: MOBILE, label: idTypes[MOBILE] }
+const byMobile: Paper = { custtype: CUSTOMER_KIND.person, idType: MOBILE, label: idTypes[MOBILE] }
 // Document types ordered by use: the most common first, those of institutions last.
 const papers: readonly Paper[] = [
   byMobile,
   ...(['0', '12', '1', '2', '3', '4', 'A'] as const).map(
-    (idType): Paper => ({ custtype: '1', idType, label: idTypes[idType] }),
+    (idType): Paper => ({ custtype: CUSTOMER_KIND.person, idType, label: idTypes[idType] }),
   ),
   ...(['0', '1', '2', '3', '4', '5', '6', '9'] as const).map(
-    (idType): Paper => ({ custtype: '0', idType, label: `机构：${orgIdTypes[idType]}` }),
+    (idType): Paper => ({ custtype: CUSTOMER_KIND.institution, idType, label: `机构：${orgIdTypes[idType]}` }),
   ),
 ]
 const keyOf = ({ custtype, idType }: Paper): string => `${custtype}-${idType}`
@@ -79,7 +80,7 @@ export function PasswordLogin() {
   /** Returns undefined, after showing an error, while the captcha is unsolved. */
   async function send(smsCode?: string) {
     const { custtype, idType } = paper
-    const account = custtype === '1' ? plainDigits(values.account) : values.account.trim()
+    const account = custtype === CUSTOMER_KIND.person ? plainDigits(values.account) : values.account.trim()
     const proof = captchaNeeded ? await captcha.proof(account) : {}
     if (!proof) return undefined
     const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }

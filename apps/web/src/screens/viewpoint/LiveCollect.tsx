@@ -1,3 +1,4 @@
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { refresh, useCall } from '../../api/query.ts'
@@ -9,7 +10,7 @@ export default function LiveCollect({ id, title }: { id: string; title: string }
   const [search] = useSearchParams()
   const { data } = useCall('account.collectList', { refType: 'article' })
   // The URL's state is displayed until the list has loaded, and used for nothing else.
-  const collected = data ? data.list.some(item => item.refObjectId === id) : search.get('hasCollect') === '1'
+  const collected = data ? data.list.some(item => item.refObjectId === id) : isYes(search.get('hasCollect'))
   return <CollectToggle title={title} collected={collected} onChange={next => void setCollected(id, next)} />
 }
 

@@ -1,4 +1,5 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
@@ -22,7 +23,7 @@ export default function PersonInfoScreen() {
   const today = parseIsoDate(useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? '')
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const editing = query.get('edit') === '1'
+  const editing = isYes(query.get('edit'))
   const isExpired = today !== null && isIdExpired(user.invalidate, today)
   const title = useFocusOnChange<HTMLHeadingElement>(editing)
   const leave = () => navigate(to('personInfo'), { replace: true })

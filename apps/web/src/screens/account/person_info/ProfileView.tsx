@@ -1,3 +1,4 @@
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { ID_UPLOAD, idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
@@ -144,7 +145,7 @@ function personItems(label: string, person: User['controller'], nameOf: Names) {
   return [{ label, value: `${told.join('，')}；${nameOfCode(personPapers, idtype)} ${idno}` }]
 }
 
-const selfText = (answer: string): string => (answer === '' ? missing : answer === '1' ? '本人' : '非本人')
+const selfText = (answer: string): string => (answer === '' ? missing : isYes(answer) ? '本人' : '非本人')
 
 function useAreaName(county: string): string {
   const area = useArea()

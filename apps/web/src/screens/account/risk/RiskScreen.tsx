@@ -1,3 +1,4 @@
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -14,7 +15,7 @@ export default function RiskScreen() {
   const result = useCall('account.riskCustomer', {})
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const taking = query.get('retake') === '1'
+  const taking = isYes(query.get('retake'))
   const { data, error } = result
   const answering = data && (data.state === 'missing' || (taking && data.attemptsLeft > 0))
   const title = useFocusOnChange<HTMLHeadingElement>(answering)

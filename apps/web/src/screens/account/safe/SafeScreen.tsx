@@ -1,3 +1,4 @@
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { TextButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -22,7 +23,7 @@ export default function SafeScreen() {
 function Overview() {
   const user = useUser()
   const trade = tradePassword(user)
-  const isPerson = user.isEnterprise === '0'
+  const isPerson = user.kind === 'person'
   return (
     <>
       <h1 className="account__title">账户与安全</h1>
@@ -63,12 +64,12 @@ function tradePassword(user: User): {
   text: string
   places: readonly Place[]
 } {
-  const { isEnterprise, hasTradePassword, tradeLockState } = user
+  const { kind, hasTradePassword, tradeLockState } = user
   const reset: Place = { name: 'resetTradePwd', label: hasTradePassword ? '重置交易密码' : '设置交易密码' }
-  if (isEnterprise === '1') return { text: '在企业的安全中心修改', places: [{ name: 'role', label: '安全中心' }] }
+  if (kind === 'institution') return { text: '在企业的安全中心修改', places: [{ name: 'role', label: '安全中心' }] }
   if (!hasFundAccount(user)) return { text: '开户时设置', places: [{ name: 'openaccount', label: '去开户' }] }
   if (!hasTradePassword) return { text: '尚未设置', places: [reset] }
-  if (tradeLockState === '1') return { text: '输错次数过多，已锁定，请稍后再试或重置', places: [reset] }
+  if (isYes(tradeLockState)) return { text: '输错次数过多，已锁定，请稍后再试或重置', places: [reset] }
   return { text: '6 位数字，用于确认交易', places: [{ name: 'modifyTradePwd', label: '修改交易密码' }, reset] }
 }
 

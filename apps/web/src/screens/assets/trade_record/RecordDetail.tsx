@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -129,4 +130,4 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
 }
 
 /** Withdrawn or failed, so the order will not be confirmed. */
-const isOver = ({ status }: { status: string }): boolean => status === '4' || status === '0'
+const isOver = ({ status }: { status: string }): boolean => status === STATUS.cancelled || status === STATUS.failed

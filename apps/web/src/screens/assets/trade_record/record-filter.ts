@@ -1,6 +1,7 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { type RecordStatus, recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
@@ -63,7 +64,7 @@ export function filterOf(query: URLSearchParams, today: string): RecordFilter {
     fundCode: /^\d{6}$/.test(fundCode) ? fundCode : undefined,
     period: shown,
     ...boundsOf(shown, query, today),
-    withIncome: query.get('income') === '1',
+    withIncome: isYes(query.get('income')),
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : 1,
   }
 }

@@ -1,5 +1,6 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { agreementNames, agreementsOf, agreementUrl } from '@zhixiao/domain/codes/agreements.ts'
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
@@ -19,7 +20,7 @@ const rules: Rules<Name> = {
   mobile: mobileFault,
   smsCode: codeFault,
   password: loginPasswordRule,
-  agreed: must(value => value === '1', '请阅读并同意以上协议'),
+  agreed: must(value => isYes(value), '请阅读并同意以上协议'),
 }
 /** The field that a refusal concerns. */
 const fieldOf: Readonly<Record<string, Name>> = {
@@ -81,7 +82,7 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
       </div>
       <AgreementTick
         agreements={documents}
-        agreed={values.agreed === '1'}
+        agreed={isYes(values.agreed)}
         onChange={yes => agreed.onChange(yes ? '1' : '')}
         error={agreed.error}
       />

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
 import { idValidityText, isIdExpired, isIdExpiryNear } from '@zhixiao/domain/customer/id-expiry.ts'
@@ -9,7 +10,7 @@ export type Person = Company['transactors'][number]
 
 /** Document types of persons and institutions share their codes. */
 export const personIdTypeName = ({ custtype, idtype }: Pick<Person, 'custtype' | 'idtype'>): string =>
-  custtype === '0' ? orgIdTypeName(idtype) : idTypeName(idtype)
+  custtype === CUSTOMER_KIND.institution ? orgIdTypeName(idtype) : idTypeName(idtype)
 
 export type Standing = 'expired' | 'near' | 'good'
 

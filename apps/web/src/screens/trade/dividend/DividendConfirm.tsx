@@ -1,4 +1,4 @@
-import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { DIVIDEND, dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,7 @@ type DividendConfirmProps = { facts: DividendFacts; draft: OrderDraft; onBack: (
 export function DividendConfirm({ facts: { holding, setting, dates, today }, draft, onBack }: DividendConfirmProps) {
   const navigate = useNavigate()
   const { fundCode, tradeacco } = draft
-  const dividendType = draft.dividendType === '0' ? '0' : '1'
+  const dividendType = draft.dividendType === DIVIDEND.reinvest ? DIVIDEND.reinvest : DIVIDEND.cash
   const { tradeDate, confirmDate } = dates
   const shown = [{ label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') }]
   return (

@@ -1,3 +1,4 @@
+import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -28,7 +29,7 @@ export default function FixScreen() {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode') ?? ''
   const planId = query.get('planId')
-  if (planId !== null) return <OwnPlan planId={planId} isDone={query.get('done') === '1'} />
+  if (planId !== null) return <OwnPlan planId={planId} isDone={isYes(query.get('done'))} />
   if (!/^\d{6}$/.test(fundCode)) return <NoFund act="fix" />
   return <Terms key={fundCode} fundCode={fundCode} plan={null} />
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
@@ -36,7 +37,8 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
         fundCode,
         tradeacco,
         shares,
-        largeRedemption: draft.largeRedemption === '0' ? '0' : '1',
+        largeRedemption:
+          draft.largeRedemption === LARGE_REDEMPTION.giveUp ? LARGE_REDEMPTION.giveUp : LARGE_REDEMPTION.carryOver,
         promised,
         tradePassword,
       })}

@@ -1,3 +1,4 @@
+import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { Holding } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
@@ -32,7 +33,7 @@ function Steps({ facts }: { facts: SellFacts }) {
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
   const shares = useFigure(`sell ${fundCode} ${tradeacco}`, draft?.figure ?? '')
-  const huge = useChoice(draft?.largeRedemption ?? '1')
+  const huge = useChoice(draft?.largeRedemption ?? LARGE_REDEMPTION.carryOver)
 
   if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
