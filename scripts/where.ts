@@ -9,8 +9,8 @@ import { reachable } from './lib/imports.ts'
 import { findPlaces } from './lib/places.ts'
 
 /**
- * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and
- * the rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
+ * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database
+ * and the rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
  */
 const wanted = process.argv.slice(2).join(' ')
 const root = fileURLToPath(new URL('../', import.meta.url))

@@ -20,8 +20,8 @@ export type SimFund = {
   /** A: cost x rate; B: cost x rate / (1 + rate). */
   backFormula: 'A' | 'B'
   /**
-   * For conversions out of this fund. A: one outside fee at the difference of the rates; B: the difference of two outside
-   * fees.
+   * For conversions out of this fund. A: one outside fee at the difference of the rates; B: the difference of two
+   * outside fees.
    */
   convertFormula: 'A' | 'B'
   minFirst: bigint

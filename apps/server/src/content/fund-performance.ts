@@ -59,7 +59,9 @@ export function tenureGrowthOut(fund: MarketFund, value: PeriodYield | null): De
 export const tenureStart = ({ record }: MarketFund, { from_day }: Pick<TenureRecord, 'from_day'>): IsoDate =>
   record.setup_date !== null && record.setup_date > from_day ? record.setup_date : from_day
 
-/** From the first NAV on or after the first day: a tenure that starts on a closed day is anchored forward (rules 2.14). */
+/**
+ * From the first NAV on or after the first day: a tenure that starts on a closed day is anchored forward (rules 2.14).
+ */
 export function tenureGrowth(
   { index }: MarketFund,
   { from_day, to_day }: Pick<TenureRecord, 'from_day' | 'to_day'>,

@@ -66,8 +66,8 @@ function takeNav(fund: KnownFund, reported: ReportedFund, fresh: Map<string, Rep
 }
 
 /**
- * Leaves out NAVs that jump, by the rule of `nav import`: they are reported and not stored. A true jump is confirmed there
- * too, by importing the NAV with the dividend or split that explains it.
+ * Leaves out NAVs that jump, by the rule of `nav import`: they are reported and not stored. A true jump is confirmed
+ * there too, by importing the NAV with the dividend or split that explains it.
  */
 async function withoutJumps(
   { tx }: Importing,

@@ -5,8 +5,8 @@ import type { Outcome } from './jobs.ts'
 import { checkBooks } from './settle-and-verify.ts'
 
 /**
- * Checks the ledger as a whole, what moved long ago included; a break stops the next settlement. Of days that were missed
- * only the last is worth it.
+ * Checks the ledger as a whole, what moved long ago included; a break stops the next settlement. Of days that were
+ * missed only the last is worth it.
  */
 export async function checkLedger(ctx: Pick<Context, 'db' | 'clock'>, day: IsoDate): Promise<Outcome> {
   const now = await ctx.clock.now()

@@ -6,8 +6,8 @@ import { removeStrayFiles } from '../secrets/sealed-files.ts'
 import type { Outcome } from './jobs.ts'
 
 /**
- * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun openings
- * of accounts, and files that no row names.
+ * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun
+ * openings of accounts, and files that no row names.
  */
 export async function sweep(ctx: Context): Promise<Outcome> {
   const expired = await deleteExpired(ctx.db)

@@ -29,7 +29,8 @@ test('BANK-08 OPS-01 the list of a bank is booked once a serial, whatever is imp
   assert.match(text, /3 transfers:\n {2}1 waiting\n {2}1 other-payer\n {2}1 sent-back/)
   assert.match((await ops.run('remittance', 'import', path)).text, /3 repeat/)
   assert.equal(await count(), 3)
-  // Money in another payer's name belongs to no customer: it is returned, and the operator sees whose card it came from.
+  // Money in another payer's name belongs to no customer: it is returned, and the operator sees whose card it came
+  // from.
   const { custno } = ops.world.people.zhangSan
   const status = await ops.run('status')
   assert.match(

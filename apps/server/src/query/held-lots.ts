@@ -8,7 +8,10 @@ import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 
-/** The lots of a holding, with the splits of the fund until now, the days and the fee terms of a redemption placed now; null when there is no such fund. */
+/**
+ * The lots of a holding, with the splits of the fund until now, the days and the fee terms of a redemption placed now;
+ * null when there is no such fund.
+ */
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null

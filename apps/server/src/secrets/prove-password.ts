@@ -6,7 +6,10 @@ import { countedCheck } from './password-counter.ts'
 import { verifyPassword } from './password-hash.ts'
 import { proveTradePassword } from './trade-password.ts'
 
-/** Null when the trade password in `field` is right, else the refusal: no account yet, wrong, with the tries left, or locked after too many wrong ones in a row. */
+/**
+ * Null when the trade password in `field` is right, else the refusal: no account yet, wrong, with the tries left, or
+ * locked after too many wrong ones in a row.
+ */
 export async function provePassword(
   ctx: CustomerContext,
   password: string,

@@ -1,7 +1,10 @@
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import type { FundNow } from './fund-now.ts'
 
-/** The days of an order placed now; both legs of a conversion are confirmed on the day of the slower fund. @throws CalendarNotPublished */
+/**
+ * The days of an order placed now; both legs of a conversion are confirmed on the day of the slower fund. @throws
+ * CalendarNotPublished
+ */
 export const daysNow = ({ fund, target, calendar, tradeDate }: FundNow) => ({
   tradeDate,
   ...orderDays(calendar, tradeDate, {

@@ -7,8 +7,8 @@ import { daysNow } from './days-now.ts'
 import { fundNow } from './fund-now.ts'
 
 /**
- * CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. Both legs of
- * a conversion are confirmed on the day of the slower fund.
+ * CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. Both
+ * legs of a conversion are confirmed on the day of the slower fund.
  */
 export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode, targetFundCode }) => {
   const now = await fundNow(ctx, fundCode, targetFundCode)

@@ -3,7 +3,10 @@ export type Heading = { id: string; title: string }
 // Sanitised HTML escapes `<` in text as `&lt;`, so every match is a tag; attributes are kept.
 const H2 = /<h2([^>]*)>(.*?)<\/h2>/gs
 
-/** Gives each second-level heading of sanitised HTML an id to link to, and lists them. `prefix` keeps ids of several texts apart. */
+/**
+ * Gives each second-level heading of sanitised HTML an id to link to, and lists them. `prefix` keeps ids of several
+ * texts apart.
+ */
 export function withHeadings(html: string, prefix = 's'): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const marked = html.replace(H2, (_, attributes: string, inner: string) => {

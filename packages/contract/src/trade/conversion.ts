@@ -6,7 +6,10 @@ import { placedOrder } from './placed-order.ts'
 import { promisedConversion } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
-/** Converts shares of one fund into another at the NAVs of one trading day; they are frozen until both legs are confirmed. */
+/**
+ * Converts shares of one fund into another at the NAVs of one trading day; they are frozen until both legs are
+ * confirmed.
+ */
 export const conversion = defineCall({
   id: 'CALL-104',
   name: 'trade.conversion',

@@ -84,7 +84,9 @@ export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> 
 
 export type IdImageState = { front: boolean; back: boolean; new_front: boolean; today: number }
 
-/** The sides sent, submitted or not, and the number of images sent today in Shanghai. `new_front`: not submitted yet. */
+/**
+ * The sides sent, submitted or not, and the number of images sent today in Shanghai. `new_front`: not submitted yet.
+ */
 export async function readIdImageState(db: Reader, custno: string, sinceReview = false): Promise<IdImageState> {
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,

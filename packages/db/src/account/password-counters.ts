@@ -4,7 +4,9 @@ import type { Reader, Tx } from '../tx.ts'
 export type PasswordKind = 'login' | 'trade' | 'query'
 export type PasswordCounter = { failures: number; locked: boolean }
 
-/** Locks the counter of one secret, creating it on first use. `attempt_counted`: whether `attemptHmac` is in the count. */
+/**
+ * Locks the counter of one secret, creating it on first use. `attempt_counted`: whether `attemptHmac` is in the count.
+ */
 export async function lockPasswordCounter(
   tx: Tx,
   custno: string,

@@ -139,9 +139,9 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
 }
 
 /**
- * Defers the rest of a redemption or conversion to the next trading day, without priority: its shares stay frozen, and the day
- * limit of its first day already counted the whole order. Skips a limited day that has confirmed orders: a conversion into a
- * fund that confirms later defers its rest after them.
+ * Defers the rest of a redemption or conversion to the next trading day, without priority: its shares stay frozen, and
+ * the day limit of its first day already counted the whole order. Skips a limited day that has confirmed orders: a
+ * conversion into a fund that confirms later defers its rest after them.
  */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)

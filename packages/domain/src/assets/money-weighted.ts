@@ -17,10 +17,9 @@ const YEAR_DAYS = 365
 
 /**
  * The constant daily growth at which all flows, carried to `on`, are worth `value` (the internal rate of return), as a
- * growth over the whole time and by the year; the time ends where nothing is left. Null without flows, before a day has passed, or when no such growth exists.
- *
- * The search uses only + - x / in floating point, which every machine rounds alike, so the figure is reproducible;
- * nothing is booked from it. Rounded half-up to 8 decimals.
+ * growth over the whole time and by the year; the time ends where nothing is left. Null without flows, before a day has
+ * passed, or when no such growth exists. The search uses only + - x / in floating point, which every machine rounds
+ * alike, so the figure is reproducible; nothing is booked from it. Rounded half-up to 8 decimals.
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[], value: Fen, on: IsoDate): MoneyWeighted | null {
   const ordered = flows.filter(flow => flow.date <= on).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

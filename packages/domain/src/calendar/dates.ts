@@ -42,7 +42,9 @@ export const addDays = (day: IsoDate, days: number): IsoDate => fromDayNumber(da
 /** Calendar days from `from` to `to`, head in and tail out; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
 
-/** The same day `months` later (or earlier, when negative), clamped to the month's end: 05-31 minus one month is 04-30. */
+/**
+ * The same day `months` later (or earlier, when negative), clamped to the month's end: 05-31 minus one month is 04-30.
+ */
 export function addMonths(day: IsoDate, months: number): IsoDate {
   const monthIndex = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const year = Math.floor(monthIndex / 12)

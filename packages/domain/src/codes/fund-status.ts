@@ -34,8 +34,8 @@ const shownAs = <Period extends FundPeriod>(period: Period, detail: string | nul
 })
 
 /**
- * Statuses of a fund: the period that customers read, with a detail that explains it where needed. What each status allows is in
- * fund/fund-can.ts. Not the `state` of a fund list, which only says whether the fund is displayed.
+ * Statuses of a fund: the period that customers read, with a detail that explains it where needed. What each status
+ * allows is in fund/fund-can.ts. Not the `state` of a fund list, which only says whether the fund is displayed.
  */
 export const fundStatuses = {
   [FUND_STATUS.open]: shownAs('open'),

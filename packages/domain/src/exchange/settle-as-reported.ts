@@ -290,7 +290,8 @@ function productsOf(order: DueOrder, word: ReportedTrade, leg: Leg): Product[] {
   }
   const { uses, unpaid } = leg.working
   const net = order.targetFundcode === null ? word.amount : crossedOf(word, leg)
-  // Each lot that is used up has its own gross and its own fee; an unpaid loss of a money fund may be in the amount or not.
+  // Each lot that is used up has its own gross and its own fee; an unpaid loss of a money fund may be in the amount or
+  // not.
   const left = {
     figure: 'amount for the shares at the NAV',
     product,
@@ -309,7 +310,9 @@ function productsOf(order: DueOrder, word: ReportedTrade, leg: Leg): Product[] {
   return [left, entered]
 }
 
-/** Rounding to 1/100 share, in either direction, moves the value by less than 1/100 share; of money, by less than a fen. */
+/**
+ * Rounding to 1/100 share, in either direction, moves the value by less than 1/100 share; of money, by less than a fen.
+ */
 function isApart({ product, money, nav, roundings }: Product): boolean {
   const tolerance = roundings.shares * (nav / 10_000n + 1n) + roundings.money
   const apart = product - money

@@ -3,7 +3,9 @@ import type { Fen, RateE8 } from '../money/money.ts'
 
 export type FeeKind = 'subscribe' | 'purchase' | 'redeem' | 'backend'
 
-/** One line of a fund's fee table; `fromValue` is fen for subscribe and purchase, calendar days for redeem and backend. */
+/**
+ * One line of a fund's fee table; `fromValue` is fen for subscribe and purchase, calendar days for redeem and backend.
+ */
 export type FeeTier = {
   kind: FeeKind
   effectiveFrom: IsoDate

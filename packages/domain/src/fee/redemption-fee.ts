@@ -35,7 +35,10 @@ export const navInSharesOfNow = ({ nav, splits = [] }: Pick<Lot, 'nav' | 'splits
 
 export type DatedSplit = { day: IsoDate; ratio: RatioE9 }
 
-/** The splits that a lot's purchase NAV is adjusted for, with their days, oldest first. `ofFund`: all of the fund until now. */
+/**
+ * The splits that a lot's purchase NAV is adjusted for, with their days, oldest first. `ofFund`: all of the fund until
+ * now.
+ */
 export function splitsOfLot({ splits = [] }: Pick<Lot, 'splits'>, ofFund: readonly DatedSplit[]): DatedSplit[] {
   const earlier = [...ofFund].sort((a, b) => (a.day < b.day ? -1 : 1))
   const found: DatedSplit[] = []

@@ -106,7 +106,8 @@ test('ENG-01 subscription interest is cut to the fen, never rounded up', () => {
   assert.equal(fenText(subscriptionInterest(parseFen('100000'), parseRate('0.0066667'), ...thirtyDays)), '55.55')
 })
 
-// rules 2.5: shares, NAV bought, NAV sold, back-end rate, redemption rate, gross, back-end A and B, redemption fee, net A and B
+// rules 2.5: shares, NAV bought, NAV sold, back-end rate, redemption rate, gross, back-end A and B, redemption fee, net
+// A and B
 const BACKEND = [
   [
     '100000',

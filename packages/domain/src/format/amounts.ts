@@ -5,7 +5,10 @@ import { grouped, isMissing, toScaled, trimmed } from './decimal-text.ts'
 /** Decimal text of the wire, or hundredths (Fen, ShareCents). */
 export type Hundredths = Fen | ShareCents | string | null | undefined
 
-/** Money or shares with two decimals and thousands separators: '1,234.50'; '--' when missing. @throws TypeError on anything else. */
+/**
+ * Money or shares with two decimals and thousands separators: '1,234.50'; '--' when missing. @throws TypeError on
+ * anything else.
+ */
 export const moneyText = (value: Hundredths): string => (isMissing(value) ? '--' : grouped(toScaled(value, 2, 2), 2))
 
 /** Like moneyText with a plus before gains: '+842.16', '-533.98', '0.00'. */

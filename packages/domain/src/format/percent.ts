@@ -5,7 +5,10 @@ import { isMissing, toScaled } from './decimal-text.ts'
 /** A ratio: decimal text ('0.1548') or a RateE8. */
 export type Ratio = RateE8 | string | null | undefined
 
-/** A change as percent: 0.1548 -> '+15.48%', -0.0339 -> '-3.39%', -0.00001 -> '0.00%', missing -> '--'. @throws TypeError when it is no ratio. */
+/**
+ * A change as percent: 0.1548 -> '+15.48%', -0.0339 -> '-3.39%', -0.00001 -> '0.00%', missing -> '--'. @throws
+ * TypeError when it is no ratio.
+ */
 export function percentText(ratio: Ratio): string {
   if (isMissing(ratio)) return '--'
   const hundredths = toScaled(ratio, 4, 8)
@@ -21,6 +24,8 @@ export const lowerFeeText = ({ rate, backendRate }: { rate: Ratio; backendRate: 
     .flat()
     .join('，')
 
-/** A share, fee or annual rate as percent, without a plus: 0.015 -> '1.50%'. @param places decimals of the percentage. */
+/**
+ * A share, fee or annual rate as percent, without a plus: 0.015 -> '1.50%'. @param places decimals of the percentage.
+ */
 export const shareText = (ratio: Ratio, places = 2): string =>
   isMissing(ratio) ? '--' : `${formatScaled(toScaled(ratio, places + 2, 8), places)}%`

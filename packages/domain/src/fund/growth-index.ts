@@ -43,8 +43,9 @@ const E8 = 100_000_000n
 const DIVIDEND_SCALE = 100_000n
 
 /**
- * Builds the index once; every period, curve and drawdown is then a ratio of two of its points.
- * An event dated on no NAV day counts at the next NAV; one before the first NAV falls out of every ratio. @param points ascending by date. @param events in any order.
+ * Builds the index once; every period, curve and drawdown is then a ratio of two of its points. An event dated on no
+ * NAV day counts at the next NAV; one before the first NAV falls out of every ratio. @param points ascending by date.
+ * @param events in any order.
  * @throws RangeError when dates do not rise or a NAV is not positive.
  */
 export function growthIndex(points: readonly NavPoint[], events: readonly NavEvent[] = []): GrowthIndex {

@@ -14,6 +14,8 @@ export const netRedemption = (flows: DayFlows): ShareCents =>
 export const isHuge = (flows: DayFlows, previousTotal: ShareCents): boolean =>
   netRedemption(flows) * HUGE_PART > previousTotal
 
-/** The least a manager must accept of a huge redemption: a tenth of the previous day's shares, rounded up to the cent. */
+/**
+ * The least a manager must accept of a huge redemption: a tenth of the previous day's shares, rounded up to the cent.
+ */
 export const leastAcceptance = (previousTotal: ShareCents): ShareCents =>
   shareCents((previousTotal + HUGE_PART - 1n) / HUGE_PART)

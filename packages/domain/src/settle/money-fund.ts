@@ -26,8 +26,8 @@ export const earningShares = (movements: readonly EarningMovement[], day: IsoDat
   addShares(...movements.filter(each => each.tradeDate < (each.isCarry ? day : workingDay)).map(each => each.delta))
 
 /**
- * The unpaid loss that a redemption bears, zero or negative: the whole loss when the remaining shares, at one yuan each, cannot
- * cover it and the redeemed ones can (rules 2.9). Unpaid income is paid by a separate order.
+ * The unpaid loss that a redemption bears, zero or negative: the whole loss when the remaining shares, at one yuan
+ * each, cannot cover it and the redeemed ones can (rules 2.9). Unpaid income is paid by a separate order.
  */
 export const lossShare = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
   unpaid < 0n && left < -unpaid && leaving >= -unpaid ? unpaid : ZERO_FEN

@@ -41,7 +41,8 @@ const shown = ({ shares, payout, crossing, company, companyInto }: Restated) => 
   ...[payout, crossing, company, companyInto].map(fenText),
 ]
 
-// rules 2.7: 10,000 at 1.0500 into 1.3200, 0.5 % (a quarter stays in the fund), 0.15 and 1.5 %: 52.50, 10,447.50, 139.16, 7,809.35.
+// rules 2.7: 10,000 at 1.0500 into 1.3200, 0.5 % (a quarter stays in the fund), 0.15 and 1.5 %: 52.50, 10,447.50,
+// 139.16, 7,809.35.
 const CONVERTED = given('7809.35', '10447.50', '39.37', '139.16')
 const convert = (navOut: string, navIn: string, free: string, before = CONVERTED) =>
   shown(

@@ -1,4 +1,6 @@
-/** The specification's input rules. All patterns are linear: no nested repetition, bounded lengths, ASCII digits only. */
+/**
+ * The specification's input rules. All patterns are linear: no nested repetition, bounded lengths, ASCII digits only.
+ */
 
 /** 11 digits: 1, then 3 to 9. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)

@@ -1,4 +1,6 @@
-/** Fields of a type 05 file, the reconciliation of shares, in their order: type, width in bytes and decimals of each. */
+/**
+ * Fields of a type 05 file, the reconciliation of shares, in their order: type, width in bytes and decimals of each.
+ */
 export const file05 = {
   AvailableVol: 'N16.2',
   TotalVolOfDistributorInTA: 'N16.2',

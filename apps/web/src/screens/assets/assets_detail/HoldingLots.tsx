@@ -61,7 +61,10 @@ const cheaperWords = ({ cheaperFrom }: Lot): string =>
 const navWords = ({ nav, confirmedNav, splits }: Lot): string =>
   splits.length === 0 ? nav : `${nav}（原 ${confirmedNav}）`
 
-/** Which splits the NAVs above and the unit cost are adjusted for: without it they look like another price than was paid. */
+/**
+ * Which splits the NAVs above and the unit cost are adjusted for: without it they look like another price than was
+ * paid.
+ */
 function SplitNote({ lots }: { lots: readonly Lot[] }) {
   const splits = new Map(lots.flatMap(lot => lot.splits.map(split => [split.day, split] as const)))
   if (splits.size === 0) return null

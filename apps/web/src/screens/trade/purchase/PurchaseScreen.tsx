@@ -16,7 +16,10 @@ import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
 import '../../../features/fund/buy-bar.css'
 import '../trade.css'
 
-/** Purchase and subscription: amount, confirmation, result. Each step is a history entry, so that back and refresh are safe. */
+/**
+ * Purchase and subscription: amount, confirmation, result. Each step is a history entry, so that back and refresh are
+ * safe.
+ */
 export default function PurchaseScreen() {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode') ?? ''
