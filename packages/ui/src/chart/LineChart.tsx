@@ -46,7 +46,8 @@ interface LineChartProps {
   /** The panel's title, to the left of the legend. */
   heading?: ReactNode
   format?: (value: number) => string
-  formatTick?: (value: number) => string
+  /** `places`: decimal places that the finest tick needs, so that all of them have the same. */
+  formatTick?: (value: number, places: number) => string
   /** Colours gains and losses. */
   signed?: boolean
   legend?: boolean
@@ -90,7 +91,8 @@ export function LineChart(props: LineChartProps) {
   const span = dayOf(last.date) - dayOf(first.date)
   const left = (date: string) => (dayOf(date) - dayOf(first.date)) / span
   const top = (value: number) => (axis.max - value) / (axis.max - axis.min)
-  const formatTick = props.formatTick ?? (value => signedPercent(value, axis.step < 1 ? 2 : axis.step % 1 ? 1 : 0))
+  const formatTick =
+    props.formatTick ?? ((value: number) => signedPercent(value, axis.step < 1 ? 2 : axis.step % 1 ? 1 : 0))
 
   const chosen = at === null ? undefined : points[at]
   const readings = series.map(({ name, role, points: own, endText }) => {
@@ -164,7 +166,7 @@ export function LineChart(props: LineChartProps) {
           </svg>
           {axis.ticks.map(tick => (
             <span key={tick} className="chart__y" style={{ top: percent(top(tick)) }}>
-              {formatTick(tick)}
+              {formatTick(tick, axis.places)}
             </span>
           ))}
           {(['in', 'out'] as const).flatMap(kind =>

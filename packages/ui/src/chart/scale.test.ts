@@ -27,6 +27,12 @@ test('an axis has three to six round ticks inside its range, whatever the scale 
   }
 })
 
+test('an axis says how many decimal places its finest tick needs', () => {
+  assert.equal(valueAxis([0.4065, 0.4265]).places, 3)
+  assert.equal(valueAxis([1.8, 2.14]).places, 1)
+  assert.equal(valueAxis([-2500, 6721]).places, 0)
+})
+
 test('axis dates run evenly from the first to the last day and never repeat', () => {
   assert.deepEqual(axisDates('2025-11-20', '2026-11-20', 5), [
     '2025-11-20',

@@ -18,6 +18,8 @@ export interface ValueAxis {
   max: number
   step: number
   ticks: readonly number[]
+  /** Decimal places that the finest tick needs. */
+  places: number
 }
 
 /** Three to six round ticks that cover the values with a small margin. */
@@ -37,8 +39,11 @@ export function valueAxis(values: readonly number[]): ValueAxis {
   const step = roundSteps
     .map(factor => factor * power)
     .reduce((best, each) => (awayFromIdeal(ticksOf(each)) < awayFromIdeal(ticksOf(best)) ? each : best))
-  return { min, max, step, ticks: ticksOf(step) }
+  const ticks = ticksOf(step)
+  return { min, max, step, ticks, places: Math.max(0, ...ticks.map(placesOf)) }
 }
+
+const placesOf = (value: number) => value.toFixed(8).replace(/0+$/, '').split('.')[1]?.length ?? 0
 
 const roundSteps = [5, 2.5, 2, 1, 0.5, 0.25, 0.2, 0.1]
 const awayFromIdeal = (ticks: readonly number[]) => Math.abs(ticks.length - 4.5)

@@ -48,7 +48,7 @@ export function NavChart({ fund, series, range }: NavChartProps) {
         }
         legend
         signed={percent}
-        {...(!percent && { format: fourPlaces, formatTick: noEndZeros })}
+        {...(!percent && { format: fourPlaces, formatTick: evenPercent })}
         series={lines.map(({ role, name, values, end }) => ({
           role,
           name,
@@ -108,7 +108,7 @@ export const noPerformanceWords = ({ nav }: Pick<Fund, 'nav'>): string =>
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
 /** Ticks may be closer than a hundredth of a percent. */
-const noEndZeros = (value: number) => `${value.toFixed(4).replace(/0{1,2}$/, '')}%`
+const evenPercent = (value: number, places: number) => `${value.toFixed(Math.max(2, places))}%`
 
 function sentenceOf({ period, kind, lines, span }: Series, endText: (end: string) => string): string {
   const ends = lines.map(({ name, end }) => `${name} ${endText(end)}`).join('，')

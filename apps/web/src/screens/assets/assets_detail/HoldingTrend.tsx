@@ -54,7 +54,7 @@ export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
         legend
         signed={false}
         format={value => value.toFixed(4)}
-        formatTick={value => value.toFixed(4).replace(/0{1,2}$/, '')}
+        formatTick={(value, places) => value.toFixed(Math.max(2, places))}
         marks={marks}
         series={isMoney ? [incomeOf(days)] : navAndCost(days, hidden ? null : holding.unitCost, payouts)}
       />
