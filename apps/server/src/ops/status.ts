@@ -39,8 +39,8 @@ async function showStatus({ db }: OpsContext): Promise<Report> {
     ...days.map(({ day, orders, funds }) => `settled ${day}: ${orders} orders of ${funds} funds`),
     check ? `last check: ${check.checked} invariants, ${check.breaks.length} broken` : 'last check: never',
     ...refusedArrivals.map(
-      ({ remit_id, channel, extId, amount_fen, arrived_at, custno, state }) =>
-        `transfer ${remit_id} (${channel} ${extId}) of ${fenText(amount_fen)} yuan, ${shanghaiText(arrived_at.getTime())}: ${custno === null ? 'from a card of no customer' : `not in the name of customer ${custno}`}, ${state}`,
+      ({ remit_id, channel, ext_id, amount_fen, arrived_at, custno, state }) =>
+        `transfer ${remit_id} (${channel} ${ext_id}) of ${fenText(amount_fen)} yuan, ${shanghaiText(arrived_at.getTime())}: ${custno === null ? 'from a card of no customer' : `not in the name of customer ${custno}`}, ${state}`,
     ),
     due ? `the next orders are due on ${due}` : 'no order is due',
   )

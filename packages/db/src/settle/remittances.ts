@@ -47,8 +47,10 @@ export async function findRemittingCards(
 /** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
 export const OTHER_PAYER = 'remittance.other-payer'
 
-export type RefusedArrival = TransferName & {
+export type RefusedArrival = {
   remit_id: bigint
+  channel: string
+  ext_id: string
   /** The holder of the card, when the money came in another name; null when the card is of no customer. */
   custno: string | null
   amount_fen: Fen
@@ -59,7 +61,7 @@ export type RefusedArrival = TransferName & {
 /** Transfers that were not booked to a customer and go back, newest first. */
 export async function listRefusedArrivals(db: Reader, limit: number): Promise<RefusedArrival[]> {
   const { rows } = await sql<RefusedArrival>`
-    select r.remit_id, r.channel, r.ext_id as "extId", l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
+    select r.remit_id, r.channel, r.ext_id, l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
     from (select * from remittance where custno is null order by remit_id desc limit ${limit}) r
     left join audit_log l on l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text
     order by r.remit_id desc`.execute(db)
