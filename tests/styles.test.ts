@@ -80,6 +80,16 @@ test('each style sheet is imported by its path', () => {
   )
 })
 
+test('all sheets of components are in one layer, so that a screen has the last word', () => {
+  const entry = sheets.ui.find(({ path }) => path.endsWith('all.css'))?.text ?? ''
+  const imports = entry.match(/@import .*/g) ?? []
+  assert.ok(imports.length > 10)
+  assert.deepEqual(
+    imports.filter(line => !line.endsWith(' layer(ui);')),
+    [],
+  )
+})
+
 test('a planted class in both packages and an unused one are named', () => {
   const ui = '.panel { margin: 0 } .panel > .head { margin: 0 } .btn--s { margin: 0 }'
   assert.deepEqual(inBoth(ui, '.panel > .own, .box :is(.other, .head):hover { margin: 0 }'), ['head'])

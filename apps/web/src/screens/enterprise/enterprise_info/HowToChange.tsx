@@ -10,7 +10,7 @@ export function HowToChange() {
     <Panel title="变更资料">
       <p className="inline-links">
         机构名称、证件、法定代表人、经办人、股东或实际控制人有变化时，请致电客服 <Hotline />
-        ，由直销柜台核验后更新。 所需表格见<TextLink link={<Link to={to('dataDownload')} />}>资料下载</TextLink>。
+        ，由直销柜台核验后更新。所需表格见<TextLink link={<Link to={to('dataDownload')} />}>资料下载</TextLink>。
       </p>
     </Panel>
   )
