@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
 import { shareText } from '../format/percent.ts'
 import { rateE8 } from '../money/money.ts'
-import { contradictsIncomes, type IncomeDay, sevenDayYieldAt, shownYield } from './seven-day-yield.ts'
+import { contradictsIncomes, defaultCarry, type IncomeDay, sevenDayYieldAt, shownYield } from './seven-day-yield.ts'
 
 const FRIDAY = isoDate('2026-11-13')
 const WEEK = [15787n, 15461n, 14670n, 14223n, 13845n, 13674n, 13671n]
@@ -18,7 +18,10 @@ const lastYield = (incomes: readonly (bigint | null)[], carry: 'daily' | 'monthl
 test('CUS-04 seven natural days compound where income is carried daily and are averaged where monthly (rules 2.9)', () => {
   assert.equal(shareText(lastYield(WEEK), 3), '5.425%')
   assert.equal(shareText(lastYield(WEEK, 'monthly'), 3), '5.284%')
+  assert.equal(lastYield(Array(7).fill(1n), 'monthly'), 365n)
   assert.equal(lastYield(Array(7).fill(0n)), 0n)
+  assert.equal(defaultCarry('money'), 'daily')
+  assert.equal(defaultCarry('bond'), null)
 })
 
 test('CUS-04 the compound yield is the float result to nine places, and a loss is negative', () => {
@@ -55,6 +58,13 @@ test('CUS-04 a published yield is shown where the incomes say the same, theirs w
   for (const wrong of [rateE8(5_284_000n), rateE8(5_427_000n), rateE8(-5_425_000n)]) {
     assert.ok(contradictsIncomes(wrong, computed), String(wrong))
     assert.equal(shownYield(wrong, computed), computed)
+  }
+  for (const [difference, contradicts] of [
+    [1_000n, false],
+    [1_001n, true],
+  ] as const) {
+    assert.equal(contradictsIncomes(rateE8(computed + difference), computed), contradicts)
+    assert.equal(contradictsIncomes(rateE8(computed - difference), computed), contradicts)
   }
   assert.equal(shownYield(null, computed), computed)
   assert.equal(shownYield(printed, null), null)
