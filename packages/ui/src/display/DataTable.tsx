@@ -11,8 +11,11 @@ export interface Column<Row> {
   numeric?: boolean
   /** Makes this column the row's header; one column per table. */
   rowHeader?: boolean
-  /** Hides the column below desktop, below wide desktop, or on phones. */
-  hide?: 'tablet' | 'narrow' | 'phone'
+  /**
+   * Hides the column below desktop, below wide desktop, or on phones. `fold` moves it below wide desktop to a line under
+   * the row's header.
+   */
+  hide?: 'tablet' | 'narrow' | 'phone' | 'fold'
   /** The header is for assistive technology only (a column of buttons). */
   headHidden?: boolean
   width?: number | string
@@ -43,6 +46,7 @@ interface DataTableProps<Row> {
 /** A table of typed columns with an optional list form on phones. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain, phone, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty
+  const folded = columns.filter(({ hide }) => hide === 'fold')
   return (
     <>
       <div className={classes('table-wrap', phone && 'not-phone')}>
@@ -59,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain,
             {rows.map((row, place) => (
               <tr key={rowKey(row, place)}>
                 {columns.map(column => (
-                  <Cell key={column.key} column={column} row={row} />
+                  <Cell key={column.key} column={column} row={row} folded={folded} />
                 ))}
               </tr>
             ))}
@@ -110,12 +114,19 @@ function Head<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; folded: readonly Column<Row>[] }
+
+function Cell<Row>({ column, row, folded }: CellProps<Row>) {
   const className = classes(columnClass(column), column.sort?.direction && 'is-key', column.nowrap && 'nowrap')
   const label = column.label ?? (typeof column.head === 'string' && !column.headHidden ? column.head : undefined)
   return column.rowHeader ? (
     <th scope="row" className={className || undefined}>
       {column.cell(row)}
+      {folded.map(({ key, head, cell }) => (
+        <span key={key} className="cell-sub only-narrow">
+          {head} {cell(row)}
+        </span>
+      ))}
     </th>
   ) : (
     <td className={className || undefined} data-label={label}>
@@ -124,8 +135,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
+const hideClass = { tablet: 'hide-tablet', narrow: 'hide-narrow', phone: 'not-phone', fold: 'hide-narrow' } as const
+
 function columnClass<Row>({ numeric, hide }: Column<Row>): string | undefined {
-  return classes(numeric && 'is-num', hide && (hide === 'phone' ? 'not-phone' : `hide-${hide}`)) || undefined
+  return classes(numeric && 'is-num', hide && hideClass[hide]) || undefined
 }
 
 function SortMark({ direction }: { direction: 'ascending' | 'descending' | undefined }) {

@@ -10,7 +10,8 @@ interface UploadTileProps {
   /** Under the tile, e.g. “人像面”. */
   caption?: string
   side: 'face' | 'emblem' | 'file'
-  state: 'empty' | 'uploading' | 'done' | 'failed'
+  /** `unread`: kept, but the picture shows nothing readable. */
+  state: 'empty' | 'uploading' | 'done' | 'unread' | 'failed'
   /** The picture just chosen; without it a drawn placeholder is shown. */
   previewSrc?: string | undefined
   /** Progress while uploading, “识别成功” when done, the reason after a failure. */
@@ -73,15 +74,15 @@ export function UploadTile({
     <div ref={tile}>
       <input ref={input} {...file} aria-label={label} />
       {cameraLabel && <input ref={camera} {...file} capture="environment" aria-label={cameraLabel} />}
-      {state === 'done' ? (
+      {state === 'done' || state === 'unread' ? (
         <div className="upload is-done" {...drop}>
           {previewSrc ? (
             <img className="upload__art" src={previewSrc} alt={caption ?? label} />
           ) : (
             <CardArt side={side} />
           )}
-          <span className="upload__badge tag tag--success" id={id}>
-            <Icon name="check" size={14} />
+          <span className={classes('upload__badge tag', `tag--${state === 'done' ? 'success' : 'warning'}`)} id={id}>
+            <Icon name={state === 'done' ? 'check' : 'warning'} size={14} />
             {message ?? '识别成功'}
           </span>
           <button type="button" className="upload__redo" aria-describedby={id} onClick={choose}>

@@ -59,7 +59,7 @@ export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hi
     { key: 'opening', head: '期初市值', numeric: true, cell: line => plain(line.opening, hidden) },
     { key: 'inflow', head: '买入', numeric: true, cell: line => plain(line.inflow, hidden) },
     { key: 'outflow', head: '卖出', numeric: true, cell: line => plain(line.outflow, hidden) },
-    { key: 'dividend', head: '现金分红', numeric: true, hide: 'narrow', cell: line => plain(line.dividend, hidden) },
+    { key: 'dividend', head: '现金分红', numeric: true, hide: 'fold', cell: line => plain(line.dividend, hidden) },
     { key: 'income', head: '本期收益', numeric: true, cell: line => signed(line.income, hidden) },
     { key: 'closing', head: '期末市值', numeric: true, cell: line => plain(line.closing, hidden) },
   ]
@@ -110,7 +110,7 @@ export function BillOrders({ orders, hidden }: { orders: readonly Order[]; hidde
     },
     { key: 'amount', head: '金额（元）', numeric: true, cell: order => plain(order.confirmedAmount, hidden) },
     { key: 'shares', head: '份额', numeric: true, cell: order => plain(order.confirmedShares, hidden) },
-    { key: 'fee', head: '费用（元）', numeric: true, hide: 'narrow', cell: order => plain(order.fee, hidden) },
+    { key: 'fee', head: '费用（元）', numeric: true, hide: 'fold', cell: order => plain(order.fee, hidden) },
   ]
   return (
     <DataTable

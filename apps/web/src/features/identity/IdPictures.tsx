@@ -25,13 +25,15 @@ type Props = {
   onSent: (side: IdSide) => void
   /** Receives what was read from a picture; without it nothing is read. */
   onRead?: (read: IdCardRead) => void
+  /** Whether a form beside the pictures takes over what was read. */
+  fills?: boolean
 }
 
 /**
  * Front and back of an ID card, by file or camera: each is uploaded as soon as it is chosen, and read if a form waits
  * for the result. An upload only keeps the picture; it counts once the form is submitted.
  */
-export function IdPictures({ sent, onSent, onRead }: Props) {
+export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
   const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
   const previews = useRef<string[]>([])
   // A picture of an ID is kept in memory only while it is displayed.
@@ -46,12 +48,16 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     onSent(side)
     const previewSrc = URL.createObjectURL(image)
     previews.current.push(previewSrc)
-    if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
+    const kept = (message: string) =>
+      put(
+        result.data.isRead ? { state: 'done', previewSrc, message } : { state: 'unread', previewSrc, message: unread },
+      )
+    if (!onRead) return kept('已上传')
     put({ state: 'uploading', message: '识别中' })
     const read = await call('account.idcardOcr', { side, image })
-    const message = read.ok ? '识别成功' : result.data.isRead ? '已上传，请手动填写' : unread
-    put({ state: 'done', previewSrc, message })
-    if (read.ok) onRead(read.data)
+    if (!read.ok) return kept(fills ? '已上传，请手动填写' : '已上传')
+    put({ state: 'done', previewSrc, message: '识别成功' })
+    onRead(read.data)
   }
   return (
     <>

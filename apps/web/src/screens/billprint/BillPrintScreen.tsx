@@ -28,7 +28,7 @@ export default function BillPrintScreen() {
   if (!period || !bill.data) return <TableSkeleton rows={8} />
   const { orders } = bill.data
   return (
-    <div className="stack bill-print">
+    <div className="stack bill-print print-whole">
       <div className="row row--between">
         <div>
           <p className="muted">{brand.company}</p>

@@ -41,7 +41,7 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
     { key: 'kind', head: '业务', cell: row => row.business, nowrap: true },
     { key: 'amount', head: '金额（元）', numeric: true, cell: row => money(row.amount) },
     { key: 'due', head: '预计', cell: row => row.due, nowrap: true },
-    { key: 'state', head: '进度', cell: row => row.state, hide: 'narrow' },
+    { key: 'state', head: '进度', cell: row => row.state, hide: 'fold' },
   ]
   return (
     <Panel flush title="在途资金" note={`${rows.length} 笔`} aside={<span>合计 {money(data.total)} 元</span>}>
@@ -55,6 +55,7 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
             title={row.fundName}
             link={<Link to={row.url} />}
             meta={`${row.business}　${cardWords(row)}`}
+            aside={<span className="caption">{row.state}</span>}
             figures={[
               { label: '金额（元）', value: money(row.amount) },
               { label: '预计', value: <span className="transit-due">{row.due}</span> },

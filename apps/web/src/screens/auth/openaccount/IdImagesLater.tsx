@@ -48,6 +48,7 @@ export function IdImagesLater() {
         )}
         <Panel title="上传身份证" note="仅用于实名核验">
           <IdPictures
+            fills={false}
             onSent={side => setSent(before => ({ ...before, [side]: true }))}
             onRead={read => read.side === 'front' && setIsOther(idNumberMask(read.idno) !== idno)}
           />
