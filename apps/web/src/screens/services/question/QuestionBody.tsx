@@ -20,7 +20,7 @@ export default function QuestionBody() {
     <>
       <section className="panel" aria-label={place.label}>
         <ServiceHead title={place.label} lead={`共 ${total} 个问题。${lead}`}>
-          <SearchForm action={path} label="搜索问题" placeholder="输入关键词，如“赎回”" value={keyword} />
+          <SearchForm action={path} label="搜索问题" placeholder="关键词，如“赎回”" value={keyword} />
         </ServiceHead>
         <Topics topics={topics} current={choice.topic} />
         {keyword !== '' && (

@@ -18,7 +18,7 @@ export function TargetField({ id, facts, value, onChange, error }: TargetFieldPr
     <ComboField
       id={id}
       label="转入基金"
-      placeholder="输入名称、代码或拼音查找"
+      placeholder="名称、代码或拼音"
       options={funds.map(optionOf)}
       chosen={chosen ? optionOf(chosen) : null}
       onChange={onChange}
