@@ -27,12 +27,7 @@ export default function PeopleBody() {
       </div>
       <section className="panel panel--flush" aria-label={page.title}>
         <div className="people-tools">
-          <SearchForm
-            action={path}
-            label="按姓名、部门或证书编号查找"
-            placeholder="姓名、部门或证书编号"
-            value={keyword}
-          />
+          <SearchForm action={path} label="按姓名、部门或证书编号查找" placeholder="姓名、部门或编号" value={keyword} />
           <span className="faint" role="status">
             共 {people.total} 人{keyword && `，含“${keyword}”`}
           </span>
