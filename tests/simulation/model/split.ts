@@ -1,4 +1,4 @@
-import { lotsOf, move } from './lots.ts'
+import { leaveOut, lotsOf, move } from './lots.ts'
 import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
 
 /**
@@ -18,6 +18,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
     lot.left += more
     lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 1_000_000_000n]
   }
+  leaveOut(w, key, act.day)
   for (const held of w.heldBack) if (held.key === key) held.shares = times(held.shares)
   splitHeld(w, act, key, settleDay, times)
 }
