@@ -398,7 +398,8 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   for (const secret of [mobile, cardno, first17, '林小满', TRADE_PASSWORD]) assert.ok(!kept.includes(`"${secret}`))
   await answerAll(page, 2, '下一步')
 
-  await page.getByRole('heading', { name: '确认开户信息' }).waitFor()
+  // The step loads its code, and the focus waits for its heading.
+  await page.locator('h2:focus').getByText('确认开户信息').waitFor()
   await button(page, '提交开户').click()
   await page.getByText('请阅读并同意以上协议').waitFor()
   await page.getByRole('checkbox').check()

@@ -81,6 +81,10 @@ test('AST-04 AST-05 a bill adds up, steps through time, is saved as a table and 
   assert.equal(await page.getByRole('banner').count(), 0)
   assert.equal(await page.getByRole('button', { name: '打印' }).isVisible(), false)
   assert.ok(await page.getByText('9,931.04').first().isVisible())
+  // Paper shows every column, also those that narrow windows hide.
+  await page.setViewportSize({ width: 700, height: 990 })
+  for (const column of ['现金分红', '费用'])
+    assert.ok(await page.getByRole('columnheader', { name: column }).first().isVisible(), column)
   await page.context().close()
 })
 

@@ -177,10 +177,23 @@ function useArrivalAt(step: Step) {
     saveDraft()
     // A step that starts with a single field has already focused it.
     if (top.current?.contains(document.activeElement)) return
-    const heading = top.current?.querySelector('h2')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? top.current
-    target?.focus()
+    if (focusHeading(top.current)) return
+    top.current?.focus()
+    // A step whose content still loads has no heading yet; a customer who has moved on keeps their place.
+    const loading = new MutationObserver(() => {
+      if (document.activeElement !== top.current || focusHeading(top.current)) loading.disconnect()
+    })
+    if (top.current) loading.observe(top.current, { childList: true, subtree: true })
+    return () => loading.disconnect()
   }, [step])
   return top
+}
+
+/** Whether there was a heading to focus. */
+function focusHeading(step: HTMLElement | null): boolean {
+  const heading = step?.querySelector('h2')
+  if (!heading) return false
+  heading.setAttribute('tabindex', '-1')
+  heading.focus()
+  return true
 }
