@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -226,6 +227,8 @@ test('CUS-06 AST-01 AST-04 a first purchase that waits over the end of a month e
     await examples.publish(code, monday, '1.0300')
   }
   await withTx(examples.server.db, tx => bumpVersion(tx, 'market'))
+  // The market's snapshot may be a quarter of a second old, and still without the two funds.
+  while (!(await examples.server.ctx.market.get()).funds.has(entered)) await delay(20)
   const look = async (at: string) => {
     await examples.server.setClock(at)
     const client = await examples.zhangSan()
