@@ -5,7 +5,16 @@ export type Walker = { page: Page; url: string; touch: boolean }
 
 const FUND = '990012'
 
-const press = ({ touch }: Walker, target: Locator) => (touch ? target.tap() : target.click())
+/** Presses a target that has come to rest: a row of chips scrolls to the current one after a press. */
+async function press({ touch }: Walker, target: Locator): Promise<void> {
+  for (let before = ''; ; ) {
+    const box = JSON.stringify(await target.boundingBox())
+    if (box === before) break
+    before = box
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  await (touch ? target.tap() : target.click())
+}
 
 /** Presses a link and waits for its page: the URL changes before the page does. */
 async function follow(walker: Walker, link: Locator, path: string): Promise<void> {
