@@ -123,7 +123,19 @@ create table bank (
   single_max_fen bigint not null default 0,
   day_max_fen bigint not null default 0,
   sort smallint not null default 0,
+  channel text not null default 'embedded'::text,
   constraint bank_pkey PRIMARY KEY (bank_code)
+);
+
+create table bank_bin (
+  bin text not null,
+  card_length smallint not null,
+  bank_code text not null,
+  card_kind text not null,
+  constraint bank_bin_bin_check CHECK ((bin ~ '^[0-9]{3,10}$'::text)),
+  constraint bank_bin_card_kind_check CHECK ((card_kind = ANY (ARRAY['debit'::text, 'credit'::text, 'prepaid'::text]))),
+  constraint bank_bin_card_length_check CHECK (((card_length >= 16) AND (card_length <= 19))),
+  constraint bank_bin_pkey PRIMARY KEY (bin, card_length)
 );
 
 create table bank_callback (

@@ -80,6 +80,13 @@ export type Schema = {
     single_max_fen: Generated<Fen>
     day_max_fen: Generated<Fen>
     sort: Generated<number>
+    channel: Generated<string>
+  }
+  bank_bin: {
+    bin: string
+    card_length: number
+    bank_code: string
+    card_kind: string
   }
   bank_callback: {
     channel: string

@@ -1,5 +1,6 @@
 import { CARD_TAKEN, findCardOwner, listBanks } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { listBankBins } from '@zhixiao/db/content/banks.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
@@ -18,7 +19,7 @@ export async function bankToAsk(
   ctx: CustomerContext,
   { cardno, bankCode }: { cardno: string; bankCode?: string | undefined },
 ): Promise<Result<SalesBank>> {
-  const card = cardOf(cardno)
+  const card = cardOf(cardno, await listBankBins(ctx.db))
   if (card && card.cardKind !== 'debit') return fail('BANK-0002', { field: 'cardno', reason: onlyDebit })
   const asked = card?.bankCode ?? bankCode
   const banks = await listBanks(ctx.db)

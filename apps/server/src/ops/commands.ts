@@ -12,6 +12,7 @@ import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
 import { keysRotate } from './keys-rotate.ts'
+import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'funds import': fundsImport,
   'calendar import': calendarImport,
   'closed-days import': closedDaysImport,
+  ...marketImports,
   'content import': contentImport,
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,

@@ -1,5 +1,4 @@
-import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundColumn } from '@zhixiao/db/market/fund-import.ts'
 import { dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
@@ -7,69 +6,31 @@ import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
+import type { CellForm } from './cell-forms.ts'
+import * as cells from './cell-forms.ts'
 
-/** Converts a cell to a column's value; undefined when the cell does not have the form described by `form`. */
-type FundField = { column: FundColumn; form: string; read: (text: string) => FundValue | undefined }
+type FundField = CellForm & { column: FundColumn }
 
-const text = (column: FundColumn): FundField => ({
-  column,
-  form: 'a text without control characters',
-  read: cell => (/\p{Cc}/u.test(cell) ? undefined : cell),
-})
-const filled = (column: FundColumn): FundField => ({
-  ...text(column),
-  form: 'a text',
-  read: cell => cell.trim() || undefined,
-})
-const oneOf = (column: FundColumn, values: readonly string[]): FundField => ({
-  column,
-  form: `one of ${values.join(', ')}`,
-  read: cell => (values.includes(cell) ? cell : undefined),
-})
-const yesOrNo = (column: FundColumn): FundField => ({
-  column,
-  form: '1 or 0',
-  read: cell => ({ '1': true, '0': false, true: true, false: false })[cell],
-})
-const date = (column: FundColumn): FundField => ({
-  column,
-  form: 'a date of the form YYYY-MM-DD, or empty',
-  read: cell => (cell === '' ? null : (parseIsoDate(cell) ?? undefined)),
-})
-const whole = (column: FundColumn, from: number, to: number): FundField => ({
-  column,
-  form: `a whole number from ${from} to ${to}`,
-  read: cell => (/^\d{1,3}$/.test(cell) && Number(cell) >= from && Number(cell) <= to ? Number(cell) : undefined),
-})
-const count = (column: FundColumn, from: number): FundField => ({
-  column,
-  form: `a whole number from ${from}`,
-  read: cell => (/^\d{1,9}$/.test(cell) && Number(cell) >= from ? Number(cell) : undefined),
-})
-const decimal = (column: FundColumn, places: number, form: string): FundField => ({
-  column,
-  form,
-  read: cell => {
-    const value = parseScaled(cell, places)
-    return value === null || value < 0n ? undefined : value
-  },
-})
-const yuan = (column: FundColumn) => decimal(column, 2, 'an amount in yuan')
-const shares = (column: FundColumn) => decimal(column, 2, 'a number of shares')
-const atLeast = (least: bigint) => (cell: string) => {
-  const value = parseScaled(cell, 2)
-  return value === null || value < least ? undefined : value
-}
+const as = (column: FundColumn, form: CellForm): FundField => ({ column, ...form })
+const text = (column: FundColumn) => as(column, cells.text)
+const filled = (column: FundColumn) => as(column, cells.filled)
+const oneOf = (column: FundColumn, values: readonly string[]) => as(column, cells.oneOf(values))
+const yesOrNo = (column: FundColumn) => as(column, cells.yesOrNo)
+const date = (column: FundColumn) => as(column, cells.dateOrEmpty)
+const whole = (column: FundColumn, from: number, to: number) => as(column, cells.whole(from, to))
+const count = (column: FundColumn, from: number) => as(column, cells.count(from))
+const yuan = (column: FundColumn) => as(column, cells.yuan)
+const shares = (column: FundColumn) => as(column, cells.decimal(2, 'a number of shares'))
 // 1.5 (per cent) is 1500000 in 1e-8.
-const percent = (column: FundColumn) => decimal(column, 6, 'a percentage such as 1.5')
+const percent = (column: FundColumn) => as(column, cells.decimal(6, 'a percentage such as 1.5'))
 
 /** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = {
-  fund_code: { column: 'fundcode', form: 'six digits', read: cell => (/^\d{6}$/.test(cell) ? cell : undefined) },
+  fund_code: as('fundcode', cells.fundCode),
   name: filled('fundname'),
   type: oneOf('fund_type', Object.keys(fundTypes)),
   share_class: filled('share_class'),
-  main_code: { column: 'main_code', form: 'six digits', read: cell => (/^\d{6}$/.test(cell) ? cell : undefined) },
+  main_code: as('main_code', cells.fundCode),
   status: oneOf('status', Object.keys(fundStatuses)),
   shown: oneOf('list_state', ['0', '1']),
   risk_level: {
@@ -83,16 +44,14 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   raise_end: date('raise_end'),
   raise_interest_percent: percent('raise_interest_rate_e8'),
   raise_cap: yuan('raise_cap_fen'),
-  raise_min_shares: {
-    column: 'raise_min_shares_cents',
-    form: `a number of shares from ${sharesText(LEAST_RAISING.minShares)}`,
-    read: atLeast(LEAST_RAISING.minShares),
-  },
-  raise_min_amount: {
-    column: 'raise_min_fen',
-    form: `an amount in yuan from ${fenText(LEAST_RAISING.minAmount)}`,
-    read: atLeast(LEAST_RAISING.minAmount),
-  },
+  raise_min_shares: as(
+    'raise_min_shares_cents',
+    cells.decimal(2, `a number of shares from ${sharesText(LEAST_RAISING.minShares)}`, LEAST_RAISING.minShares),
+  ),
+  raise_min_amount: as(
+    'raise_min_fen',
+    cells.decimal(2, `an amount in yuan from ${fenText(LEAST_RAISING.minAmount)}`, LEAST_RAISING.minAmount),
+  ),
   raise_min_holders: count('raise_min_holders', LEAST_RAISING.minHolders),
   other_shares: shares('other_shares_cents'),
   other_holders: count('other_holders', 0),
@@ -137,4 +96,9 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   custody_percent: percent('custody_rate_e8'),
   service_percent: percent('service_rate_e8'),
   summary: text('summary'),
+  recommended: {
+    column: 'featured',
+    form: 'the place among the recommended funds, from 1, or empty',
+    read: cell => (cell === '' ? null : cells.whole(1, 99).read(cell)),
+  },
 }

@@ -1,0 +1,55 @@
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+
+/** What a column of an import stores. */
+export type CellValue = string | number | bigint | boolean | null
+
+/** Converts a cell to a column's value; undefined when the cell does not have the form described by `form`. */
+export type CellForm = { form: string; read: (text: string) => CellValue | undefined }
+
+export const text: CellForm = {
+  form: 'a text without control characters',
+  read: cell => (/\p{Cc}/u.test(cell) ? undefined : cell),
+}
+export const filled: CellForm = {
+  form: 'a text',
+  read: cell => (/\p{Cc}/u.test(cell) ? undefined : cell.trim() || undefined),
+}
+export const matching = (pattern: RegExp, form: string): CellForm => ({
+  form,
+  read: cell => (pattern.test(cell) ? cell : undefined),
+})
+export const fundCode = matching(/^\d{6}$/, 'six digits')
+export const oneOf = (values: readonly string[]): CellForm => ({
+  form: `one of ${values.join(', ')}`,
+  read: cell => (values.includes(cell) ? cell : undefined),
+})
+export const yesOrNo: CellForm = {
+  form: '1 or 0',
+  read: cell => ({ '1': true, '0': false, true: true, false: false })[cell],
+}
+export const date: CellForm = {
+  form: 'a date of the form YYYY-MM-DD',
+  read: cell => parseIsoDate(cell) ?? undefined,
+}
+export const dateOrEmpty: CellForm = {
+  form: 'a date of the form YYYY-MM-DD, or empty',
+  read: cell => (cell === '' ? null : (parseIsoDate(cell) ?? undefined)),
+}
+export const whole = (from: number, to: number): CellForm => ({
+  form: `a whole number from ${from} to ${to}`,
+  read: cell => (/^\d{1,4}$/.test(cell) && Number(cell) >= from && Number(cell) <= to ? Number(cell) : undefined),
+})
+export const count = (from: number): CellForm => ({
+  form: `a whole number from ${from}`,
+  read: cell => (/^\d{1,9}$/.test(cell) && Number(cell) >= from ? Number(cell) : undefined),
+})
+/** A number not below `least`, in units of its last decimal place. */
+export const decimal = (places: number, form: string, least = 0n): CellForm => ({
+  form,
+  read: cell => {
+    const value = parseScaled(cell, places)
+    return value === null || value < least ? undefined : value
+  },
+})
+export const yuan = decimal(2, 'an amount in yuan')

@@ -1,0 +1,178 @@
+import { bankBins, cardKinds } from '@zhixiao/domain/codes/bank-bins.ts'
+import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { type FileFault, faultAt } from '../files/sheet.ts'
+import * as cells from './cell-forms.ts'
+import type { Command } from './command.ts'
+import { type ImportColumn, type ImportLine, tableImport } from './table-import.ts'
+
+const as = (column: string, form: cells.CellForm): ImportColumn => ({ column, ...form })
+const weight = as('weight_e4', {
+  form: 'a percentage from 0 to 1000 of two decimal places at most, such as 8.25',
+  read: text => {
+    const value = cells.decimal(2, '').read(text)
+    return typeof value === 'bigint' && value <= 100_000n ? Number(value) : undefined
+  },
+})
+const name = as('name', cells.filled)
+const id = cells.matching(/^[A-Za-z0-9_-]{1,32}$/, 'of 1 to 32 letters, digits, - or _')
+const ofFund = { ...as('fundcode', cells.fundCode), of: ['fund', 'fundcode', 'fund'] } as const
+const quarterEnd = as('quarter_end', {
+  form: 'the last day of a quarter, such as 2026-09-30',
+  read: text => (/-(03-31|06-30|09-30|12-31)$/.test(text) ? cells.date.read(text) : undefined),
+})
+const ALLOCATIONS = ['stock', 'bond', 'fund', 'cash', 'other']
+
+const ordered =
+  (low: string, high: string, column: (values: ImportLine['values']) => boolean, problem: string) =>
+  (lines: readonly ImportLine[]): FileFault[] =>
+    lines.filter(({ values }) => column(values)).map(({ row }) => faultAt(row, high, `${problem} ${low}`))
+
+/** The largest holdings of a quarter cannot exceed the whole, nor a place be left out. */
+function holdingFaults(lines: readonly ImportLine[]): FileFault[] {
+  const reports = Map.groupBy(lines, ({ values }) => `${values.fundcode} ${values.quarter_end}`)
+  return [...reports.values()].flatMap(report => {
+    const last = report.at(-1)
+    const sum = report.reduce((total, { values }) => total + Number(values.weight_e4), 0)
+    const over =
+      last && sum > 10_000 ? [faultAt(last.row, 'weight_percent', `the holdings add up to ${sum / 100} %`)] : []
+    const gaps = report.filter(({ values }) => Number(values.rank) > report.length)
+    return [...over, ...gaps.map(({ row }) => faultAt(row, 'rank', `there are only ${report.length} holdings`))]
+  })
+}
+
+/** Imports of the tables that describe the firm and its market, by command. */
+export const marketImports: Readonly<Record<string, Command>> = {
+  'banks import': tableImport({
+    act: 'banks import',
+    what: 'banks',
+    table: 'bank',
+    columns: {
+      bank_code: as('bank_code', cells.oneOf(Object.keys(salesBanks).sort())),
+      name,
+      single_max: as('single_max_fen', cells.yuan),
+      day_max: as('day_max_fen', cells.yuan),
+      channel: as('channel', id),
+      sort: as('sort', cells.whole(0, 999)),
+    },
+    keys: ['bank_code'],
+    replaces: 'line',
+    check: ordered(
+      'single_max',
+      'day_max',
+      ({ single_max_fen, day_max_fen }) => Number(day_max_fen) > 0 && Number(day_max_fen) < Number(single_max_fen),
+      'is below',
+    ),
+    help: ['A limit of 0 means none. `embedded` is the pretend channel of development.'],
+  }),
+  'bank-bins import': tableImport({
+    act: 'bank-bins import',
+    what: 'card prefixes',
+    table: 'bank_bin',
+    columns: {
+      bin: as('bin', cells.matching(/^\d{3,10}$/, 'of 3 to 10 digits')),
+      card_length: as('card_length', cells.whole(16, 19)),
+      bank_code: as('bank_code', cells.oneOf(Object.keys(salesBanks).sort())),
+      card_kind: as('card_kind', cells.oneOf(Object.keys(cardKinds))),
+    },
+    keys: ['bin', 'card_length'],
+    replaces: 'table',
+    help: [`Until a file is imported, the ${bankBins.length} prefixes that come with the product are used.`],
+  }),
+  'managers import': tableImport({
+    act: 'managers import',
+    what: 'managers',
+    table: 'manager',
+    columns: {
+      man_id: as('man_id', id),
+      name,
+      title: as('title', cells.text),
+      since: as('since', cells.dateOrEmpty),
+      resume: as('resume', cells.text),
+      style: as('style', cells.text),
+    },
+    keys: ['man_id'],
+    replaces: 'line',
+    constants: { invented: false },
+  }),
+  'manager-funds import': tableImport({
+    act: 'manager-funds import',
+    what: 'periods of management',
+    table: 'manager_tenure',
+    columns: {
+      man_id: { ...as('man_id', id), of: ['manager', 'man_id', 'manager'] },
+      fund_code: ofFund,
+      from_day: as('from_day', cells.date),
+      to_day: as('to_day', cells.dateOrEmpty),
+    },
+    keys: ['man_id', 'fund_code', 'from_day'],
+    replaces: ['fund_code'],
+    check: ordered(
+      'from_day',
+      'to_day',
+      ({ from_day, to_day }) => typeof to_day === 'string' && to_day < String(from_day),
+      'lies before',
+    ),
+    help: ['An empty to_day means that the manager still manages the fund.'],
+  }),
+  'holdings import': tableImport({
+    act: 'holdings import',
+    what: 'holdings of funds',
+    table: 'portfolio_holding',
+    columns: {
+      fund_code: ofFund,
+      quarter_end: quarterEnd,
+      rank: as('rank', cells.whole(1, 100)),
+      name,
+      weight_percent: weight,
+    },
+    keys: ['fund_code', 'quarter_end', 'rank'],
+    replaces: ['fund_code', 'quarter_end'],
+    check: holdingFaults,
+  }),
+  'allocations import': tableImport({
+    act: 'allocations import',
+    what: 'parts of portfolios',
+    table: 'asset_allocation',
+    columns: {
+      fund_code: ofFund,
+      quarter_end: quarterEnd,
+      kind: as('kind', cells.oneOf(ALLOCATIONS)),
+      weight_percent: weight,
+    },
+    keys: ['fund_code', 'quarter_end', 'kind'],
+    replaces: ['fund_code', 'quarter_end'],
+  }),
+  'indices import': tableImport({
+    act: 'indices import',
+    what: 'indices and benchmarks',
+    table: 'market_index',
+    columns: { code: as('code', id), name },
+    keys: ['code'],
+    replaces: 'line',
+    constants: { invented: false },
+  }),
+  'index-quotes import': tableImport({
+    act: 'index-quotes import',
+    what: 'closing values of indices',
+    table: 'index_quote',
+    columns: {
+      code: { ...as('code', id), of: ['market_index', 'code', 'index'] },
+      day: as('day', cells.date),
+      close: as('close_e4', cells.decimal(4, 'a number above 0 of four decimal places at most', 1n)),
+    },
+    keys: ['code', 'day'],
+    replaces: 'line',
+  }),
+  'agency-funds import': tableImport({
+    act: 'agency-funds import',
+    what: 'funds that agencies sell',
+    table: 'agency_fund',
+    columns: {
+      agency_id: { ...as('agency_id', cells.filled), of: ['agency', 'agency_id', 'agency'] },
+      fund_code: ofFund,
+    },
+    keys: ['agency_id', 'fund_code'],
+    replaces: ['agency_id'],
+    help: ['The agencies themselves are `agency.csv` of `content import`.'],
+  }),
+}

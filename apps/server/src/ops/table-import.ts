@@ -1,0 +1,129 @@
+import { deleteAll, deleteGroups, missingIn, type Table, upsertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { cell, type FileFault, faultAt, type Row } from '../files/sheet.ts'
+import type { CellForm, CellValue } from './cell-forms.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type FileMark, faultReport, readList } from './read-file.ts'
+
+/** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */
+export type ImportColumn = CellForm & { column: string; of?: readonly [table: Table, column: string, what: string] }
+export type ImportLine = { row: Row; values: Readonly<Record<string, CellValue>> }
+
+export type TableImport = {
+  /** The command's name, as in the audit log. */
+  act: string
+  /** What the lines are, as in '12 banks'. */
+  what: string
+  table: Table
+  /** THE columns of the file, by header. */
+  columns: Readonly<Record<string, ImportColumn>>
+  /** Headers that name a line; it may stand in the file once. */
+  keys: readonly string[]
+  /**
+   * What a file takes the place of: the lines with equal keys; every line with the same values under these headers; or
+   * the whole table.
+   */
+  replaces: 'line' | 'table' | readonly string[]
+  /** Values of columns that no file has. */
+  constants?: Readonly<Record<string, CellValue>>
+  /** Faults that one line alone does not show. */
+  check?: (lines: readonly ImportLine[]) => FileFault[]
+  help?: readonly string[]
+}
+
+/** A command that takes one table from a CSV or JSON file, the whole of it or nothing. */
+export const tableImport = (spec: TableImport): Command => ({
+  summary: `takes ${spec.what} from a CSV or JSON file, the whole of it or nothing`,
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    `FILE has the columns ${Object.keys(spec.columns).join(', ')}.`,
+    ...Object.entries(spec.columns).map(([name, { form }]) => `${name}: ${form}`),
+    effectOf(spec),
+    ...(spec.help ?? []),
+  ],
+  writes: true,
+  run: (ctx, args) => importTable(ctx, args, spec),
+})
+
+function effectOf({ replaces, keys }: TableImport): string {
+  if (replaces === 'table') return 'The file takes the place of all that is stored.'
+  if (replaces === 'line') return `A line with the same ${keys.join(' and ')} as a stored one changes it; others stay.`
+  return `The file takes the place of all that is stored for each ${replaces.join(' and ')} in it.`
+}
+
+async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Promise<Report> {
+  const seen = new Set<string>()
+  const headers = Object.keys(spec.columns)
+  const list = await readList(args.positionals[0] ?? '', `list of ${spec.what}`, headers, (row, complain) => {
+    const values: Record<string, CellValue> = {}
+    for (const [header, { column, form, read }] of Object.entries(spec.columns)) {
+      const value = read(cell(row, header))
+      if (value === undefined) complain(header, `${JSON.stringify(cell(row, header))} is not ${form}`)
+      else values[column] = value
+    }
+    const key = spec.keys.map(header => cell(row, header)).join(' ')
+    if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} stands there twice`)
+    seen.add(key)
+    return { row, values }
+  })
+  if (!list.ok) return list.report
+  if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no line`)
+  const faults = spec.check?.(list.lines) ?? []
+  if (faults.length > 0) return faultReport(list.mark.file, faults)
+  return inTransaction(ctx, args, tx => writeTable(tx, ctx.actor, spec, list))
+}
+
+type Import = { mark: FileMark; lines: readonly ImportLine[] }
+
+async function writeTable(tx: Tx, actor: string, spec: TableImport, { mark, lines }: Import): Promise<Report> {
+  const faults = await strangers(tx, spec, lines)
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  const removed = await makeRoom(tx, spec, lines)
+  const keys = spec.keys.flatMap(header => spec.columns[header]?.column ?? [])
+  const rows = lines.map(({ values }) => ({ ...values, ...spec.constants }))
+  const { added, changed } = await upsertRows(tx, spec.table, keys, rows)
+  await bumpVersion(tx, 'market')
+  const tally = { lines: lines.length, added, changed, removed }
+  await writeAudit(tx, { actor, act: spec.act, detail: { ...mark, ...tally } })
+  const effect =
+    spec.replaces === 'line'
+      ? added + changed > 0
+        ? `${added} new, ${changed} changed`
+        : 'Nothing changed.'
+      : `${added} stored in place of ${removed}`
+  return done(`${mark.file}: ${lines.length} ${spec.what}`, effect)
+}
+
+/** Values that name a row of another table which is not there. */
+async function strangers(tx: Tx, { columns }: TableImport, lines: readonly ImportLine[]): Promise<FileFault[]> {
+  const faults: FileFault[] = []
+  for (const [header, { of }] of Object.entries(columns)) {
+    if (!of) continue
+    const [table, column, what] = of
+    const missing = await missingIn(
+      tx,
+      table,
+      column,
+      lines.map(({ row }) => cell(row, header)),
+    )
+    for (const { row } of lines)
+      if (missing.has(cell(row, header))) faults.push(faultAt(row, header, `there is no ${what} ${cell(row, header)}`))
+  }
+  return faults
+}
+
+async function makeRoom(tx: Tx, { replaces, table, columns }: TableImport, lines: readonly ImportLine[]) {
+  if (replaces === 'line') return 0
+  if (replaces === 'table') return deleteAll(tx, table)
+  const names = replaces.flatMap(header => columns[header]?.column ?? [])
+  const groups = new Map(
+    lines.map(({ values }) => {
+      const group = Object.fromEntries(names.map(name => [name, values[name] ?? null]))
+      return [Object.values(group).join(' '), group]
+    }),
+  )
+  return deleteGroups(tx, table, [...groups.values()])
+}
