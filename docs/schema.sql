@@ -793,6 +793,7 @@ create table login_counter (
   failures integer not null default 0,
   locked_until timestamp with time zone,
   last_at timestamp with time zone not null,
+  counted_hmac text not null default ''::text,
   constraint login_counter_pkey PRIMARY KEY (who_hmac)
 );
 CREATE INDEX login_counter_customer ON login_counter USING btree (custno);

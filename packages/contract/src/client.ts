@@ -94,7 +94,7 @@ export function createClient(options: ClientOptions): Client {
     const { url, init } = requestOf(call, sealed, { ...common, timestamp: time, sign })
     const headers = new Headers(init.headers)
     if (token) headers.set('accesstoken', token)
-    if (call.write) headers.set('x-request-id', requestId)
+    if (call.write || call.secret) headers.set('x-request-id', requestId)
     return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }
 

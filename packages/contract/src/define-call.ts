@@ -19,7 +19,10 @@ export type Call = {
   access: 'public' | 'customer'
   /** False only where the specification exempts the path from the signature. */
   signed?: false
-  /** Changes data of a customer: needs the header `x-request-id`. */
+  /**
+   * Changes data of a customer: needs the header `x-request-id`. Other calls with secrets may send it, so that a repeat
+   * does not count a wrong password twice.
+   */
   write?: true
   /** Refused to institutions with DS-ORG-0001, before the input is read. */
   personal?: true

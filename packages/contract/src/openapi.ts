@@ -38,7 +38,8 @@ authenticates nobody.
 
 Secret fields are the base64 of the RSA encryption, under the key of /api/public-key, of
 \`{"f": field, "n": nonce, "t": timestamp, "v": value}\`. Writes carry the header x-request-id (8-64 letters, digits, -):
-a repeat with the same id has no second effect.`
+a repeat with the same id has no second effect. On other calls with secrets the header is optional: a wrong password
+counts once for one id.`
 
 function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
   const fields = Object.entries(call.input.shape)

@@ -527,6 +527,7 @@ export type Schema = {
     failures: Generated<number>
     locked_until: Date | null
     last_at: Date
+    counted_hmac: Generated<string>
   }
   login_record: {
     id: GeneratedAlways<bigint>

@@ -153,7 +153,15 @@ test('CALL-901 CALL-012 a detail takes at most eight statements and the list at 
     },
     transformResult: async ({ result }) => result,
   })
-  const call = { session: null, requestId: null, bodyHash: '', address: '', userAgent: '', deviceId: '' }
+  const call = {
+    session: null,
+    requestId: null,
+    attemptId: null,
+    bodyHash: '',
+    address: '',
+    userAgent: '',
+    deviceId: '',
+  }
   const ctx = { ...server.ctx, ...call, db }
   await fundDetail(ctx, { fundCode: growing.a })
   assert.ok(statements > 0 && statements <= 8, `${statements}`)

@@ -10,7 +10,15 @@ const all: Handlers = handlers
 
 /** The public calls for pages rendered in this process: no session, so nothing private can get into a page. */
 export function pageApi(ctx: Context): PageApi {
-  const visitor = { session: null, requestId: null, bodyHash: '', address: '', userAgent: '', deviceId: '' }
+  const visitor = {
+    session: null,
+    requestId: null,
+    attemptId: null,
+    bodyHash: '',
+    address: '',
+    userAgent: '',
+    deviceId: '',
+  }
   return {
     async call<Name extends CallName>(name: Name, input: unknown) {
       const call: Call = calls[name]

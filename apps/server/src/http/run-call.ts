@@ -100,7 +100,9 @@ function contextOf({ ctx, http, session, requestId, bodyHash, address, common }:
   const { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
-  const call = { session, requestId, bodyHash, address, userAgent, deviceId }
+  const sentId = http.req.header('x-request-id') ?? ''
+  const attemptId = requestIdForm.test(sentId) ? sentId : null
+  const call = { session, requestId, attemptId, bodyHash, address, userAgent, deviceId }
   return { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar, ...call }
 }
 

@@ -32,6 +32,8 @@ export type CallContext = Context & {
   session: Session | null
   /** Null unless the call is a write. */
   requestId: string | null
+  /** The browser's id of a call with secrets, the same for its repeats after a lost answer; null without one. */
+  attemptId: string | null
   /** SHA-256 of a write's validated input without its secrets: the same request id with another hash is refused. */
   bodyHash: string
   address: string

@@ -6,7 +6,7 @@ import {
 } from '@zhixiao/db/account/login-counters.ts'
 import type { CallContext } from '../kernel/context.ts'
 import { knowsDevice } from '../sessions/devices.ts'
-import { loginLockSeconds, type PasswordCheck, runCounted } from './password-counter.ts'
+import { attemptHmacOf, loginLockSeconds, type PasswordCheck, runCounted } from './password-counter.ts'
 
 /** The account that a login attempt counts against. */
 export type LoginTry = LoginCounterKey & {
@@ -24,18 +24,23 @@ export async function beginLoginTry(ctx: CallContext, custno: string | null, nam
   return { whoHmac, custno, known, failures: await readLoginFailures(ctx.db, whoHmac) }
 }
 
-/** Counts the attempt before its result is visible to any other. A wait never exceeds a quarter of an hour. */
+/**
+ * Counts the attempt before its result is visible to any other; a repeat of a call whose answer was lost counts once. A
+ * wait never exceeds a quarter of an hour.
+ */
 export function countLoginTry(
   ctx: CallContext,
   { whoHmac, custno }: LoginTry,
+  password: string,
   verify: () => Promise<boolean>,
 ): Promise<PasswordCheck> {
+  const attempt = attemptHmacOf(ctx, `login:${whoHmac}`, password)
   return runCounted(
     ctx.db,
     {
       turn: `login:${whoHmac}`,
-      lock: tx => lockLoginCounter(tx, { whoHmac, custno }),
-      set: (tx, failures, lockSeconds) => setLoginCounter(tx, whoHmac, failures, lockSeconds),
+      lock: tx => lockLoginCounter(tx, { whoHmac, custno }, attempt),
+      set: (tx, failures, lockSeconds) => setLoginCounter(tx, whoHmac, failures, lockSeconds, attempt),
       lockSeconds: loginLockSeconds,
       startsAnew: false,
       onLock: () => ctx.events.passwordLocked({ custno: custno ?? '', kind: 'login' }),

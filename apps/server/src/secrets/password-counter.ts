@@ -30,8 +30,15 @@ type Counter = {
   onLock: () => void
 }
 
-/** What a check of a password needs; a write has a request id. */
-export type CheckContext = Pick<Context, 'db' | 'keys' | 'env' | 'events'> & { requestId?: string | null }
+/** What a check of a password needs; `attemptId` is the browser's id of the call and of its repeats. */
+export type CheckContext = Pick<Context, 'db' | 'keys' | 'env' | 'events'> & { attemptId?: string | null }
+
+/** Identifies a failure: one password under one id counts once. Null without an id. */
+export const attemptHmacOf = (
+  { keys, attemptId }: Pick<CheckContext, 'keys' | 'attemptId'>,
+  counter: string,
+  password: string,
+): string | null => (attemptId ? keys.digest('password-attempt', `${counter}:${attemptId}:${password}`) : null)
 
 /**
  * Checks a customer's secret with one failure counter for all its uses: five wrong ones in a row lock it for three
@@ -44,9 +51,7 @@ export function countedCheck(
   kind: 'trade' | 'query',
   { hash, password }: { hash: string | null; password: string },
 ): Promise<PasswordCheck> {
-  const attempt = ctx.requestId
-    ? ctx.keys.digest('password-attempt', `${kind}:${custno}:${ctx.requestId}:${password}`)
-    : null
+  const attempt = attemptHmacOf(ctx, `${kind}:${custno}`, password)
   return runCounted(
     ctx.db,
     {

@@ -51,7 +51,7 @@ test('AUTH-10 a right one in between starts the count anew', async () => {
 test('AUTH-10 CUS-02 a call that the browser repeats counts its wrong password once; another password under its id counts', async () => {
   const mine = session()
   const wrong = (requestId: string, password: string) =>
-    proveTradePassword({ ...server.ctx, requestId }, mine, password)
+    proveTradePassword({ ...server.ctx, attemptId: requestId }, mine, password)
   assert.deepEqual(await wrong('request-1', '111222'), { triesLeft: 4 })
   assert.deepEqual(await Promise.all([wrong('request-1', '111222'), wrong('request-1', '111222')]), [
     { triesLeft: 4 },

@@ -142,6 +142,29 @@ test('CALL-029 five failures make everybody wait a little, and wait only', async
   assert.ok((await login({ account: mobile, captchaId: await solvedCaptcha(server, 'login') })).ok)
 })
 
+test('AUTH-10 CUS-02 a login and a check that the browser repeats count a wrong password once; another password under the id counts', async () => {
+  const { mobile } = world.people.qianQiC5
+  const right = await server.client().call('token.login', { idType: '10', account: mobile, password: LOGIN_PASSWORD })
+  assert.ok(right.ok)
+  const client = server.client(right.data.accesstoken)
+  const tried = async (requestId: string, password: string) => {
+    const answer = await server.client().call('token.login', { idType: '10', account: mobile, password }, { requestId })
+    return answer.ok ? 'ok' : answer.data
+  }
+  const told = (triesLeft: number, captchaNeeded = false) => ({ captchaNeeded, waitS: 0, triesLeft })
+  assert.deepEqual(await tried('request-1', 'wrong1234'), told(4))
+  assert.deepEqual(await Promise.all([tried('request-1', 'wrong1234'), tried('request-1', 'wrong1234')]), [
+    told(4),
+    told(4),
+  ])
+  assert.deepEqual(await tried('request-1', 'wrong1235'), told(3))
+  const check = (requestId: string) =>
+    client.call('account.passwordCheck', { kind: 'login', password: 'wrong1236' }, { requestId })
+  for (const requestId of ['request-2', 'request-2', 'request-2']) assert.equal((await check(requestId)).ok, false)
+  const { failures } = await server.db.selectFrom('login_counter').select('failures').executeTakeFirstOrThrow()
+  assert.equal(failures, 3)
+})
+
 test('AUTH-05 a token is 256 random bits, its hash alone is stored, and it travels in the header', async () => {
   const answer = await login({})
   assert.ok(answer.ok)

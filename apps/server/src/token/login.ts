@@ -46,7 +46,9 @@ async function tryPassword(
   if (captchaNeeded && !(await passCaptcha(ctx, 'login', input, input.account))) {
     return fail(input.captchaId === undefined ? 'AUTH-0003' : 'CAPTCHA-0001', { data: { captchaNeeded: true } })
   }
-  const check = await countLoginTry(ctx, attempt, () => verifyPassword(ctx, owner?.login_hash ?? null, input.password))
+  const check = await countLoginTry(ctx, attempt, input.password, () =>
+    verifyPassword(ctx, owner?.login_hash ?? null, input.password),
+  )
   if (check === 'ok' && owner) {
     const refusal = attempt.known ? null : await proveNewDevice(ctx, owner.custno, input.smsCode, alarm)
     if (refusal) return refusal

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type PasswordKind = 'login' | 'trade' | 'query'
 export type PasswordCounter = { failures: number; locked: boolean }
+export type CountedAttempt = PasswordCounter & { attempt_counted: boolean }
 
 /**
  * Locks the counter of one secret, creating it on first use. `attempt_counted`: whether `attemptHmac` is in the count.
@@ -12,9 +13,9 @@ export async function lockPasswordCounter(
   custno: string,
   kind: PasswordKind,
   attemptHmac: string | null = null,
-): Promise<PasswordCounter & { attempt_counted: boolean }> {
+): Promise<CountedAttempt> {
   await sql`insert into password_counter (custno, kind) values (${custno}, ${kind}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<PasswordCounter & { attempt_counted: boolean }>`
+  const { rows } = await sql<CountedAttempt>`
     select failures, coalesce(locked_until > clock_timestamp(), false) as locked,
       coalesce(position(${attemptHmac}::text in counted_hmac) > 0, false) as attempt_counted
     from password_counter where custno = ${custno} and kind = ${kind} for update`.execute(tx)

@@ -8,7 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { mobileFault, plainDigits } from '../../form/mobile.ts'
@@ -61,6 +61,8 @@ export function PasswordLogin() {
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
   const captcha = useCaptcha('login', captchaNeeded)
+  // Kept until an answer arrives: the server counts one wrong password under one id once.
+  const attempt = useRef<string>(crypto.randomUUID())
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [message, setMessage] = useState<NewDeviceMessage>()
@@ -84,7 +86,10 @@ export function PasswordLogin() {
     const proof = captchaNeeded ? await captcha.proof(account) : {}
     if (!proof) return undefined
     const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }
-    return call('token.login', input)
+    const result = await call('token.login', input, { requestId: attempt.current })
+    const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
+    if (!unknownOutcome) attempt.current = crypto.randomUUID()
+    return result
   }
 
   function refuse(failure: CallFailure) {
