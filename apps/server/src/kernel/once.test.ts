@@ -18,7 +18,7 @@ after(() => server.close())
 
 function writeOf(requestId: string, bodyHash = 'hash'): WriteContext {
   const session = { custno: world.people.zhangSan.custno, tokenHash: 'x', isEnterprise: false }
-  return { ...server.ctx, session, requestId, bodyHash, address: '', userAgent: '', deviceId: '' }
+  return { ...server.ctx, session, requestId, attemptId: requestId, bodyHash, address: '', userAgent: '', deviceId: '' }
 }
 let effects = 0
 const effect = (ctx: WriteContext, refuse = false, call: CallName = 'account.userInfo') =>
