@@ -2,6 +2,7 @@ import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import { main } from '@zhixiao/server/main.ts'
+import { refuseInProduction } from '@zhixiao/server/refuse-in-production.ts'
 import { onEnd } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
 import { table } from './lib/table.ts'
@@ -30,6 +31,7 @@ async function end(code: number): Promise<void> {
 
 onEnd(() => end(0))
 try {
+  await refuseInProduction(env)
   if (env.only !== 'jobs') await refuseTakenPort(env)
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)

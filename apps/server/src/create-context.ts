@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { embeddedBank } from './gateways/bank.ts'
+import { embeddedIdentity } from './gateways/identity.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
 import { embeddedSms } from './gateways/sms.ts'
 import { calendarSource } from './kernel/calendar.ts'
@@ -14,11 +15,18 @@ import { createSearch } from './search/search.ts'
 import { openKeys } from './secrets/keys.ts'
 import { createSessions } from './sessions/sessions.ts'
 
+// One maker per adapter that the settings may name.
+const banks = { embedded: embeddedBank }
+const messengers = { embedded: embeddedSms }
+const identityChecks = { embedded: embeddedIdentity }
+
 /** Creates the context of a process. `replaced` overrides defaults, for example in tests. */
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)
   const market = replaced.market ?? createMarket(db)
+  const sms = messengers[env.gateways.sms](db, keys, clock)
+  const bank = { ...banks[env.gateways.bank](), ...identityChecks[env.gateways.identity]() }
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,
@@ -26,7 +34,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: { sms: embeddedSms(db, keys, clock), bank: embeddedBank(), ocr },
+    gateways: { sms, bank, ocr },
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),
     market,

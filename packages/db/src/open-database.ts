@@ -56,7 +56,8 @@ async function versionOf(config: DbConfig): Promise<number> {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a server cannot be used, without its address. */
+export function reasonOf(error: unknown): string {
   // A name with several addresses has one error per address.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replace(/\.$/, '')

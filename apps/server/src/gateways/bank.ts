@@ -1,9 +1,6 @@
-import type { BankGateway, CardHolder } from '../kernel/ports.ts'
+import type { BankGateway } from '../kernel/ports.ts'
 import { createTestCards } from './bank-test-cards.ts'
-
-/** Last digits of card numbers with other answers to the four-element check, for developers. */
-const REFUSED_TAIL = '9990'
-const SILENT_TAIL = '9991'
+import { embeddedIdentity } from './identity.ts'
 
 /**
  * A bank that accepts everything except the test cards (docs/bank-test-cards.md): those refuse, answer late, twice,
@@ -11,15 +8,11 @@ const SILENT_TAIL = '9991'
  */
 export function embeddedBank(): BankGateway {
   const cards = createTestCards()
-  async function verifyCard({ cardNo }: CardHolder) {
-    if (cardNo.endsWith(REFUSED_TAIL)) return 'mismatch'
-    return cardNo.endsWith(SILENT_TAIL) ? 'unknown' : 'match'
-  }
   return {
     debit: async movement => ({ state: cards.move('debit', movement) }),
     credit: async movement => ({ state: cards.move('credit', movement) }),
     sendBack: async () => ({ state: 'done' }),
-    verifyCard,
+    ...embeddedIdentity(),
     notices: cards.notices,
   }
 }

@@ -26,7 +26,7 @@ export function createApp(ctx: Context): Hono<HttpEnv> {
   addProbes(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addOutbox(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addReconciliation(app, ctx)
-  if (ctx.env.demo) addDemoClock(app, ctx)
+  if (ctx.env.demo && ctx.env.nodeEnv !== 'production') addDemoClock(app, ctx)
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   return app

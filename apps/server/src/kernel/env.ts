@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const wholeNumber = (from: number, to: number, fallback: number) =>
+const numberIn = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
-    .default(String(fallback))
     .transform(Number)
     .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
+
+const wholeNumber = (from: number, to: number, fallback: number) => numberIn(from, to).default(fallback)
 
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
@@ -20,6 +21,9 @@ const partyCode = (fallback: string) =>
     .default(fallback)
 
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
+
+/** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
+const adapters = { bank: ['embedded'], sms: ['embedded'], identity: ['embedded'] } as const
 
 /** All settings: name, form, default and meaning of each. */
 export const settings = {
@@ -39,13 +43,13 @@ export const settings = {
   DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
   NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
-    'production hides what only a developer may see, such as /dev/outbox',
+    'production hides what only a developer may see and refuses to start with anything that pretends',
   ),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info').describe(
     'least weight of a log line',
   ),
   ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
-  TRUST_PROXY: wholeNumber(0, 8, 0).describe('number of proxies in front whose X-Forwarded-For is believed'),
+  TRUST_PROXY: numberIn(0, 8).optional().describe('number of proxies in front whose X-Forwarded-For is believed'),
   ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
   METRICS_TOKEN: z
     .string()
@@ -59,7 +63,11 @@ export const settings = {
     .default('1024')
     .transform(Number)
     .describe('length of the key that encrypts passwords on the wire'),
+  RSA_ALLOW_SHORT: zeroOrOne.optional().describe('1 lets production use an RSA key of less than 2048 bits'),
   RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1').describe('padding of that encryption'),
+  BANK_GATEWAY: choice(adapters.bank, 'embedded').describe('adapter of the payment channel'),
+  SMS_GATEWAY: choice(adapters.sms, 'embedded').describe('adapter of the SMS provider'),
+  IDENTITY_GATEWAY: choice(adapters.identity, 'embedded').describe('adapter of the identity check'),
   REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
   ),
@@ -77,12 +85,13 @@ const schema = z.object(settings).transform(raw => ({
   dataDir: resolve(raw.DATA_DIR),
   databaseUrl: raw.DATABASE_URL,
   // A database given by the operator is not filled with invented funds unless requested.
-  demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined : raw.DEMO === '1',
+  demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
   nodeEnv: raw.NODE_ENV,
   logLevel: raw.LOG_LEVEL,
   only: raw.ONLY,
-  trustProxy: raw.TRUST_PROXY,
+  trustProxy: raw.TRUST_PROXY ?? 0,
+  trustProxyGiven: raw.TRUST_PROXY !== undefined,
   allowedHosts: raw.ALLOWED_HOSTS.split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== ''),
@@ -90,7 +99,9 @@ const schema = z.object(settings).transform(raw => ({
   sessionIdleMin: raw.SESSION_IDLE_MIN,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
   rsaKeyBits: raw.RSA_KEY_BITS,
+  allowShortRsa: raw.RSA_ALLOW_SHORT === '1',
   rsaPadding: raw.RSA_PADDING,
+  gateways: { bank: raw.BANK_GATEWAY, sms: raw.SMS_GATEWAY, identity: raw.IDENTITY_GATEWAY },
   registrar: raw.REGISTRAR,
   exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
 }))

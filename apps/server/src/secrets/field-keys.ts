@@ -6,8 +6,9 @@ import {
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
+import { join } from 'node:path'
 import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
-import { addKey, countKeys, type KeyFolder, newestMadeAt, removeOldKeys } from './key-files.ts'
+import { addKey, countKeys, type KeyFolder, newestKeyText, newestMadeAt, removeOldKeys } from './key-files.ts'
 
 /** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
@@ -50,6 +51,12 @@ export function createFieldKeys(folder: KeyFolder, bits: number, padding: Public
       return plain.find(field => field !== null) ?? null
     },
   }
+}
+
+/** The length of the newest field key of a data folder; null before the first start. */
+export function fieldKeyBits(dataDir: string): number | null {
+  const text = newestKeyText(join(dataDir, 'keys'), 'field')
+  return text === null ? null : (createPrivateKey(text).asymmetricKeyDetails?.modulusLength ?? 0)
 }
 
 function publicKeyOf(key: KeyObject, padding: PublicKey['padding']): PublicKey {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -79,6 +80,12 @@ export function removeOldKeys(path: string, kind: string, keep: number): string[
 }
 
 export const countKeys = (path: string, kind: string): number => namesOf(path, kind).length
+
+/** The newest key of a kind; null when there is none. */
+export function newestKeyText(path: string, kind: string): string | null {
+  const [newest] = existsSync(path) ? namesOf(path, kind) : []
+  return newest === undefined ? null : read(path, newest)
+}
 
 /** When the newest key of a kind was made, by its file; null when there is none. */
 export function newestMadeAt(path: string, kind: string): Date | null {

@@ -1,0 +1,108 @@
+import type { StartFacts } from '@zhixiao/db/start-facts.ts'
+import type { Env } from './env.ts'
+
+/** Shorter keys can be factored by an attacker with a budget. */
+const LEAST_RSA_BITS = 2048
+
+/** What a start in production looks at. `fieldKeyBits` is the length of the published key, null before the first. */
+export type ProductionFacts = {
+  env: Env
+  brand: unknown
+  /** A text when the database cannot be reached. */
+  database: StartFacts | string | null
+  fieldKeyBits: number | null
+}
+
+/** Everything that production must not have, one sentence each with its remedy; empty when the site may open. */
+export function productionFaults(facts: ProductionFacts): string[] {
+  return [...gatewayFaults(facts.env), ...demoFaults(facts), ...edgeFaults(facts.env), ...databaseFaults(facts)]
+    .concat(keyFaults(facts))
+    .concat(
+      placeholders(facts.brand).map(path => `brand.json still has a placeholder in ${path}: put the firm's own there.`),
+    )
+}
+
+const pretences = {
+  BANK_GATEWAY: 'agrees with every movement of money and knows test cards: name the adapter of the payment channel',
+  SMS_GATEWAY: 'sends no message to anybody: name the adapter of the SMS provider',
+  IDENTITY_GATEWAY: 'believes every name, ID number and card: name the adapter of the identity check',
+} as const
+
+const gatewayFaults = ({ gateways }: Env): string[] =>
+  (
+    [
+      ['BANK_GATEWAY', gateways.bank],
+      ['SMS_GATEWAY', gateways.sms],
+      ['IDENTITY_GATEWAY', gateways.identity],
+    ] as const
+  ).flatMap(([name, adapter]) => (adapter === 'embedded' ? [`${name}=embedded ${pretences[name]}.`] : []))
+
+function demoFaults({ env, database }: ProductionFacts): string[] {
+  const holdsDemo = database !== null && typeof database === 'object' && database.holdsDemo
+  return [
+    ...(env.demo
+      ? ['DEMO=1 loads invented customers with published passwords and opens /dev/clock: remove it or set DEMO=0.']
+      : []),
+    ...(holdsDemo
+      ? ['The database holds the demo market and its clock can be moved: give DATABASE_URL an empty database.']
+      : []),
+  ]
+}
+
+function edgeFaults(env: Env): string[] {
+  if (env.only === 'jobs') return []
+  return [
+    ...(env.origin === undefined
+      ? ['ORIGIN is not set: give the scheme and host that visitors use, such as https://www.example.com.']
+      : []),
+    ...(env.allowedHosts.length === 0
+      ? ['ALLOWED_HOSTS is not set, so that every host name is answered: list the names of the site.']
+      : []),
+    ...(env.trustProxyGiven
+      ? []
+      : ['TRUST_PROXY is not set: give the number of proxies in front, or 0 when visitors connect directly.']),
+  ]
+}
+
+function databaseFaults({ env, database }: ProductionFacts): string[] {
+  if (env.databaseUrl === undefined)
+    return ['DATABASE_URL is not set: the embedded database and its demo are for development; name your PostgreSQL.']
+  if (typeof database === 'string') return [`The PostgreSQL of DATABASE_URL cannot be used: ${database}.`]
+  if (!database?.isSuperuser) return []
+  return [
+    `The database role ${database.role} is a superuser, whom no rule of the database binds: ` +
+      `run "alter role ${database.role} nosuperuser", or name another role in DATABASE_URL.`,
+  ]
+}
+
+function keyFaults({ env, fieldKeyBits }: ProductionFacts): string[] {
+  if (env.allowShortRsa) return []
+  const setting =
+    env.rsaKeyBits < LEAST_RSA_BITS
+      ? [
+          `RSA_KEY_BITS is ${env.rsaKeyBits}: set it to ${LEAST_RSA_BITS} or more, or accept the risk by RSA_ALLOW_SHORT=1.`,
+        ]
+      : []
+  const key =
+    fieldKeyBits !== null && fieldKeyBits < LEAST_RSA_BITS
+      ? [
+          `The RSA key in use has ${fieldKeyBits} bits: run "npm run ops -- keys rotate" with RSA_KEY_BITS=${LEAST_RSA_BITS}, or accept the risk by RSA_ALLOW_SHORT=1.`,
+        ]
+      : []
+  return [...setting, ...key]
+}
+
+/** The account to remit to that the repository's `brand.json` shows. */
+const SHOWN_ACCOUNT = '31000000000000000001'
+
+/** Paths of the texts in `brand.json` that are examples. */
+function placeholders(content: unknown, path = ''): string[] {
+  if (typeof content === 'string') return isPlaceholder(content, path) ? [path] : []
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([name, value]) => placeholders(value, path === '' ? name : `${path}.${name}`))
+}
+
+const isPlaceholder = (text: string, path: string): boolean =>
+  /示例|\bexample\.(com|org|net)\b/.test(text) ||
+  text === SHOWN_ACCOUNT ||
+  (['icp', 'police'].includes(path) && /0{8}/.test(text))

@@ -1,0 +1,21 @@
+import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { reasonOf } from '@zhixiao/db/open-database.ts'
+import { readStartFacts } from '@zhixiao/db/start-facts.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import type { Env } from './kernel/env.ts'
+import { productionFaults } from './kernel/production.ts'
+import { fieldKeyBits } from './secrets/field-keys.ts'
+
+/**
+ * Before anything is written: a site in production may not pretend, show a demo or stand open.
+ * @throws StartFault with every fault and its remedy, one per line.
+ */
+export async function refuseInProduction(env: Env): Promise<void> {
+  if (env.nodeEnv !== 'production') return
+  const database =
+    env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
+  const faults = productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(env.dataDir) })
+  if (faults.length === 0) return
+  const lines = faults.map(fault => `- ${fault}`)
+  throw new StartFault(['This site is not ready for production (NODE_ENV=production):', ...lines].join('\n'))
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { connect, type DbConfig } from './connect.ts'
+
+export type StartFacts = { role: string; isSuperuser: boolean; holdsDemo: boolean }
+
+/** What a start in production has to know about a database before it writes to it; the database may be empty. */
+export async function readStartFacts(config: DbConfig): Promise<StartFacts> {
+  const { db, close } = connect(config, { max: 1 })
+  try {
+    const { rows } = await sql<{ role: string; isSuperuser: boolean; hasClock: boolean }>`
+      select current_user::text as role, rolsuper as "isSuperuser", to_regclass('business_clock') is not null as "hasClock"
+      from pg_roles where rolname = current_user`.execute(db)
+    const [found] = rows
+    if (!found) throw new Error('the role of this connection is not listed')
+    const { role, isSuperuser, hasClock } = found
+    return { role, isSuperuser, holdsDemo: hasClock && (await isDemo(db)) }
+  } finally {
+    await close()
+  }
+}
+
+async function isDemo(db: ReturnType<typeof connect>['db']): Promise<boolean> {
+  const { rows } = await sql<{ is_demo: boolean }>`select is_demo from business_clock`.execute(db)
+  return rows.some(row => row.is_demo)
+}
