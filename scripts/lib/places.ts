@@ -35,7 +35,7 @@ function placesIn(path: string): Place[] {
     const declared = declaration.exec(line)
     const named = declared ?? member.exec(line)
     const hasChinese = /\p{Script=Han}/u.test(line)
-    if (named && (declared || said.length > 0 || hasChinese))
+    if (named && (declared || said.length > 0 || hasChinese || line.includes('.describe(')))
       found.push({ at, name: named[1] ?? named[2] ?? '', text: [...said, declared ? '' : line.trim()].join(' ') })
     else if (hasChinese) found.push({ at, name: '', text: line.trim() })
     said = []
@@ -51,51 +51,77 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}%.:]+|[.:](?!\d)/u)
     .filter(Boolean)
 
-/** A plural matches the singular, and a Chinese word matches within a sentence. */
-const holds = (words: readonly string[], wanted: string): boolean =>
-  /\p{Script=Han}/u.test(wanted)
-    ? words.some(word => word.includes(wanted))
-    : words.some(word => word.startsWith(wanted.length > 3 ? wanted.replace(/(?:es|s)$/, '') : wanted))
+/** Words for one thing: a newcomer's word finds the code's. */
+const SYNONYMS = [
+  ['lifetime', 'validity', 'valid', 'expiry', 'expire', 'ttl'],
+  ['timeout', 'idle', 'expire'],
+  ['pay', 'paid', 'payment', 'payout', 'proceed'],
+  ['try', 'tries', 'attempt', 'failure'],
+  ['delete', 'remove', 'sweep'],
+  ['amount', 'money'],
+]
+const FILLER = /^(?:a|an|the|of|that|which|who|for|to|is|are|in|on|by|how|where|when|what)$/
+
+/** 'carries', 'carried' and 'carry' are one word, as are 'payments' and 'payment'. */
+const stem = (word: string): string =>
+  word.length > 3 ? word.replace(/(?:ies|ied)$/, 'y').replace(/(?:es|s|ed|ing|e)$/, '') : word
+
+const stemsOf = (word: string): string[] => [
+  ...new Set([stem(word), ...SYNONYMS.filter(each => each.map(stem).includes(stem(word))).flat().map(stem)]),
+]
+
+/** Every form of a word matches each other form, a beginning matches the word, and Chinese matches within a sentence. */
+const holds = (words: readonly string[], stems: readonly string[]): boolean =>
+  stems.some(wanted =>
+    /\p{Script=Han}/u.test(wanted)
+      ? words.some(word => word.includes(wanted))
+      : words.some(word => word === wanted || (wanted.length > 3 ? word.startsWith(wanted) : stem(word) === wanted)),
+  )
 
 const WEIGHTS = { name: 6, path: 4, text: 3 }
 
-/** Rules are searched most often, and other places with their name only repeat them. */
-const ruleBonus = (at: string): number => (at.startsWith('packages/domain/') ? 2 : 0)
+/** Rules and jobs are searched most often; places that only repeat their names come later. */
+const placeBonus = ({ at, text }: Place): number =>
+  (at.startsWith('packages/domain/') ? 2 : 0) - (/\.(?:tsx|sql)/.test(at) ? 1 : 0) - (text === '' ? 2 : 0)
 
 /** Places that match all words, best first: a word counts most in a name, then in the file's path, then in the text. */
 export function findPlaces(question: string, most: number): Place[] {
   const wanted = wordsOf(question)
+    .filter(word => !FILLER.test(word))
+    .map(stemsOf)
   if (wanted.length === 0) return []
   const files = execFileSync('git', ['ls-files', ...shipped], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-  const ranked = files
+  const found = files
     .filter(path => /\.(?:tsx?|sql|md|typ)$/.test(path) && !skipped.test(path))
     .flatMap(placesIn)
-    .flatMap(place => {
+    .map(place => {
       const parts = {
         name: wordsOf(place.name),
         path: wordsOf(place.at.replace(/:\d+$/, '')),
         text: wordsOf(place.text),
       }
-      const points = wanted.map(word =>
+      const points = wanted.map(stems =>
         (['name', 'path', 'text'] as const).reduce(
-          (sum, part) => sum + (holds(parts[part], word) ? WEIGHTS[part] : 0),
+          (sum, part) => sum + (holds(parts[part], stems) ? WEIGHTS[part] : 0),
           0,
         ),
       )
-      const missing = points.filter(each => each === 0).length
-      if (missing === wanted.length) return []
-      // Of two places with the words, the shorter one is more relevant.
-      const length = parts.name.length + parts.text.length / 4
-      return [
-        {
-          place,
-          points:
-            points.reduce((sum, each) => sum + each, 0) - Math.min(length, 12) / 4 - missing * 12 + ruleBonus(place.at),
-        },
-      ]
+      return { place, points, length: parts.name.length + parts.text.length / 4 }
     })
-    .sort((a, b) => b.points - a.points)
-  return ranked.slice(0, most).map(each => each.place)
+    .filter(({ points }) => points.some(each => each > 0))
+  // A rare word says more than a common one; of two places with the words, the shorter one is more relevant.
+  const rarity = wanted.map((_, index) => rarityOf(found.filter(({ points }) => points[index] !== 0).length))
+  const scoreOf = ({ place, points, length }: (typeof found)[number]): number =>
+    points.reduce((sum, each, index) => sum + (rarity[index] ?? 0) * (each === 0 ? -10 : each), 0) -
+    Math.min(length, 12) / 4 +
+    placeBonus(place)
+  return found
+    .map(each => ({ place: each.place, score: scoreOf(each) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(each => each.place)
 }
+
+const rarityOf = (matches: number): number => Math.max(0.5, 2.2 - Math.log10(Math.max(matches, 1)) / 2)

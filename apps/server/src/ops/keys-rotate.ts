@@ -14,7 +14,7 @@ import { sealedPlaces } from './sealed-places.ts'
 const FILES_AT_ONCE = 200
 const HOUR_MS = 3_600_000
 
-/** Changes the keys for data, fields and blind indexes. Digests depend on the pepper, which stays. */
+/** Key rotation: new keys for data, fields and blind indexes. Digests depend on the pepper, which stays. */
 export const keysRotate: Command = {
   summary: 'makes new keys, seals and indexes everything anew with them while the site runs',
   usage: '[--forget]',

@@ -8,6 +8,7 @@ import { serially } from './serially.ts'
 /** An object is a wrong password: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
 
+/** Wrong passwords in a row that lock the trade or query password, or make a login wait. */
 const MAX_FAILURES = 5
 
 const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0, MAX_FAILURES - failures) })
@@ -16,7 +17,8 @@ const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0
 export const loginLockSeconds = (failures: number): number =>
   failures < MAX_FAILURES ? 0 : Math.min(30 * 2 ** (failures - MAX_FAILURES), 900)
 
-const threeHours = (failures: number): number => (failures < MAX_FAILURES ? 0 : 10_800)
+/** The lock of a trade or query password: three hours. */
+const passwordLockSeconds = (failures: number): number => (failures < MAX_FAILURES ? 0 : 10_800)
 
 /** The row that counts consecutive failures. */
 type Counter = {
@@ -58,7 +60,7 @@ export function countedCheck(
       turn: `${kind}:${custno}`,
       lock: tx => lockPasswordCounter(tx, custno, kind, attempt),
       set: (tx, failures, lockSeconds) => setPasswordCounter(tx, custno, kind, failures, lockSeconds, attempt),
-      lockSeconds: threeHours,
+      lockSeconds: passwordLockSeconds,
       startsAnew: true,
       onLock: () => ctx.events.passwordLocked({ custno, kind }),
     },

@@ -13,9 +13,13 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { Context } from '../kernel/context.ts'
 
+/** The lifetime of an SMS code. */
 const CODE_SECONDS = 300
+/** The lifetime of a ticket, which proves a mobile number for the next step. */
 const TICKET_SECONDS = 900
+/** Wrong tries after which a code is void. */
 const MAX_TRIES = 5
+/** The limits of codes sent to one number. */
 const QUOTA = { minute: 1, hour: 5, day: 10 }
 
 /** The place that a ticket's number is encrypted for. */

@@ -2,7 +2,7 @@ import { PLAN_UNIT, type PlanWeekday, planWeekdays } from '../codes/plan-units.t
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
 import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } from './dates.ts'
 
-/** When a regular plan deducts: monthly on day 1..28, each or every other week on a weekday, or every open day. */
+/** The deduction dates of a regular plan: monthly on day 1..28, each or every other week on a weekday, or every open day. */
 export type PlanSchedule =
   | { readonly unit: '0'; readonly day: number }
   | { readonly unit: '1' | '3'; readonly weekday: PlanWeekday }
