@@ -67,7 +67,12 @@ const stem = (word: string): string =>
   word.length > 3 ? word.replace(/(?:ies|ied)$/, 'y').replace(/(?:es|s|ed|ing|e)$/, '') : word
 
 const stemsOf = (word: string): string[] => [
-  ...new Set([stem(word), ...SYNONYMS.filter(each => each.map(stem).includes(stem(word))).flat().map(stem)]),
+  ...new Set([
+    stem(word),
+    ...SYNONYMS.filter(each => each.map(stem).includes(stem(word)))
+      .flat()
+      .map(stem),
+  ]),
 ]
 
 /** Every form of a word matches each other form, a beginning matches the word, and Chinese matches within a sentence. */
