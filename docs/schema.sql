@@ -78,7 +78,7 @@ create table agreement_acceptance (
 );
 CREATE INDEX agreement_acceptance_file ON agreement_acceptance USING btree (sha256);
 CREATE UNIQUE INDEX agreement_acceptance_once ON agreement_acceptance USING btree (custno, agreement, version, act);
-CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH ROW EXECUTE FUNCTION kept_until_erasure();
 
 create table asset_allocation (
   fundcode text not null,
@@ -301,6 +301,7 @@ create table customer (
   idno_bidx2 text,
   mobile_bidx2 text,
   former_idno_bidx2 text,
+  erased_at timestamp with time zone,
   constraint customer_closed_is_not_found CHECK (
 CASE
     WHEN (closed_at IS NULL) THEN ((COALESCE(mobile_bidx, mobile_bidx2) IS NOT NULL) AND (COALESCE(former_idno_bidx, former_idno_bidx2) IS NULL))
@@ -320,6 +321,7 @@ END),
 );
 CREATE INDEX customer_former_idno ON customer USING btree (former_idno_bidx) WHERE (former_idno_bidx IS NOT NULL);
 CREATE INDEX customer_former_idno2 ON customer USING btree (former_idno_bidx2) WHERE (former_idno_bidx2 IS NOT NULL);
+CREATE INDEX customer_to_erase ON customer USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
 create table data_export (
   id bigint not null generated always as identity,
@@ -1289,7 +1291,7 @@ create table risk_result (
   constraint risk_result_pkey PRIMARY KEY (id)
 );
 CREATE INDEX risk_result_customer ON risk_result USING btree (custno, id DESC);
-CREATE TRIGGER risk_result_append_only BEFORE DELETE OR UPDATE ON risk_result FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER risk_result_append_only BEFORE DELETE OR UPDATE ON risk_result FOR EACH ROW EXECUTE FUNCTION answers_kept_until_erasure();
 
 create table session (
   custno text not null,
@@ -1415,6 +1417,16 @@ create table view_file (
   constraint view_file_pkey PRIMARY KEY (name)
 );
 
+CREATE OR REPLACE FUNCTION answers_kept_until_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.answers = '[]'::jsonb and is_erasable(old.custno)
+    and to_jsonb(old) - 'answers' = to_jsonb(new) - 'answers' then return new; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION business_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1436,6 +1448,14 @@ AS $function$
   select pg_advisory_xact_lock(hashtextextended(of_custno || ':' || id, 727101))
 $function$;
 
+CREATE OR REPLACE FUNCTION is_erasable(of_custno text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select retention_is_over(c.closed_at) from customer c where c.custno = of_custno), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_document_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1444,6 +1464,15 @@ begin
   insert into document_version (kind, id, version, at, content)
   values (new.kind, new.id, new.version, new.updated_at, to_jsonb(new) - 'kind' - 'id' - 'version' - 'updated_at');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION kept_until_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and is_erasable(old.custno) then return old; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger_hash(after_entry bigint, upto_entry bigint, previous text)
@@ -1469,6 +1498,7 @@ CREATE OR REPLACE FUNCTION only_seals_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and is_erasable(old.custno) then return old; end if;
   if tg_op = 'DELETE' or to_jsonb(old) - array['card_enc', 'mobile_enc'] <> to_jsonb(new) - array['card_enc', 'mobile_enc'] then
     raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
   end if;
@@ -1517,6 +1547,15 @@ begin
   end if;
   return id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION retention_is_over(closed_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (business_now() at time zone 'Asia/Shanghai')::date
+    > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
+$function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  RETURNS date

@@ -218,6 +218,7 @@ export type Schema = {
     idno_bidx2: string | null
     mobile_bidx2: string | null
     former_idno_bidx2: string | null
+    erased_at: Date | null
   }
   data_export: {
     id: GeneratedAlways<bigint>

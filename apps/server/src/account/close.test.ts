@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
+import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { checkLedger } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { accountRecordPlace } from '../exchange/account-records.ts'
+import { eraseClosed } from '../jobs/erase-closed.ts'
+import { sealedPlaces } from '../ops/sealed-places.ts'
 import { customerVault } from '../secrets/places.ts'
-import { tickedForPurchase } from '../testing/agreements.ts'
+import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
+import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { middleAnswers } from '../testing/opening.ts'
 import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
@@ -177,4 +186,95 @@ test('PERSONAL-03 orders placed while the account closes: either they stand and 
     const placed = await server.db.selectFrom('orders').select('order_id').where('custno', '=', custno).execute()
     assert.equal(placed.length > 0, !closed.ok, `${name} ${JSON.stringify([closed, orders])}`)
   }
+})
+
+test('PERSONAL-03 twenty years after the closing the personal data is erased, not a day earlier, and the ledger stays', async () => {
+  const { custno, tradeacco, idno, mobile, cardNo, fundAccount } = world.people.zhouJiuRiskExpired
+  const { db, ctx } = server
+  const client = await clientOf('zhouJiuRiskExpired')
+  const assessed = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
+  assert.ok((await client.call('account.riskSubmit', assessed)).ok)
+  const order = { fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD, amount: '100.00' }
+  const placed = await client.call('trade.purchase', { ...order, agreements: tickedForPurchase })
+  assert.ok(placed.ok)
+  const { orderId } = placed.data
+  assert.ok((await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })).ok)
+  const fileName = await writeSealedFile(ctx, 'picture', Buffer.from('of a card'))
+  await withTx(db, async tx => {
+    await insertIdImage(tx, { custno, side: 'front', fileName, sha256: '', bytes: 9, readHmac: 'read' })
+    await insertIdReview(tx, custno, { decision: 'return', reason: '姓名不符' })
+  })
+  await sql`
+    insert into replaced_card (custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, replaced_at)
+    select custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, business_now() from trade_account
+    where custno = ${custno}`.execute(db)
+  const record = ctx.keys.seal(`${idno} ${mobile}`, accountRecordPlace(tradeacco))
+  await sql`
+    insert into exchange_account (tradeacco, registrar, custno, day, record_enc)
+    values (${tradeacco}, '99', ${custno}, '2026-11-19', ${record})`.execute(db)
+  const smsCode = await closingCode('zhouJiuRiskExpired', client)
+  assert.equal(codeOf(await client.call('account.close', { password: TRADE_PASSWORD, smsCode })), 'ok')
+
+  const tables = Object.entries(customerTables).filter(([, row]) => !('by' in row))
+  const all = async (names: readonly string[]) => {
+    const rows: Record<string, string | null>[] = []
+    for (const table of names) {
+      const found = await sql<{ row: Record<string, string | null> }>`
+        select to_jsonb(t) as row from ${sql.table(table)} t where custno = ${custno}`.execute(db)
+      rows.push(...found.rows.map(({ row }) => ({ ...row, table })))
+    }
+    return rows
+  }
+  const ledger = ['orders', 'bank_txn', 'posting', 'holding', 'lot', 'leave_mark'] as const
+  const books = async () => JSON.stringify(await all(ledger))
+  const before = await books()
+  const breaks = async () => (await checkLedger(db, 'whole')).found.breaks
+  const broken = await breaks()
+  assert.match(before, new RegExp(`"order_id": ?${orderId}`))
+  const others = async () =>
+    db
+      .selectFrom('customer')
+      .select(['custname_enc', 'mobile_enc', 'fund_account'])
+      .where('closed_at', 'is', null)
+      .orderBy('custno')
+      .execute()
+  const ofOthers = await others()
+
+  await server.setClock('2046-11-20T23:59:59+08:00')
+  assert.deepEqual((await eraseClosed(ctx)).report, { accounts: 0 })
+  assert.equal((await rowOf('zhouJiuRiskExpired')).erased_at, null)
+  for (const table of ['risk_result', 'agreement_acceptance', 'replaced_card'] as const)
+    await assert.rejects(sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(db), /append-only/)
+
+  await server.setClock('2046-11-21T03:30:00+08:00')
+  const { report } = await eraseClosed(ctx)
+  assert.ok('accounts' in report && Number(report.accounts) >= 1)
+  assert.deepEqual((await eraseClosed(ctx)).report, { accounts: 0 })
+  const left = await all(tables.map(([table]) => table))
+  const deleted = tables.flatMap(([table, row]) =>
+    'afterRetention' in row && row.afterRetention === 'deleted' ? [table] : [],
+  )
+  assert.deepEqual(
+    [...new Set(left.map(row => row.table))].filter(table => deleted.includes(table ?? '')),
+    [],
+  )
+  const opened = left.flatMap(row => {
+    const place = sealedPlaces.find(({ table }) => table === row.table)
+    return (place?.columns ?? []).flatMap(column =>
+      row[column] == null || !place ? [] : [ctx.keys.open(row[column], place.placeOf(row, column))],
+    )
+  })
+  assert.ok(opened.length >= 3 && opened.every(text => text === ''), JSON.stringify(opened))
+  const text = JSON.stringify(left)
+  for (const known of [idno, mobile, cardNo, cardNo.slice(-4), fundAccount, '1990-03-00', '姓名不符', 'selectIndex'])
+    assert.ok(!text.includes(known), known)
+  await assert.rejects(readSealedFile(ctx, 'picture', fileName))
+
+  assert.equal(await books(), before)
+  assert.deepEqual(await breaks(), broken)
+  assert.deepEqual(await others(), ofOthers)
+  const { rows } =
+    await sql`select 1 from audit_log where act = 'account.erase' and detail->>'custno' = ${custno}`.execute(db)
+  assert.equal(rows.length, 1)
+  await server.setClock('2026-11-20T10:00:00+08:00')
 })

@@ -165,6 +165,7 @@ const labels: Readonly<Record<string, string>> = {
   clientid: '客户编号',
   cust_uuid: '客户标识',
   closed_at: '注销时间',
+  erased_at: '个人信息删除时间',
   remit_at: '汇款开通时间',
   payout_from: '开始接收赎回款的时间',
   id: '编号',

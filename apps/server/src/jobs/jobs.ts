@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
 import { checkLedger } from './check-ledger.ts'
+import { eraseClosed } from './erase-closed.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
 import { runPlans } from './run-plans.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
@@ -28,6 +29,7 @@ export type Job = {
  */
 export const jobs: readonly Job[] = [
   { name: 'sweep', purpose: '清理过期的会话、验证码与限流记录', at: '03:00', days: 'every', run: sweep },
+  { name: 'erase-closed', purpose: '删除销户满二十年的客户的个人信息', at: '03:30', days: 'every', run: eraseClosed },
   { name: 'check-ledger', purpose: '核对全部账目', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', purpose: '确认当日到期的交易并核对账目', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', purpose: '按定投计划扣款下单', at: '09:30', days: 'open', run: runPlans },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { deleteRetainedRows } from './customer-tables.ts'
+import { deleteIdImages } from './id-images.ts'
 
 /** Counts of what prevents closing an account. */
 export type ClosingObstacles = { holding: number; pending: number; paying: number; plan: number; remittance: number }
@@ -35,6 +37,11 @@ export async function closeCustomer(tx: Tx, custno: string, blankMobile: string 
     where custno = ${custno}`.execute(tx)
   if (blankMobile === null) return
   await sql`delete from declaration where custno = ${custno}`.execute(tx)
+  await blankCustomer(tx, custno, blankMobile)
+}
+
+/** Leaves nothing personal in the row of a closed account. */
+async function blankCustomer(tx: Tx, custno: string, blankMobile: string): Promise<void> {
   await sql`
     update customer set mobile_enc = ${blankMobile}, mobile_tail = '', former_idno_bidx = null, former_idno_bidx2 = null,
       custname_enc = null, idtype = null,
@@ -42,4 +49,43 @@ export async function closeCustomer(tx: Tx, custno: string, blankMobile: string 
       annualsalary = null, workcode = null, address_enc = null, area_code = null, zipcode = null, invalidate = null,
       myself_is_controller = null, myself_is_beneficiary = null, badintegrity = null, tax_status = null, tax_detail_enc = null
     where custno = ${custno}`.execute(tx)
+}
+
+/** Closed accounts whose records need not be kept any longer (business time), the longest closed first. */
+export async function listRetentionOver(db: Reader, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ custno: string }>`
+    select custno from customer
+    where closed_at is not null and erased_at is null and retention_is_over(closed_at)
+    order by closed_at, custno limit ${limit}`.execute(db)
+  return rows.map(row => row.custno)
+}
+
+/** Encrypted empty texts and the indexes of an empty card number. */
+export type Blanks = {
+  mobile: string
+  card: string
+  cardMobile: string
+  card_bidx: string | null
+  card_bidx2: string | null
+}
+
+/**
+ * Erases what identifies the holder of an account closed for twenty years; orders, postings and holdings stay under its
+ * number. Returns the names of its image files, which the caller must remove; null when another node has done it.
+ */
+export async function eraseRetained(tx: Tx, custno: string, blanks: Blanks): Promise<string[] | null> {
+  const { rows } = await sql`
+    update customer set erased_at = business_now(), fund_account = null, cust_uuid = gen_random_uuid(), clientid = 'erased-' || custno,
+      riskability = null, risk_score = null, last_login_at = null
+    where custno = ${custno} and erased_at is null and retention_is_over(closed_at) returning custno`.execute(tx)
+  if (rows.length === 0) return null
+  const images = await deleteIdImages(tx, custno)
+  await deleteRetainedRows(tx, custno)
+  await sql`update risk_result set answers = '[]' where custno = ${custno}`.execute(tx)
+  await sql`
+    update trade_account set card_enc = ${blanks.card}, card_bidx = ${blanks.card_bidx}, card_bidx2 = ${blanks.card_bidx2},
+      card_head = '', card_tail = '', mobile_enc = ${blanks.cardMobile}
+    where custno = ${custno}`.execute(tx)
+  await blankCustomer(tx, custno, blanks.mobile)
+  return images
 }

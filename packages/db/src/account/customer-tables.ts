@@ -10,6 +10,11 @@ type CustomerTable = {
   withheld?: string
   /** Erased when the account is closed; otherwise retained for the twenty years required by law. */
   erased?: true
+  /**
+   * What the end of those twenty years does to the rows. Absent: they are erased already, or belong to the ledger and
+   * identify nobody once the customer's row is blank.
+   */
+  afterRetention?: 'deleted' | 'blanked'
   /** How rows without a custno belong to a customer. */
   by?: 'order' | 'actor'
 }
@@ -18,16 +23,16 @@ type CustomerTable = {
  * THE list of tables with rows of a customer. A test compares it with the schema, so that no new table is forgotten.
  */
 export const customerTables = {
-  customer: { title: '客户资料' },
-  trade_account: { title: '银行卡与交易账户' },
-  replaced_card: { title: '换下的银行卡' },
-  organisation: { title: '机构资料' },
-  organisation_person: { title: '机构人员' },
-  declaration: { title: '控制人、受益人与诚信声明' },
-  id_image: { title: '身份证影像' },
-  id_review: { title: '身份证审核' },
-  risk_result: { title: '风险测评' },
-  agreement_acceptance: { title: '协议签署' },
+  customer: { title: '客户资料', afterRetention: 'blanked' },
+  trade_account: { title: '银行卡与交易账户', afterRetention: 'blanked' },
+  replaced_card: { title: '换下的银行卡', afterRetention: 'deleted' },
+  organisation_person: { title: '机构人员', afterRetention: 'deleted' },
+  organisation: { title: '机构资料', afterRetention: 'deleted' },
+  declaration: { title: '控制人、受益人与诚信声明', afterRetention: 'deleted' },
+  id_image: { title: '身份证影像', afterRetention: 'deleted' },
+  id_review: { title: '身份证审核', afterRetention: 'deleted' },
+  risk_result: { title: '风险测评', afterRetention: 'blanked' },
+  agreement_acceptance: { title: '协议签署', afterRetention: 'deleted' },
   leave_mark: { title: '风险提示确认' },
   plan: { title: '定投计划' },
   dividend_setting: { title: '分红方式' },
@@ -46,23 +51,31 @@ export const customerTables = {
   agency_record: { title: '代销确认记录' },
   entry: { title: '记账', by: 'order' },
   posting: { title: '记账分录' },
-  login_record: { title: '登录记录' },
+  login_record: { title: '登录记录', afterRetention: 'deleted' },
   known_device: { title: '登录过的设备', erased: true },
   login_counter: { title: '登录密码错误次数', erased: true },
   exchange_order: { title: '登记机构申请', by: 'order' },
   exchange_plan: { title: '登记机构定投申请' },
   exchange_confirmation: { title: '登记机构确认', by: 'order' },
   exchange_difference: { title: '登记机构差异', by: 'order' },
-  exchange_account: { title: '登记机构账户', withheld: '报送登记机构的记录，内容与客户资料相同' },
+  exchange_account: {
+    title: '登记机构账户',
+    withheld: '报送登记机构的记录，内容与客户资料相同',
+    afterRetention: 'deleted',
+  },
   open_draft: { title: '未完成的开户或风险测评', erased: true },
   session: { title: '当前登录', erased: true },
   session_ended: { title: '已被登出的登录', withheld: '仅用于说明登录结束的原因，内容与登录记录相同', erased: true },
   password_counter: { title: '密码错误次数', erased: true },
   behaviour: { title: '自选、收藏与足迹', erased: true },
   todo_done: { title: '已处理待办', erased: true },
-  data_export: { title: '个人数据导出' },
+  data_export: { title: '个人数据导出', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },
-  request: { title: '系统校验数据（防止重复提交）', withheld: '仅用于防止重复提交，结果已在其他各项中' },
+  request: {
+    title: '系统校验数据（防止重复提交）',
+    withheld: '仅用于防止重复提交，结果已在其他各项中',
+    afterRetention: 'deleted',
+  },
 } as const satisfies Partial<Record<Table, CustomerTable>>
 
 const tables: Readonly<Record<string, CustomerTable>> = customerTables
@@ -97,6 +110,12 @@ export const withheldTables: readonly { what: string; reason: string }[] = Objec
 export async function eraseCustomerRows(tx: Tx, custno: string): Promise<void> {
   for (const [table, { erased }] of Object.entries(tables))
     if (erased) await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
+}
+
+/** Deletes rows that nothing refers to, after the retention; the rest is blanked by `blankCustomer`. */
+export async function deleteRetainedRows(tx: Tx, custno: string): Promise<void> {
+  for (const [table, { afterRetention }] of Object.entries(tables))
+    if (afterRetention === 'deleted') await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
 }
 
 /**
