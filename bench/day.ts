@@ -13,11 +13,11 @@ export const DAY = isoDate('2026-11-20')
 /**
  * Customers beyond those of the day, who bought earlier and order nothing now, so that what they read never changes.
  */
-const ONLOOKERS = 100
+const IDLE_HOLDERS = 100
 const EARLIER = { traded: isoDate('2026-11-17'), confirmed: isoDate('2026-11-18') }
 
-export const onlookersAfter = (customers: number): string[] =>
-  Array.from({ length: ONLOOKERS }, (_, at) => custnoOf(customers + at + 1))
+export const idleHoldersAfter = (customers: number): string[] =>
+  Array.from({ length: IDLE_HOLDERS }, (_, at) => custnoOf(customers + at + 1))
 
 /** A day to settle: three purchases per redemption, which takes all of an older lot and part of a younger one. */
 export async function seedDay(
@@ -27,7 +27,7 @@ export async function seedDay(
   fundsOf: (ctx: Context) => Promise<string[]>,
 ): Promise<void> {
   const ctx = openContext(await lab.market(name), lab.dataDir, 2)
-  await insertCustomers(ctx, customers + ONLOOKERS)
+  await insertCustomers(ctx, customers + IDLE_HOLDERS)
   const funds = await fundsOf(ctx)
   await withTx(ctx.db, async tx => {
     // These rows are consistent by construction, so the checks of a million rows are skipped.
@@ -70,7 +70,7 @@ export async function seedDay(
       with asked as (
         insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash)
         select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${traded}::date, ${traded}::date, ${confirmed}::date, 'earlier-' || fundcode || custno, '-'
-        from ${pairsOf(funds, customers + 1, customers + ONLOOKERS)} where pair % 4 = 0 order by custno, fundcode returning order_id, custno, amount_fen
+        from ${pairsOf(funds, customers + 1, customers + IDLE_HOLDERS)} where pair % 4 = 0 order by custno, fundcode returning order_id, custno, amount_fen
       )
       insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, done_at)
       select order_id, custno, 'in', amount_fen, 'done', ${traded}::date, ${traded}::date from asked`.execute(tx)

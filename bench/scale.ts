@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { sql } from 'kysely'
-import { DAY, onlookersAfter, resultOf, seedDay } from './day.ts'
+import { DAY, idleHoldersAfter, resultOf, seedDay } from './day.ts'
 import { type Figure, median } from './harness.ts'
 import type { Child, Lab } from './lab.ts'
 import { makeFunds, openContext } from './people.ts'
@@ -128,7 +128,7 @@ async function resultIn(lab: Lab, database: DbConfig): Promise<string> {
 async function besideVisitors(lab: Lab) {
   const database = await lab.copy('scale_day', 'scale_settled')
   const ctx = openContext(database, lab.dataDir, 2)
-  const opened = await Promise.all(onlookersAfter(CUSTOMERS).map(custno => ctx.sessions.open(custno, '')))
+  const opened = await Promise.all(idleHoldersAfter(CUSTOMERS).map(custno => ctx.sessions.open(custno, '')))
   const tokens = opened.map(({ token }) => token)
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
   const visitor = await lab.start('visitor.ts', { url: site.said.url, tokens })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { funds, LOGIN_PASSWORD, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { checkDigit } from '../../packages/domain/src/customer/id-number.ts'
-import { knowCaptcha as captchaOf, sendCode as codeOf } from './codes.ts'
+import { captchaAnswer as captchaOf, sendCode as codeOf } from './codes.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -23,7 +23,7 @@ async function logIn(page: Page, mobile: string, password = LOGIN_PASSWORD) {
   await button(page, '登录').click()
 }
 
-const knowCaptcha = (page: Page, draw: () => Promise<unknown>) => captchaOf(site, page, draw)
+const captchaAnswer = (page: Page, draw: () => Promise<unknown>) => captchaOf(site, page, draw)
 const sendCode = (page: Page, mobile: string) => codeOf(site, page, mobile)
 
 /** Answers each risk question with the option at index `place`. */
@@ -89,7 +89,7 @@ test('AUTH-01 after repeated failures an image code is asked for, and it lets th
     await page.getByText('账号或密码错误').waitFor()
     await passwordBox(page).fill('')
   }
-  const answer = await knowCaptcha(page, () => logIn(page, mobile, 'wrong1233'))
+  const answer = await captchaAnswer(page, () => logIn(page, mobile, 'wrong1233'))
   await passwordBox(page).fill(LOGIN_PASSWORD)
   await button(page, '登录').click()
   await page.getByText('请输入图中的 4 位字符').waitFor()
@@ -102,7 +102,7 @@ test('AUTH-01 after repeated failures an image code is asked for, and it lets th
 test('AUTH-01 a code by SMS logs in', async () => {
   const { mobile } = site.world.people.wangWuC1
   const page = await site.open('/login')
-  const answer = await knowCaptcha(page, () => page.getByRole('tab', { name: '短信登录' }).click())
+  const answer = await captchaAnswer(page, () => page.getByRole('tab', { name: '短信登录' }).click())
   await box(page, '手机号').fill(mobile)
   await button(page, '获取验证码').click()
   await page.getByText('请输入图中的 4 位字符').waitFor()
@@ -303,7 +303,7 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   const cardno = '6222021234567890125'
   const first17 = '11010119950607108'
   const page = await site.open('/home')
-  const answer = await knowCaptcha(page, () => page.goto(`${site.url}/auth/register`))
+  const answer = await captchaAnswer(page, () => page.goto(`${site.url}/auth/register`))
   await box(page, '手机号').fill(mobile)
   await box(page, '图形验证码').fill(answer)
   const code = await sendCode(page, mobile)

@@ -3,7 +3,7 @@ import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import type { Site } from './site.ts'
 
 /** Makes the captcha that `draw` displays read ABCD, because a test cannot read the picture. */
-export async function knowCaptcha(site: Site, page: Page, draw: () => Promise<unknown>): Promise<string> {
+export async function captchaAnswer(site: Site, page: Page, draw: () => Promise<unknown>): Promise<string> {
   const drawn = page.waitForResponse(response => response.url().includes('/image-code/send'))
   await draw()
   const { data } = await (await drawn).json()

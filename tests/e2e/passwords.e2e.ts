@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
-import { knowCaptcha, sendCode } from './codes.ts'
+import { captchaAnswer, sendCode } from './codes.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -32,7 +32,7 @@ async function typeTwice(page: Page, password: string) {
 }
 /** Verifies a number in the first step of resetting a password. */
 async function proveMobile(page: Page, mobile: string) {
-  const answer = await knowCaptcha(site, page, () => page.goto(`${site.url}/auth/forgetPassword`))
+  const answer = await captchaAnswer(site, page, () => page.goto(`${site.url}/auth/forgetPassword`))
   await box(page, '手机号').fill(mobile)
   await box(page, '图形验证码').fill(answer)
   const code = await sendCode(site, page, mobile)

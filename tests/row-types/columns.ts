@@ -2,12 +2,12 @@ import type { Checker, Symbol as Property, Type } from 'typescript/unstable/sync
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
 /** A column as declared in the code: `kinds` of JavaScript values, including 'null'. */
-export type Said = { name: string; kinds: ReadonlySet<string>; isOptional: boolean; isOfDomain: boolean }
+export type DeclaredColumn = { name: string; kinds: ReadonlySet<string>; isOptional: boolean; isOfDomain: boolean }
 /** `isOpen`: a row may have other columns too. */
-export type SaidRow = { columns: Said[]; isOpen: boolean }
+export type DeclaredRow = { columns: DeclaredColumn[]; isOpen: boolean }
 
 /** The columns that a row type names; null for the type of a single value. */
-export function rowOf(checker: Checker, type: Type): SaidRow | null {
+export function rowOf(checker: Checker, type: Type): DeclaredRow | null {
   const isRow = (each: Type) =>
     (each.flags & TypeFlags.Intersection) !== 0
       ? !kindsOf(checker, each).some(kind => kind !== 'object')
@@ -19,7 +19,7 @@ export function rowOf(checker: Checker, type: Type): SaidRow | null {
 }
 
 /** The union of both rows' columns: a column that only one names is null in the other. */
-function merged(left: readonly Said[], right: readonly Said[]): Said[] {
+function merged(left: readonly DeclaredColumn[], right: readonly DeclaredColumn[]): DeclaredColumn[] {
   const names = new Set([...left, ...right].map(each => each.name))
   return [...names].map(name => {
     const found = [left, right].map(columns => columns.find(each => each.name === name))
@@ -29,7 +29,7 @@ function merged(left: readonly Said[], right: readonly Said[]): Said[] {
   })
 }
 
-function columnOf(checker: Checker, property: Property): Said {
+function columnOf(checker: Checker, property: Property): DeclaredColumn {
   const type = checker.getTypeOfSymbol(property)
   const isOptional = (property.flags & SymbolFlags.Optional) !== 0
   const kinds = new Set(type ? kindsOf(checker, type) : [])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Said, SaidRow } from './columns.ts'
+import type { DeclaredColumn, DeclaredRow } from './columns.ts'
 import { type Column, describe } from './describe.ts'
 import { type Catalogue, nullabilityOf, readCatalogue, readPlan } from './nullability.ts'
 
@@ -26,7 +26,7 @@ export class Comparer {
    * The differences between a statement's rows in the code and on the server. @throws the server's objection to the
    * statement.
    */
-  async compare(text: string, row: SaidRow | null): Promise<Fault[]> {
+  async compare(text: string, row: DeclaredRow | null): Promise<Fault[]> {
     const columns = await describe(this.#client, text)
     return row
       ? [
@@ -37,7 +37,7 @@ export class Comparer {
       : []
   }
 
-  #typesDiffer(columns: readonly Column[], row: SaidRow): Fault[] {
+  #typesDiffer(columns: readonly Column[], row: DeclaredRow): Fault[] {
     return pairs(columns, row).flatMap(({ column, said }) => {
       const type = this.#types.get(column.type) ?? ''
       const kinds = [...said.kinds].filter(each => each !== 'null')
@@ -50,7 +50,7 @@ export class Comparer {
     })
   }
 
-  async #nullsDiffer(text: string, columns: readonly Column[], row: SaidRow): Promise<Fault[]> {
+  async #nullsDiffer(text: string, columns: readonly Column[], row: DeclaredRow): Promise<Fault[]> {
     const plan = await readPlan(this.#client, text)
     return pairs(columns, row).flatMap(({ column, said, at }) => {
       const saysNull = said.kinds.has('null') || said.kinds.has('unknown')
@@ -65,14 +65,14 @@ export class Comparer {
   }
 }
 
-function pairs(columns: readonly Column[], row: SaidRow): { column: Column; said: Said; at: number }[] {
+function pairs(columns: readonly Column[], row: DeclaredRow): { column: Column; said: DeclaredColumn; at: number }[] {
   return columns.flatMap((column, at) => {
     const said = row.columns.find(each => each.name === column.name)
     return said ? [{ column, said, at }] : []
   })
 }
 
-function namesDiffer(columns: readonly Column[], { columns: said, isOpen }: SaidRow): Fault[] {
+function namesDiffer(columns: readonly Column[], { columns: said, isOpen }: DeclaredRow): Fault[] {
   const names = columns.map(each => each.name)
   const fault = (column: string, what: string): Fault => ({ column, what, isOfNull: false })
   return [

@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { SaidRow } from './columns.ts'
+import type { DeclaredRow } from './columns.ts'
 import { Comparer } from './compare.ts'
 import { examples, guaranteed, unread } from './exceptions.ts'
 import { openSources } from './program.ts'
@@ -116,9 +116,9 @@ test('a wrong name, type or null is found', async () => {
     isOptional: false,
     isOfDomain: false,
   })
-  const row = (...columns: SaidRow['columns']): SaidRow => ({ columns, isOpen: false })
+  const row = (...columns: DeclaredRow['columns']): DeclaredRow => ({ columns, isOpen: false })
   await withComparer(async (comparer, client) => {
-    const whatOf = async (text: string, of: SaidRow) =>
+    const whatOf = async (text: string, of: DeclaredRow) =>
       (await comparer.compare(text, of)).map(each => `${each.column} ${each.what}`)
     const text = 'select o.order_id, o.pay_date, t.state from orders o left join bank_txn t using (order_id)'
     const right = [

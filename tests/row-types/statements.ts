@@ -1,6 +1,6 @@
 import * as ast from 'typescript/unstable/ast'
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
-import { rowOf, type SaidRow } from './columns.ts'
+import { type DeclaredRow, rowOf } from './columns.ts'
 import { Fragments, numbered } from './fragments.ts'
 import { fileOf, nodesOf, type Sources } from './program.ts'
 import { type FunctionNode, isFunction, type Scope, Unresolved } from './values.ts'
@@ -12,7 +12,7 @@ export type Statement = {
   file: string
   line: number
   /** Its rows as declared in the code; null when the code ignores them. */
-  row: SaidRow | null
+  row: DeclaredRow | null
   /** Its text for each alternative in the code; empty if it cannot be determined, as `unresolved` says. */
   texts: string[]
   unresolved?: string
@@ -65,7 +65,7 @@ function ownerOf(node: ast.Node): FunctionNode {
 function statement(
   sources: Sources,
   template: ast.TaggedTemplateExpression,
-  row: SaidRow | null,
+  row: DeclaredRow | null,
   examples: Examples,
   scopeFor: (fragments: Fragments) => Scope,
 ): Statement {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { acts, type Crowd, gather } from './acts.ts'
+import { acts, createPopulation, type Population } from './acts.ts'
 
-let few: Crowd
-let many: Crowd
+let few: Population
+let many: Population
 before(async () => {
-  ;[few, many] = await Promise.all([gather(10), gather(200)])
+  ;[few, many] = await Promise.all([createPopulation(10), createPopulation(200)])
 })
 after(async () => {
   await few.close()

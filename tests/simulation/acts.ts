@@ -72,7 +72,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'a corrected NAV': {
     prepare: host => held(host, MIXED),
     async run(ctx) {
-      await operate(
+      await runOperatorCommand(
         ctx,
         'nav',
         'import',
@@ -105,7 +105,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'a raising that failed': {
     prepare: host => bought(host, RAISING, '020'),
     async run(ctx) {
-      await operate(ctx, 'raising', 'fail', RAISING)
+      await runOperatorCommand(ctx, 'raising', 'fail', RAISING)
       return movePayments(ctx)
     },
   },
@@ -146,17 +146,17 @@ export const acts: Readonly<Record<string, Act>> = {
 
 export type Cost = { done: number; statements: number; seconds: number }
 /** Customers whom acts affect. */
-export type Crowd = {
+export type Population = {
   /** Runs an act for all of them in a copy of their world; `look` inspects the final state. */
   costOf(act: Act, look?: (db: Db) => Promise<void>): Promise<Cost>
   close(): Promise<void>
 }
 
-export async function gather(count: number): Promise<Crowd> {
+export async function createPopulation(count: number): Promise<Population> {
   const host = await startTestServer({ at: `${BUY}T10:00:00+08:00` })
   await loadWorld(host)
   await openSimMarket(host)
-  await addCrowd(host, count)
+  await addCustomers(host, count)
   for (const day of [BUY, HELD]) await publish(host, day)
   await sql`analyze`.execute(host.db)
   return {
@@ -189,7 +189,7 @@ export async function gather(count: number): Promise<Crowd> {
 const cardOf = (nth: number): string => `622202${String(nth).padStart(10, '0')}`
 
 /** Copies of one customer of the world, each with its own card. */
-async function addCrowd({ db, ctx }: Stage, count: number): Promise<void> {
+async function addCustomers({ db, ctx }: Stage, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const custnoOf = (nth: number) => String(300_000_000_000 + nth)
   await sql`
@@ -255,22 +255,22 @@ async function transfer(ctx: Context): Promise<string> {
     select substr(a.tradeacco, 2)::int as nth, ((${AMOUNT}) / 100.0)::numeric(15, 2)::text as yuan
     from trade_account a where a.tradeacco like 'C%'`.execute(ctx.db)
   const lines = rows.map(({ nth, yuan }) => `S${nth},${cardOf(nth)},${PAYER},${yuan},${BUY}T10:05:00+08:00`)
-  return operate(ctx, 'remittance', 'import', file(ctx, ['serial,card,payer,amount,arrived_at', ...lines]))
+  return runOperatorCommand(ctx, 'remittance', 'import', file(ctx, ['serial,card,payer,amount,arrived_at', ...lines]))
 }
 
 const confirmed = async ({ db }: Context, day: IsoDate) => (await settleDay(db, day)).confirmed
 
 function file(ctx: Context, lines: readonly string[]): string {
-  const path = join(ctx.env.dataDir, 'crowd.csv')
+  const path = join(ctx.env.dataDir, 'population.csv')
   writeFileSync(path, `${lines.join('\n')}\n`)
   return path
 }
 
-async function operate(ctx: Context, ...argv: string[]): Promise<string> {
+async function runOperatorCommand(ctx: Context, ...argv: string[]): Promise<string> {
   let text = ''
   const code = await runCommand(
     parseCommand(argv),
-    async () => ({ ...ctx, actor: 'crowd' }),
+    async () => ({ ...ctx, actor: 'population' }),
     more => {
       text += more
     },

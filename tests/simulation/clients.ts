@@ -3,7 +3,7 @@ import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { Sim } from './sim.ts'
 
-export type Said = { ok: true; data: object } | { ok: false; code: string; kind: string }
+export type CallAnswer = { ok: true; data: object } | { ok: false; code: string; kind: string }
 type Call = ReturnType<TestServer['client']>['call']
 
 const tokens = new WeakMap<TestServer, Map<string, string>>()
@@ -17,7 +17,11 @@ async function tokenOf(host: TestServer, custno: string): Promise<string> {
 }
 
 /** Retries under the same request id until it is answered; now and then the answer is lost, or the process dies. */
-export function sender(sim: Sim, custno: string, requestId: string): (...args: Parameters<Call>) => Promise<Said> {
+export function sender(
+  sim: Sim,
+  custno: string,
+  requestId: string,
+): (...args: Parameters<Call>) => Promise<CallAnswer> {
   return async (name, input) => {
     let repeats = sim.mishap(8) === 0 ? 1 : 0
     return untilAnswered(sim, `${requestId} ${name}`, async server => {
@@ -54,7 +58,7 @@ export async function untilAnswered<Answer>(
 }
 
 /** Runs an operator's command in a separate process that does not die; `done` is true on success. */
-export async function operate({ host }: Sim, ...argv: string[]): Promise<{ done: boolean; text: string }> {
+export async function runOperatorCommand({ host }: Sim, ...argv: string[]): Promise<{ done: boolean; text: string }> {
   let text = ''
   const context = async () => ({ ...host.ctx, actor: 'simulation' })
   const code = await runCommand(parseCommand(argv), context, more => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
-import { operate, orderOf, type Said, sender, untilAnswered } from './clients.ts'
+import { type CallAnswer, orderOf, runOperatorCommand, sender, untilAnswered } from './clients.ts'
 import { simFunds } from './market.ts'
 import { least, type SimFund } from './model/world.ts'
 import type { Card, Sim } from './sim.ts'
@@ -67,7 +67,7 @@ function ticked<Row extends { agreement: string; version: string }>(
 }
 
 /** The engine and the model must agree. */
-function agree({ id, run, fund, now }: Scene, told: Said, expected: string, what = '') {
+function agree({ id, run, fund, now }: Scene, told: CallAnswer, expected: string, what = '') {
   const said = told.ok ? 'ok' : told.code
   if (said !== expected)
     throw new Error(`${id}: the engine says ${said}, the model ${expected}: ${JSON.stringify(told)}`)
@@ -209,7 +209,16 @@ async function freeze(scene: Scene) {
   const shares = someShares(scene)
   if (shares <= 0n) return
   const figure = sharesText(shareCents(shares))
-  const { done, text } = await operate(scene, 'shares', 'freeze', card.tradeacco, fund.code, figure, '--document', id)
+  const { done, text } = await runOperatorCommand(
+    scene,
+    'shares',
+    'freeze',
+    card.tradeacco,
+    fund.code,
+    figure,
+    '--document',
+    id,
+  )
   const expected = model.freeze(id, card.tradeacco, fund.code, shares)
   if (done !== expected) throw new Error(`${id}: the model does not say to the freeze: ${text}`)
   if (done) run.seen.add('freeze')
@@ -227,7 +236,16 @@ async function unfreeze(scene: Scene) {
   const { tradeacco, code, frozen } = target
   const shares = roll(3) === 0 ? (frozen + 1n) / 2n : frozen
   const figure = sharesText(shareCents(shares))
-  const { done, text } = await operate(scene, 'shares', 'unfreeze', tradeacco, code, figure, '--document', id)
+  const { done, text } = await runOperatorCommand(
+    scene,
+    'shares',
+    'unfreeze',
+    tradeacco,
+    code,
+    figure,
+    '--document',
+    id,
+  )
   const expected = model.unfreeze(id, tradeacco, code, shares)
   if (done !== expected) throw new Error(`${id}: the model does not say to the end of a freeze: ${text}`)
   if (done) run.seen.add('unfreeze')

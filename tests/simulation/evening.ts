@@ -5,12 +5,12 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { operate } from './clients.ts'
+import { runOperatorCommand } from './clients.ts'
 import { simFunds } from './market.ts'
 import type { SimFund } from './model/world.ts'
 import type { Sim } from './sim.ts'
 
-export type Evening = (day: string, isOpen: boolean) => Promise<void>
+export type RunEvening = (day: string, isOpen: boolean) => Promise<void>
 
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
@@ -21,7 +21,7 @@ const CLOSED_DAYS = 3
  * The evening of a day: NAVs, now and then a day late, the funds' announcements for the coming days, and managers'
  * decisions.
  */
-export function createEvening(sim: Sim): Evening {
+export function createEvening(sim: Sim): RunEvening {
   const { host, model, roll, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
@@ -99,7 +99,7 @@ export function createEvening(sim: Sim): Evening {
     if (!raising || age < raising.afterDays) return
     if (model.stateOf(code) === 'raising' && (raising.ends === 'fail' || !model.owes(code))) {
       const command = raising.ends === 'fail' ? ['raising', 'fail', code] : ['raising', 'found', code, day]
-      const { done, text } = await operate(sim, ...command)
+      const { done, text } = await runOperatorCommand(sim, ...command)
       if (done !== (raising.ends === 'fail' || model.isRaised(code)))
         throw new Error(`the model does not say to ${code} ${day}: ${text}`)
       // Too little was raised, so it lasts some more days.
@@ -121,7 +121,7 @@ export function createEvening(sim: Sim): Evening {
     const least = (flow.held + 9n) / 10n
     const accept = least + (flow.asked > least ? (BigInt(roll(120)) * (flow.asked - least)) / 100n : 0n)
     const figure = sharesText(shareCents(accept))
-    const { done, text } = await operate(sim, 'redemption', 'limit', code, day, '--accept', figure)
+    const { done, text } = await runOperatorCommand(sim, 'redemption', 'limit', code, day, '--accept', figure)
     if (done !== model.limitOutflow(code, day, accept))
       throw new Error(`the model does not say to ${code} ${day}: ${text}`)
     if (done) run.seen.add('huge redemption')
@@ -139,7 +139,7 @@ export function createEvening(sim: Sim): Evening {
     const path = join(folder, `${code}-${of}.csv`)
     const figure = navText(navE4(right))
     writeFileSync(path, `fund_code,date,unit_nav,accumulated_nav\n${code},${of},${figure},${figure}\n`)
-    const { done, text } = await operate(sim, 'nav', 'import', path, '--restate')
+    const { done, text } = await runOperatorCommand(sim, 'nav', 'import', path, '--restate')
     // A jump in the series is refused, whatever depends on it.
     if (!done && text.includes('a jump of')) return
     if (!done) throw new Error(text)

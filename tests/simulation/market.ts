@@ -103,7 +103,7 @@ export const simFunds: readonly SimFund[] = [
     raising: {
       ends: 'found',
       afterDays: 14,
-      least: 500_000n,
+      lesser: 500_000n,
       cap: 3_000_000n,
       interestE8: 3_500_000n,
       subscribe: [[0n, 1_200_000n]],
@@ -114,7 +114,7 @@ export const simFunds: readonly SimFund[] = [
     code: '880007',
     buy: [],
     sell: SELL,
-    raising: { ends: 'fail', afterDays: 9, least: 1n, cap: 0n, interestE8: 3_500_000n, subscribe: [[0n, 1_000_000n]] },
+    raising: { ends: 'fail', afterDays: 9, lesser: 1n, cap: 0n, interestE8: 3_500_000n, subscribe: [[0n, 1_000_000n]] },
   },
   {
     ...plain,
@@ -154,7 +154,7 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         raise_cap_fen: fen(fund.raising?.cap ?? 0n),
         // The contract of a fund that a handful of customers can raise.
         raise_min_shares_cents: shareCents(0n),
-        raise_min_fen: fen(fund.raising?.least ?? 0n),
+        raise_min_fen: fen(fund.raising?.lesser ?? 0n),
         raise_min_holders: 1,
         other_holders: 1,
         raise_interest_rate_e8: rateE8(fund.raising?.interestE8 ?? 0n),

@@ -14,7 +14,7 @@ import { createSimBank } from './bank.ts'
 import { command } from './commands.ts'
 import { compare, reconcile } from './compare.ts'
 import { crashingDb, createCrasher } from './crashes.ts'
-import { createEvening, type Evening } from './evening.ts'
+import { createEvening, type RunEvening } from './evening.ts'
 import type { Fault } from './faults.ts'
 import { openSimMarket, simFunds } from './market.ts'
 import { createModel } from './model/model.ts'
@@ -146,7 +146,7 @@ const TIMES = ['09:35:00', '10:41:07', '13:02:59', '14:59:59', '15:00:00', '16:2
 /**
  * Jobs run in the morning, now and then in two passes, and only on some evenings, so that some things become overdue.
  */
-async function liveDay(sim: Sim, evening: Evening, day: string, open: boolean) {
+async function liveDay(sim: Sim, evening: RunEvening, day: string, open: boolean) {
   const { roll, setNow } = sim
   if (open)
     for (const at of roll(4) === 0 ? ['08:30:00', '09:30:00'] : ['09:30:00']) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
-import { acts, gather } from './acts.ts'
+import { acts, createPopulation } from './acts.ts'
 import { cutEverywhere } from './cut-day.ts'
 import { simulate } from './run.ts'
 
@@ -28,12 +28,12 @@ if (values.cuts) {
   process.exit(0)
 }
 if (values.acts !== undefined) {
-  const crowd = await gather(Number(values.acts))
+  const population = await createPopulation(Number(values.acts))
   for (const [name, act] of Object.entries(acts)) {
-    const { done, statements, seconds } = await crowd.costOf(act)
+    const { done, statements, seconds } = await population.costOf(act)
     console.log(`${name}: ${done} done, ${statements} statements, ${seconds.toFixed(1)} s`)
   }
-  await crowd.close()
+  await population.close()
   process.exit(0)
 }
 // One database server for all seeds: creating one takes as long as ten simulated days.

@@ -2,8 +2,8 @@ import { seeded } from '#ui/brand/seed.ts'
 import { BarRows } from '#ui/chart/BarRows.tsx'
 import { Donut } from '#ui/chart/Donut.tsx'
 import { type ChartSeries, LineChart } from '#ui/chart/LineChart.tsx'
+import { ReturnSpreadDrawing } from '#ui/chart/ReturnSpread.tsx'
 import { SparkLine } from '#ui/chart/SparkLine.tsx'
-import { SpreadDrawing } from '#ui/chart/SpreadDrawing.tsx'
 import { Panel } from '#ui/display/Panel.tsx'
 
 const dayMs = 86_400_000
@@ -82,7 +82,7 @@ export function Charts() {
       </div>
       <section className="on-inverse" style={{ background: 'var(--surface-inverse)' }} aria-label="示意图">
         <div className="container" style={{ paddingBlock: 72 }}>
-          <SpreadDrawing />
+          <ReturnSpreadDrawing />
         </div>
       </section>
     </>

@@ -1,6 +1,6 @@
 import { proceeds } from './correct.ts'
 import { afterFee, investedIn } from './fees.ts'
-import { enter, leave, move, register, takeLots } from './lots.ts'
+import { addCost, disposeShares, move, register, takeLots } from './lots.ts'
 import { dayNumber, keyOf, type Order, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
@@ -13,14 +13,14 @@ export function confirm(w: World, order: Order, day: string): boolean {
     if (nav === undefined) return false
     if (order.kind === '022' || order.kind === '039') {
       const { invested, got } = purchased(w, order, nav)
-      enter(w, key, order.amount)
+      addCost(w, key, order.amount)
       move(w, key, got, order.tradeDay, day)
       order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lot: register(w, key, day, nav, got) }
     } else if (order.kind === '024') redeem(w, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = w.navs.get(`${order.into}|${order.tradeDay}`)
       if (navIn === undefined) return false
-      cross(w, order, order.into, { out: nav, into: navIn }, day)
+      convert(w, order, order.into, { out: nav, into: navIn }, day)
     }
   }
   order.status = '1'
@@ -44,7 +44,7 @@ function subscribe(w: World, order: Order, day: string) {
   const net = fund.fee === 'B' ? taken : afterFee(raising.subscribe, taken)
   const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
   const key = keyOf(order.customer, fund.code)
-  enter(w, key, taken)
+  addCost(w, key, taken)
   move(w, key, shares, order.tradeDay, day)
   if (shares > 0n) register(w, key, day, 10_000n, shares)
   w.pays(order.customer, order.amount - taken, day)
@@ -73,7 +73,7 @@ export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: s
 const isSale = ({ kind }: Order) => kind === '024' || kind === '036'
 
 /** The shares of an order that the manager accepts on a day of a huge redemption. */
-function letThrough(w: World, order: Order): bigint {
+function acceptedShares(w: World, order: Order): bigint {
   const limit = w.limits.get(`${order.fund}|${order.tradeDay}`)
   if (limit === undefined) return order.shares
   const asked = total(
@@ -97,21 +97,21 @@ function bearLoss(w: World, key: string, leaving: bigint): bigint {
 
 function redeem(w: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
-  const sold = letThrough(w, order)
+  const sold = acceptedShares(w, order)
   const uses = takeLots(w, key, sold, day)
   const borne = bearLoss(w, key, sold)
   const net = proceeds(uses, nav, fund) + borne
   order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lot: null }
-  leave(w, key, sold, net, day)
+  disposeShares(w, key, sold, net, day)
   move(w, key, -sold, order.tradeDay, day)
   w.pays(order.customer, net, order.payDay > day ? order.payDay : day)
   const rest = order.shares - sold
-  if (rest > 0n && order.continues) goOn(w, order, rest)
+  if (rest > 0n && order.continues) continueRemainder(w, order, rest)
   else w.held(key).frozen -= rest
 }
 
 /** The target fund's day limit was used when everything was requested: the remainder uses none of another day's. */
-const goOn = (w: World, order: Order, shares: bigint) =>
+const continueRemainder = (w: World, order: Order, shares: bigint) =>
   w.add({
     ...order,
     id: `${order.id}+`,
@@ -142,14 +142,14 @@ function daysFrom(w: World, order: Order) {
   }
 }
 
-function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
+function convert(w: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
   const [key, fund, into] = [keyOf(order.customer, order.fund), w.terms(order.fund), w.terms(intoCode)]
-  const left = letThrough(w, order)
+  const left = acceptedShares(w, order)
   const uses = takeLots(w, key, left, day)
   const borne = bearLoss(w, key, left)
   const crossing = proceeds(uses, navs.out, fund) + borne
-  leave(w, key, left, crossing, day)
-  if (left < order.shares) goOn(w, order, order.shares - left)
+  disposeShares(w, key, left, crossing, day)
+  if (left < order.shares) continueRemainder(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)
   const invested = investedIn(fund, into, crossing)
   const shares = w.sharesFor(into, invested, navs.into)
@@ -157,7 +157,7 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   const entered = w.entered.get(target)
   const same = entered?.day === day ? entered : { shares: 0n, cost: 0n }
   w.entered.set(target, { day, shares: same.shares + shares, cost: same.cost + crossing })
-  enter(w, target, crossing)
+  addCost(w, target, crossing)
   move(w, target, shares, order.tradeDay, day)
   const lot = register(w, target, day, navs.into, shares, order.tradeDay)
   order.result = { invested, got: shares, paid: crossing, borne, uses, lot }

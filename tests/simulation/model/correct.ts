@@ -1,6 +1,6 @@
 import { backEndFee, investedIn } from './fees.ts'
-import { before, leaveOut, move, register, takeFirst } from './lots.ts'
-import { half, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
+import { move, positionBefore, register, takeFirst, writeOffCost } from './lots.ts'
+import { divideHalfUp, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
 /** The effect of a corrected NAV on a holding at the next settlement. */
 export type Adjustment = {
@@ -68,8 +68,8 @@ export type Use = { shares: bigint; nav: bigint; ratio: Ratio; age: bigint }
 /** Proceeds of these lots, after the fees of each. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
   total(uses, use => {
-    const gross = half(use.shares * nav, 10_000n)
-    return gross - half(gross * rateAt(fund.sell, use.age), 100_000_000n) - backEndFee(fund, use)
+    const gross = divideHalfUp(use.shares * nav, 10_000n)
+    return gross - divideHalfUp(gross * rateAt(fund.sell, use.age), 100_000_000n) - backEndFee(fund, use)
   })
 
 /** The adjustments of one fund, before its other orders of the day. */
@@ -88,7 +88,7 @@ export function adjustFund(w: World, fund: string, day: string) {
       holding.frozen += shares
       takeFirst(w, key, order.result?.lot ?? null, -shares)
       move(w, key, shares, order.tradeDay, day)
-      leaveOut(w, key, day)
+      writeOffCost(w, key, day)
     }
     holding.received += payout
     holding.realised += payout
@@ -105,7 +105,7 @@ function crossMore(w: World, order: Order, amount: bigint, day: string) {
   const key = keyOf(order.customer, order.into ?? '')
   const into = w.held(key)
   // A smaller conversion amount is an order of the target fund.
-  const there = amount < 0n ? before(w, key, day) : into
+  const there = amount < 0n ? positionBefore(w, key, day) : into
   const [shares, was] = [there.shares, there.cost]
   const carried = was + amount
   const cost = shares > 0n && carried > 0n ? carried : 0n

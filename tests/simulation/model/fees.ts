@@ -1,5 +1,5 @@
 import type { Use } from './correct.ts'
-import { fixedAt, half, rateAt, type SimFund, type Tiers } from './world.ts'
+import { divideHalfUp, fixedAt, rateAt, type SimFund, type Tiers } from './world.ts'
 
 const WHOLE = 1_000_000_000_000n
 const FULL_PRICE = 10_000n
@@ -8,7 +8,7 @@ const FULL_PRICE = 10_000n
 export function afterFee(tiers: Tiers, gross: bigint, discountE4 = FULL_PRICE): bigint {
   const fixed = fixedAt(tiers, gross)
   if (fixed !== undefined) return gross > fixed ? gross - fixed : 0n
-  return half(gross * WHOLE, WHOLE + rateAt(tiers, gross) * discountE4)
+  return divideHalfUp(gross * WHOLE, WHOLE + rateAt(tiers, gross) * discountE4)
 }
 
 /**
@@ -22,7 +22,7 @@ export function investedIn(out: SimFund, into: SimFund, crossing: bigint): bigin
     return crossing - (more > 0n ? more : 0n)
   }
   const more = rateAt(into.buy, crossing) - rateAt(out.buy, crossing)
-  return more > 0n ? half(crossing * 100_000_000n, 100_000_000n + more) : crossing
+  return more > 0n ? divideHalfUp(crossing * 100_000_000n, 100_000_000n + more) : crossing
 }
 
 /** The deferred front-end charge on the original cost of sold shares. */
@@ -30,5 +30,5 @@ export function backEndFee(fund: SimFund, use: Use): bigint {
   if (fund.fee !== 'B') return 0n
   const rate = rateAt(fund.back, use.age)
   const divisor = fund.backFormula === 'A' ? 100_000_000n : 100_000_000n + rate
-  return half(use.shares * use.nav * use.ratio[1] * rate, 10_000n * divisor * use.ratio[0])
+  return divideHalfUp(use.shares * use.nav * use.ratio[1] * rate, 10_000n * divisor * use.ratio[0])
 }

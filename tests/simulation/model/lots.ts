@@ -1,5 +1,5 @@
 import type { Use } from './correct.ts'
-import { dayNumber, half, type Lot, least, nextDay, type World } from './world.ts'
+import { dayNumber, divideHalfUp, type Lot, least, nextDay, type World } from './world.ts'
 
 // Changes a holding: its shares, its lots, and the sums from which its income is computed.
 
@@ -24,7 +24,7 @@ export const lotsOf = (w: World, key: string) =>
     .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
 
 /** The oldest lots from which shares would be taken. */
-export const lookAtLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
+export const previewLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
   useLots(
     lotsOf(w, key).map(lot => ({ ...lot })),
     shares,
@@ -65,22 +65,22 @@ export function takeFirst(w: World, key: string, first: Lot | null, shares: bigi
 }
 
 /** The part of a holding that existed before conversions entered it on a day. */
-export function before(w: World, key: string, day: string): { shares: bigint; cost: bigint } {
+export function positionBefore(w: World, key: string, day: string): { shares: bigint; cost: bigint } {
   const [holding, entered] = [w.held(key), w.entered.get(key)]
   if (entered?.day !== day) return holding
   return { shares: holding.shares - entered.shares, cost: holding.cost - entered.cost }
 }
 
-export function leave(w: World, key: string, shares: bigint, received: bigint, day: string) {
-  const [holding, there] = [w.held(key), before(w, key, day)]
-  const cost = shares === 0n ? 0n : half(there.cost * shares, there.shares)
+export function disposeShares(w: World, key: string, shares: bigint, received: bigint, day: string) {
+  const [holding, there] = [w.held(key), positionBefore(w, key, day)]
+  const cost = shares === 0n ? 0n : divideHalfUp(there.cost * shares, there.shares)
   holding.frozen -= shares
   holding.cost -= cost
   holding.received += received
   holding.realised += received - cost
 }
 
-export function enter(w: World, key: string, paid: bigint) {
+export function addCost(w: World, key: string, paid: bigint) {
   w.held(key).cost += paid
   w.held(key).paid += paid
 }
@@ -89,7 +89,7 @@ export function enter(w: World, key: string, paid: bigint) {
  * A loss removes shares without payment, including those that entered on the day; with the last share, the cost becomes
  * a loss.
  */
-export function lose(w: World, key: string, shares: bigint, day: string) {
+export function bearLossShares(w: World, key: string, shares: bigint, day: string) {
   const holding = w.held(key)
   takeFirst(w, key, null, shares)
   move(w, key, -shares, day, nextDay(day), true)
@@ -98,8 +98,8 @@ export function lose(w: World, key: string, shares: bigint, day: string) {
   holding.cost = 0n
 }
 
-export function leaveOut(w: World, key: string, day: string) {
-  const [holding, there] = [w.held(key), before(w, key, day)]
+export function writeOffCost(w: World, key: string, day: string) {
+  const [holding, there] = [w.held(key), positionBefore(w, key, day)]
   if (there.shares > 0n) return
   holding.realised -= there.cost
   holding.cost -= there.cost

@@ -1,7 +1,7 @@
 import { interestOf, purchased } from './confirm.ts'
 import { proceeds } from './correct.ts'
 import { investedIn } from './fees.ts'
-import { lookAtLots } from './lots.ts'
+import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import { keyOf, total, type World } from './world.ts'
 
@@ -12,7 +12,7 @@ export const isRaised = (w: World, fund: string): boolean =>
   total(
     w.orders.filter(o => o.fund === fund && o.kind === '020' && o.status === '9' && o.payment?.state === 'done'),
     o => o.amount,
-  ) >= (w.terms(fund).raising?.least ?? 0n)
+  ) >= (w.terms(fund).raising?.lesser ?? 0n)
 
 /** Sets up the fund: the next settlement turns the payments into shares. */
 export function setUp(w: World, fund: string) {
@@ -54,7 +54,7 @@ export function outflow(w: World, fund: string, day: string) {
   const entering = total(
     waiting.filter(o => o.into === fund),
     o => {
-      const uses = lookAtLots(w, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
+      const uses = previewLots(w, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
       const crossing = proceeds(uses, navUpTo(w, o.fund, day) ?? 0n, w.terms(o.fund))
       return w.sharesFor(w.terms(fund), investedIn(w.terms(o.fund), w.terms(fund), crossing), nav)
     },

@@ -1,6 +1,6 @@
 import { correct } from './correct.ts'
 import * as manager from './manager.ts'
-import { arrive, handleTransfer } from './money.ts'
+import { handleTransfer, receiveTransfer } from './money.ts'
 import { makePlan, movePlan } from './plans.ts'
 import { type Progress, runJobs } from './settle.ts'
 import * as trade from './trade.ts'
@@ -46,7 +46,7 @@ export function createModel(
     withdraw: bound(w, trade.withdraw),
     makePlan: bound(w, makePlan),
     movePlan: bound(w, movePlan),
-    arrive: bound(w, arrive),
+    arrive: bound(w, receiveTransfer),
     handleTransfer: bound(w, handleTransfer),
     isRaised: bound(w, manager.isRaised),
     setUp: bound(w, manager.setUp),

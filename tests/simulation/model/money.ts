@@ -3,7 +3,7 @@ import type { Order, Payment, Transfer, World } from './world.ts'
 
 /** The bank ends the movements requested; every payment once. */
 export function pay(w: World) {
-  giveUpWaiting(w)
+  failUnpaidOrders(w)
   for (const order of w.orders) {
     if (!order.payment || !ends(w, order.payment, 'in')) continue
     const isPaid = order.payment.state === 'done'
@@ -12,7 +12,7 @@ export function pay(w: World) {
     } else if (isPaid) {
       // The fund acted meanwhile and did not wait for the bank, so the order belongs to the day of the answer.
       const isOvertaken = order.kind !== '020' && actedSince(w, order.fund, order.tradeDay)
-      if (isOvertaken && !moveTo(w, order, w.now)) {
+      if (isOvertaken && !moveOrder(w, order, w.now)) {
         order.status = '0'
         if (order.plan) failRun(order.plan)
         w.pays(order.customer, order.amount, w.today())
@@ -29,7 +29,7 @@ const actedSince = (w: World, fund: string, day: string) =>
   w.acts.some(act => act.done && act.fund === fund && (act.step === 'income' ? w.onOrBefore(act.day) : act.day) > day)
 
 /** Moves an order to another moment, if that day's limit has room. */
-function moveTo(w: World, order: Order, at: string): boolean {
+function moveOrder(w: World, order: Order, at: string): boolean {
   const [day, fund] = [w.tradeDayOf(at, [order.fund]), w.terms(order.fund)]
   if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
   order.tradeDay = day
@@ -50,7 +50,7 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** After three trading days an order without its money fails, and money without an order is returned. */
-function giveUpWaiting(w: World) {
+function failUnpaidOrders(w: World) {
   const isLate = (day: string) => w.now >= `${w.after(day, 3)}T15:00:00`
   for (const order of w.orders)
     if (order.status === '9' && order.payment?.state === 'awaited' && isLate(order.tradeDay)) {
@@ -69,7 +69,7 @@ const waitsFor = (transfer: Transfer) => (order: Order) =>
   order.amount === transfer.amount
 
 /** Unsolicited money pays the only waiting order with exactly this amount. */
-export function arrive(w: World, id: string, customer: string, amount: bigint) {
+export function receiveTransfer(w: World, id: string, customer: string, amount: bigint) {
   const transfer: Transfer = { id, customer, amount, at: w.now, state: 'waiting' }
   w.transfers.push(transfer)
   const [order, another] = w.orders.filter(waitsFor(transfer))
@@ -83,7 +83,7 @@ export function arrive(w: World, id: string, customer: string, amount: bigint) {
 function match(w: World, transfer: Transfer, order: Order): boolean {
   const isLate = transfer.at >= `${order.tradeDay}T15:00:00`
   const isOvertaken = actedSince(w, order.fund, isLate ? w.tradeDayOf(transfer.at, [order.fund]) : order.tradeDay)
-  if ((isLate || isOvertaken) && !moveTo(w, order, isOvertaken ? w.now : transfer.at)) return false
+  if ((isLate || isOvertaken) && !moveOrder(w, order, isOvertaken ? w.now : transfer.at)) return false
   transfer.state = 'matched'
   if (order.payment) Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10) })
   return true

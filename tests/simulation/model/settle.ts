@@ -1,10 +1,10 @@
 import { confirm } from './confirm.ts'
 import { adjustFund } from './correct.ts'
-import { lose, move, register } from './lots.ts'
+import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
 import { split } from './split.ts'
-import { type Act, half, keyOf, nextDay, type Order, total, type World } from './world.ts'
+import { type Act, divideHalfUp, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
 /** Confirms the due orders of a fund with trading days before one; returns how many wait for a NAV. */
 function confirmDue(w: World, fund: string, day: string, before: string): number {
@@ -18,7 +18,7 @@ function confirmDue(w: World, fund: string, day: string, before: string): number
 
 function isDue(w: World, { fund, kind, status, confirmDay, payment }: Order, day: string): boolean {
   if (status !== '9' || (kind === '020' ? (w.setUpOn.get(fund) ?? '9999') >= day : confirmDay > day)) return false
-  return !payment || (payment.state === 'done' && !isHandedOut(w, fund, day))
+  return !payment || (payment.state === 'done' && !isIncomeCredited(w, fund, day))
 }
 
 /** The trading day of a fund's first shares, including those confirmed on this day. */
@@ -30,15 +30,15 @@ function firstBought(w: World, fund: string, day: string): string | undefined {
 }
 
 /** Whether the income of a day has been credited; nobody can enter before that day any more. */
-const isHandedOut = (w: World, fund: string, day: string) =>
+const isIncomeCredited = (w: World, fund: string, day: string) =>
   w.acts.some(act => act.fund === fund && act.step === 'income' && act.done && act.day >= day)
 
-const whoHolds = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
+const holdersOf = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
 
-function perform(w: World, act: Act, settleDay: string) {
-  if (act.step === 'income') return handOut(w, act)
-  for (const key of whoHolds(w, act.fund))
-    if (act.step === 'dividend') distribute(w, act, key, settleDay)
+function performAct(w: World, act: Act, settleDay: string) {
+  if (act.step === 'income') return creditIncome(w, act)
+  for (const key of holdersOf(w, act.fund))
+    if (act.step === 'dividend') payDividend(w, act, key, settleDay)
     else split(w, act, key, settleDay)
 }
 
@@ -65,20 +65,20 @@ function isOpen(w: World, key: string, act: Act): boolean {
 }
 
 /** Credits a day's income to holdings without earlier pending orders; the others are noted. */
-function handOut(w: World, act: Act) {
+function creditIncome(w: World, act: Act) {
   const isAgain = w.acts.some(each => each === act && each.done)
   const noted = w.waitingIncome.filter(each => each.act === act).map(each => each.key)
   const entering = w.orders.flatMap(o => (o.status === '9' && o.into === act.fund ? [keyOf(o.customer, act.fund)] : []))
-  const keys = isAgain ? noted : [...new Set([...whoHolds(w, act.fund), ...entering])]
+  const keys = isAgain ? noted : [...new Set([...holdersOf(w, act.fund), ...entering])]
   for (const key of keys.sort()) {
     if (!isOpen(w, key, act)) {
       w.waitingIncome = w.waitingIncome.filter(each => each.act !== act || each.key !== key)
-      if (w.holdings.has(key)) earn(w, act, key)
+      if (w.holdings.has(key)) creditHolding(w, act, key)
     } else if (!isAgain) w.waitingIncome.push({ key, act })
   }
 }
 
-function distribute(w: World, act: Act, key: string, settleDay: string) {
+function payDividend(w: World, act: Act, key: string, settleDay: string) {
   const entitled = total(
     w.movements.filter(m => m.key === key && m.tradeDay < act.day),
     m => m.delta,
@@ -90,7 +90,7 @@ function distribute(w: World, act: Act, key: string, settleDay: string) {
     [entitled - frozen, false],
     [frozen, true],
   ] as const) {
-    const money = half(part * act.figure, 1_000_000n)
+    const money = divideHalfUp(part * act.figure, 1_000_000n)
     if (part === 0n) continue
     if (w.methodOf(key, act.day) === '1') {
       w.held(key).dividend += money
@@ -108,10 +108,10 @@ function distribute(w: World, act: Act, key: string, settleDay: string) {
 }
 
 /** Pays held-back dividends for shares that are free now. */
-function release(w: World, fund: string, day: string) {
+function releaseDividends(w: World, fund: string, day: string) {
   for (const held of w.heldBack.filter(each => each.key.endsWith(`|${fund}`))) {
     const frozen = w.frozenNow(held.key)
-    const still = frozen >= held.shares ? held.money : half(held.money * frozen, held.shares)
+    const still = frozen >= held.shares ? held.money : divideHalfUp(held.money * frozen, held.shares)
     const due = held.money - held.paid - still
     if (due <= 0n) continue
     held.paid += due
@@ -125,20 +125,20 @@ function freezeAtOnce(w: World, key: string, shares: bigint, tradeDay: string, d
   w.add({ id: '', customer, fund, kind: '031', shares, tradeDay, confirmDay: day, status: '1' })
 }
 
-function earn(w: World, act: Act, key: string) {
+function creditHolding(w: World, act: Act, key: string) {
   const [fund, holding] = [w.terms(act.fund), w.held(key)]
   const earning = total(
     w.movements.filter(m => m.key === key && m.tradeDay < (m.isCarry ? act.day : ordersBefore(w, act))),
     m => m.delta,
   )
-  if (earning > 0n) holding.unpaid += half(earning * act.figure, 100_000_000n)
+  if (earning > 0n) holding.unpaid += divideHalfUp(earning * act.figure, 100_000_000n)
   const due = holding.unpaid
-  const isCarryDay = Number(act.day.slice(8)) === fund.carryDay && !leaves(w, key, act.day)
+  const isCarryDay = Number(act.day.slice(8)) === fund.carryDay && !isClosing(w, key, act.day)
   if (!(fund.carry === 'daily' || isCarryDay) || due === 0n) return
   // A loss that exceeds the free shares stays until there are enough.
   if (w.free(key) + due < 0n) return
   holding.unpaid = 0n
-  if (due < 0n) lose(w, key, -due, act.day)
+  if (due < 0n) bearLossShares(w, key, -due, act.day)
   else {
     move(w, key, due, act.day, nextDay(act.day), true)
     register(w, key, nextDay(act.day), 10_000n, due)
@@ -148,7 +148,7 @@ function earn(w: World, act: Act, key: string) {
 const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
 
 /** Whether every share of a holding is requested back or already gone. */
-function leaves(w: World, key: string, day: string): boolean {
+function isClosing(w: World, key: string, day: string): boolean {
   const asked = total(
     w.orders.filter(o => isSale(o) && o.status === '9' && o.tradeDay <= day && keyOf(o.customer, o.fund) === key),
     o => o.shares,
@@ -158,7 +158,7 @@ function leaves(w: World, key: string, day: string): boolean {
 
 /** With a monthly carry, income goes to the card of holders who gave up all shares, with the money for them. */
 function payIncomeOfClosedHoldings(w: World, fund: string, day: string) {
-  for (const key of whoHolds(w, fund)) {
+  for (const key of holdersOf(w, fund)) {
     const holding = w.held(key)
     if (w.terms(fund).carry !== 'monthly' || holding.shares > 0n || holding.unpaid <= 0n) continue
     const last = w.orders.findLast(o => isSale(o) && o.status === '1' && keyOf(o.customer, o.fund) === key)
@@ -172,9 +172,9 @@ function payIncomeOfClosedHoldings(w: World, fund: string, day: string) {
 
 /** Whether a fund's act can run: the day's NAV is published, and no earlier order waits except for its money. */
 const isReady = (w: World, act: Act) =>
-  w.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isHeldUp(w, act))
+  w.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isBlocked(w, act))
 
-const isHeldUp = (w: World, act: Act) =>
+const isBlocked = (w: World, act: Act) =>
   w.adjustments.some(
     ({ fund, order, crossing }) =>
       order.tradeDay < act.day &&
@@ -210,15 +210,15 @@ function settle(w: World, day: string): boolean {
         limit = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
         break
       }
-      perform(w, act, day)
+      performAct(w, act, day)
       act.done = true
     }
     waiting += confirmDue(w, code, day, limit)
     payIncomeOfClosedHoldings(w, code, day)
-    release(w, code, day)
+    releaseDividends(w, code, day)
   }
   // A conversion into a fund is confirmed with its source fund, possibly after the turn of the target fund.
-  for (const act of w.acts.filter(waitsFor)) handOut(w, act)
+  for (const act of w.acts.filter(waitsFor)) creditIncome(w, act)
   for (const { code } of w.funds) payIncomeOfClosedHoldings(w, code, day)
   return waiting === 0
 }

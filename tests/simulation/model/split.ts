@@ -1,5 +1,5 @@
-import { leaveOut, lotsOf, move } from './lots.ts'
-import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
+import { lotsOf, move, writeOffCost } from './lots.ts'
+import { type Act, divideHalfUp, keyOf, type Order, total, type World } from './world.ts'
 
 /**
  * A holding after a split: each lot by the holding's running total up to that lot, then its held-back shares. Shares
@@ -8,7 +8,7 @@ import { type Act, half, keyOf, type Order, total, type World } from './world.ts
 export function split(w: World, act: Act, key: string, settleDay: string) {
   const fund = w.terms(act.fund)
   const times = (shares: bigint) =>
-    fund.cutShares ? (shares * act.figure) / 1_000_000_000n : half(shares * act.figure, 1_000_000_000n)
+    fund.cutShares ? (shares * act.figure) / 1_000_000_000n : divideHalfUp(shares * act.figure, 1_000_000_000n)
   let [before, after] = [0n, 0n]
   for (const lot of lotsOf(w, key).filter(each => each.tradeDay < act.day)) {
     before += lot.left
@@ -18,7 +18,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
     lot.left += more
     lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 1_000_000_000n]
   }
-  leaveOut(w, key, act.day)
+  writeOffCost(w, key, act.day)
   for (const held of w.heldBack) if (held.key === key) held.shares = times(held.shares)
   splitHeld(w, act, key, settleDay, times)
 }

@@ -1,4 +1,4 @@
-import { half, keyOf, type World } from './world.ts'
+import { divideHalfUp, keyOf, type World } from './world.ts'
 
 // Requests of customers: each returns `ok` or the code of the refusal.
 
@@ -46,7 +46,7 @@ export function convert(w: World, id: string, customer: string, fund: string, in
   if (w.states.get(into) !== 'open' || w.terms(fund).fee !== w.terms(into).fee) return 'TRADE-CLOSED'
   const refusal = refusesSale(w, customer, fund, shares)
   if (refusal) return refusal
-  const worth = half(shares * (w.newest.get(fund) ?? 10_000n), 10_000n)
+  const worth = divideHalfUp(shares * (w.newest.get(fund) ?? 10_000n), 10_000n)
   const { dayMax, singleMax } = w.terms(into)
   if (singleMax > 0n && worth > singleMax) return 'TRADE-MAX'
   if (dayMax > 0n && w.used(customer, into, w.tradeDay([fund, into])) + worth > dayMax) return 'TRADE-DAY-MAX'

@@ -38,7 +38,7 @@ export type SimFund = {
   raising: {
     ends: 'found' | 'fail'
     afterDays: number
-    least: bigint
+    lesser: bigint
     cap: bigint
     interestE8: bigint
     subscribe: Tiers
@@ -117,7 +117,7 @@ export type Transfer = {
 }
 type FundState = 'open' | 'raising' | 'set up' | 'failed'
 
-export const half = (a: bigint, b: bigint) => (a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n))
+export const divideHalfUp = (a: bigint, b: bigint) => (a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n))
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)
 export const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint) =>
   rows.reduce((sum, row) => sum + of(row), 0n)
@@ -222,7 +222,7 @@ export function createWorld(
     /** The same by confirmed orders. */
     frozenNow: (key: string) => world.frozenByAuthority(key, '9999'),
     sharesFor: (fund: SimFund, amount: bigint, nav: bigint) =>
-      fund.cutShares ? (amount * 10_000n) / nav : half(amount * 10_000n, nav),
+      fund.cutShares ? (amount * 10_000n) / nav : divideHalfUp(amount * 10_000n, nav),
     /** The part of a fund's day limit used by the owner of a card, over all cards. */
     used: (customer: string, fund: string, day: string) =>
       total(

@@ -1,6 +1,6 @@
 import { riskDraftFields } from '@zhixiao/contract/account/open-draft-fields.ts'
 import { findOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
-import { readRiskStanding } from '@zhixiao/db/account/risk-results.ts'
+import { readCurrentRisk } from '@zhixiao/db/account/risk-results.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { z } from 'zod'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
@@ -11,7 +11,7 @@ import { attemptsLeft } from './risk-state.ts'
 /** The scores of the answers stay on the server. */
 export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
   const { custno } = ctx.session
-  const [standing, draft] = await Promise.all([readRiskStanding(ctx.db, custno), readDraft(ctx, custno)])
+  const [current, draft] = await Promise.all([readCurrentRisk(ctx.db, custno), readDraft(ctx, custno)])
   return ok({
     paperVersion: riskPaper.version,
     questions: riskPaper.questions.map(({ id, title, options }) => ({
@@ -20,7 +20,7 @@ export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
       options: options.map(([text]) => text),
       selectIndex: '',
     })),
-    attemptsLeft: attemptsLeft(standing),
+    attemptsLeft: attemptsLeft(current),
     draft,
   })
 }

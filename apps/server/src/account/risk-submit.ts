@@ -1,7 +1,7 @@
 import { riskSubmit as call } from '@zhixiao/contract/account/risk-submit.ts'
 import { deleteOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
-import { readRiskStanding, recordAssessment } from '@zhixiao/db/account/risk-results.ts'
+import { readCurrentRisk, recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
@@ -18,9 +18,9 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
     async tx => {
       const customer = await lockCustomer(tx, custno)
       if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
-      const standing = await readRiskStanding(tx, custno)
-      if (attemptsLeft(standing) === 0) return fail('RISK-0002')
-      const assessment = assess(input, standing.now)
+      const current = await readCurrentRisk(tx, custno)
+      if (attemptsLeft(current) === 0) return fail('RISK-0002')
+      const assessment = assess(input, current.now)
       if (!assessment.ok) return assessment
       const refused = await accept(tx, custno, 'risk', input.agreements, ctx.requestId)
       if (refused) return refused

@@ -3,7 +3,7 @@ import { type FundFlows, listOpenBuys, listOpenEntries, listOpenFlows } from '@z
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
-import { sharesBought, sharesEntering } from './promised-shares.ts'
+import { sharesBought, sharesConverted } from './promised-shares.ts'
 
 /**
  * Flows in and out of each fund on trading days not yet confirmed, in shares. Purchases and conversions count with the
@@ -25,8 +25,8 @@ export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
     )
     let entered = 0n
     for (const entry of entries.get(dayKey(flow)) ?? []) {
-      const leaving = { ...entry, nav: entry.soldNav, terms: await termsOf(entry.soldFund) }
-      entered += await sharesEntering(db, leaving, { terms, nav })
+      const conversion = { ...entry, nav: entry.soldNav, terms: await termsOf(entry.soldFund) }
+      entered += await sharesConverted(db, conversion, { terms, nav })
     }
     priced.push({ ...flow, purchase: shareCents(bought), convertIn: shareCents(entered) })
   }

@@ -9,21 +9,27 @@ import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.
 import { conversionTerms, type FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 /** The charges of the target fund, and the NAV that prices it. */
-export type Entered = { terms: FundTerms; nav: NavE4 }
+export type TargetFund = { terms: FundTerms; nav: NavE4 }
 
 /** The shares a pending purchase will be confirmed as. */
-export function sharesBought(amount: Fen, day: IsoDate, { terms, nav }: Entered): ShareCents {
+export function sharesBought(amount: Fen, day: IsoDate, { terms, nav }: TargetFund): ShareCents {
   const { own } = confirmPurchase(amount, terms, { day, nav, version: 1 }, day, EMPTY_POSITION)
   return own?.working.shares ?? ZERO_SHARES
 }
 
-export type Leaving = Holder & { day: IsoDate; confirmDate: IsoDate; shares: ShareCents; nav: NavE4; terms: FundTerms }
+export type PendingConversion = Holder & {
+  day: IsoDate
+  confirmDate: IsoDate
+  shares: ShareCents
+  nav: NavE4
+  terms: FundTerms
+}
 
 /** The shares a pending conversion will be confirmed as in its target fund. */
-export async function sharesEntering(
+export async function sharesConverted(
   db: Db,
-  { custno, tradeacco, day, confirmDate, shares, nav: navOut, terms: out }: Leaving,
-  into: Entered,
+  { custno, tradeacco, day, confirmDate, shares, nav: navOut, terms: out }: PendingConversion,
+  into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
   const lots = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []

@@ -3,7 +3,7 @@ import { listUnbookedOrders, type UnbookedOrder } from '@zhixiao/db/query/unbook
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { Move } from '@zhixiao/domain/assets/holding-days.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
-import { sharesBought, sharesEntering } from './promised-shares.ts'
+import { sharesBought, sharesConverted } from './promised-shares.ts'
 
 export type PlacedMove = Move & { fundcode: string; tradeacco: string }
 
@@ -27,6 +27,6 @@ async function movesOf(db: Db, order: UnbookedOrder): Promise<PlacedMove[]> {
   const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
   if (targetFund === null || targetNav === null) return moves
   const into = { terms: await readTerms(db, targetFund), nav: targetNav }
-  const entering = await sharesEntering(db, { ...order, confirmDate, shares, nav, terms }, into)
+  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, terms }, into)
   return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
 }

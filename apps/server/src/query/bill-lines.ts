@@ -1,5 +1,5 @@
 import { listPositionsOn, type PositionRow } from '@zhixiao/db/query/positions-on.ts'
-import { type BillLine, billLine, billTotal, isEmptyLine, type Standing } from '@zhixiao/domain/assets/bill.ts'
+import { type BillLine, billLine, billTotal, type HoldingSnapshot, isEmptyLine } from '@zhixiao/domain/assets/bill.ts'
 import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
 import { withActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -55,15 +55,15 @@ export async function readLines(
     .map(row => {
       const opening = opened.get(placeOf(row))
       const navIncome = addFen(ZERO_FEN, ...(incomes.get(placeOf(row)) ?? []).map(day => day.income))
-      const standing = (at: PositionRow) => ({ ...standingOf(at, ahead), waiting: waitingOn(placeOf(at), at.on) })
-      return { row, line: billLine(opening ? standing(opening) : null, standing(row), navIncome) }
+      const snapshot = (at: PositionRow) => ({ ...snapshotOf(at, ahead), waiting: waitingOn(placeOf(at), at.on) })
+      return { row, line: billLine(opening ? snapshot(opening) : null, snapshot(row), navIncome) }
     })
     .filter(({ line }) => !isEmptyLine(line))
   return { lines, total: billTotal(lines.map(each => each.line)), payouts: payoutsOnDays(market, days), days }
 }
 
 /** A holding at the end of a day, with what the NAVs up to that day imply. */
-export const standingOf = (row: PositionRow, ahead: Unbooked): Omit<Standing, 'waiting'> => ({
+export const snapshotOf = (row: PositionRow, ahead: Unbooked): Omit<HoldingSnapshot, 'waiting'> => ({
   position: withActs(
     { ...row, frozen: ZERO_SHARES },
     ahead.of(row).filter(({ act }) => act.day <= row.on),

@@ -237,9 +237,9 @@ test('CALL-103 TRD-02 a redemption is refused for what is frozen, and paid to th
 test('CODE-16 a record is confirmed, pending, withdrawn or failed, and each is found by its status and named so', async () => {
   const client = await as('qianQiC5')
   const { tradeacco } = world.people.qianQiC5
-  const wish = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  const order = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
   const place = async (amount: string) => {
-    const placed = await client.call('trade.purchase', { ...wish, amount })
+    const placed = await client.call('trade.purchase', { ...order, amount })
     assert.ok(placed.ok, JSON.stringify(placed))
     return placed.data.orderId
   }

@@ -6,7 +6,7 @@ import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../kernel/context.ts'
 import { failField, ok } from '../kernel/result.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
-import { placeView, standingOf } from './bill-lines.ts'
+import { placeView, snapshotOf } from './bill-lines.ts'
 
 /** CALL-971: computed from confirmations, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
@@ -14,7 +14,7 @@ export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { dat
   if (date > today) return failField('date', `请选择 ${today} 或之前的日期`)
   const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readUnbooked(ctx)])
   const valued = rows.map(row => {
-    const { position, nav, unpaid } = standingOf(row, ahead)
+    const { position, nav, unpaid } = snapshotOf(row, ahead)
     return { row, position, figures: holdingFigures(position, nav, unpaid) }
   })
   const cost = addFen(ZERO_FEN, ...rows.map(row => row.cost))

@@ -42,7 +42,7 @@ export function countLoginTry(
       lock: tx => lockLoginCounter(tx, { whoHmac, custno }, attempt),
       set: (tx, failures, lockSeconds) => setLoginCounter(tx, whoHmac, failures, lockSeconds, attempt),
       lockSeconds: loginLockSeconds,
-      startsAnew: false,
+      resetsAfterLock: false,
       onLock: () => ctx.events.passwordLocked({ custno: custno ?? '', kind: 'login' }),
     },
     verify,

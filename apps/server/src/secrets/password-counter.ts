@@ -28,7 +28,7 @@ type Counter = {
   set: (tx: Tx, failures: number, lockSeconds: number) => Promise<void>
   lockSeconds: (failures: number) => number
   /** Whether a lock resets the consecutive-failure counter, or the next failure locks for longer. */
-  startsAnew: boolean
+  resetsAfterLock: boolean
   onLock: () => void
 }
 
@@ -61,7 +61,7 @@ export function countedCheck(
       lock: tx => lockPasswordCounter(tx, custno, kind, attempt),
       set: (tx, failures, lockSeconds) => setPasswordCounter(tx, custno, kind, failures, lockSeconds, attempt),
       lockSeconds: passwordLockSeconds,
-      startsAnew: true,
+      resetsAfterLock: true,
       onLock: () => ctx.events.passwordLocked({ custno, kind }),
     },
     () => verifyPassword(ctx, hash, password),
@@ -83,7 +83,7 @@ export function runCounted(db: Db, counter: Counter, verify: () => Promise<boole
         return 'ok'
       }
       if (isRepeat) return wrongAfter(failures)
-      const now = counter.startsAnew && failures >= MAX_FAILURES ? 1 : failures + 1
+      const now = counter.resetsAfterLock && failures >= MAX_FAILURES ? 1 : failures + 1
       const seconds = counter.lockSeconds(now)
       await counter.set(tx, now, seconds)
       if (seconds > 0) counter.onLock()

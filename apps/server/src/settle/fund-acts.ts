@@ -220,9 +220,9 @@ async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean
   await insertIncomes(tx, act, incomes)
   const earned = new Map(incomes.map(each => [`${each.custno}|${each.tradeacco}`, each.income]))
   const isCarryDay = Number(act.day.slice(8)) === carryDay
-  return holders.flatMap(({ custno, tradeacco, unpaid, free, isLeaving }) => {
+  return holders.flatMap(({ custno, tradeacco, unpaid, free, isClosing }) => {
     const due = fen(unpaid + (earned.get(`${custno}|${tradeacco}`) ?? 0n))
-    if (due === 0n || !(carry === 'daily' || (isCarryDay && !isLeaving)) || free + due < 0n) return []
+    if (due === 0n || !(carry === 'daily' || (isCarryDay && !isClosing)) || free + due < 0n) return []
     const order: FundOrder = {
       custno,
       tradeacco,

@@ -15,7 +15,7 @@ import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
-import { conversionFeeNow, readLeaving } from './order-fees.ts'
+import { conversionFeeNow, readSharesOut } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
@@ -62,10 +62,10 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async now => {
-      const leaving = await readLeaving(ctx, input, shares, now)
+      const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
-      if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(conversionFeeTerms(conversionFeeNow(leaving, await readTerms(ctx.db, targetFundCode))))
+      if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, await readTerms(ctx.db, targetFundCode))))
     })
     if (terms) return { refused: terms }
     const placed = await insertConversionOnce(ctx.db, {

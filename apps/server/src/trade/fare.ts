@@ -24,11 +24,11 @@ import { fail, ok, type Result } from '../kernel/result.ts'
 import { cheaperView, lotView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
-import { conversionFeeNow, type Leaving, purchaseFees, readLeaving, redemptionFeeNow } from './order-fees.ts'
+import { conversionFeeNow, purchaseFees, readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
 
-type Fare = OutputOf<'trade.fare'>
+type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
-type Part = Pick<Fare, 'feeTerms' | 'purchase' | 'redemption' | 'conversion'>
+type Part = Pick<FeeQuote, 'feeTerms' | 'purchase' | 'redemption' | 'conversion'>
 
 const NOTHING: Part = { feeTerms: null, purchase: null, redemption: null, conversion: null }
 
@@ -46,9 +46,9 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   const { fundCode, tradeacco = '', targetFundCode } = input
   const bought = input.amount ? await purchasePart(ctx, input.amount, input, now) : NOTHING
   if (!input.shares) return ok(bought)
-  const leaving = await readLeaving(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
-  if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-  const left = targetFundCode ? await conversionPart(ctx, leaving, targetFundCode) : redemptionPart(leaving)
+  const sharesOut = await readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
+  if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+  const left = targetFundCode ? await conversionPart(ctx, sharesOut, targetFundCode) : redemptionPart(sharesOut)
   return ok({ ...left, purchase: bought.purchase })
 }
 
@@ -78,11 +78,11 @@ async function purchasePart(
   }
 }
 
-function redemptionPart(leaving: Leaving): Part {
-  const { calendar, tradeDate, fund } = leaving.now
-  const terms = redemptionTerms(leaving.terms, tradeDate)
-  const fee = redemptionFeeNow(leaving)
-  const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(leaving.now).confirmDate, terms }
+function redemptionPart(sharesOut: SharesOut): Part {
+  const { calendar, tradeDate, fund } = sharesOut.now
+  const terms = redemptionTerms(sharesOut.terms, tradeDate)
+  const fee = redemptionFeeNow(sharesOut)
+  const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
     ...NOTHING,
@@ -92,17 +92,17 @@ function redemptionPart(leaving: Leaving): Part {
       fee: fenText(fee.fee),
       toFund: fenText(fee.toFund),
       backendFee: fenText(fee.backendFee),
-      unpaid: fenText(leaving.unpaid),
-      net: fenText(addFen(fee.net, leaving.unpaid)),
+      unpaid: fenText(sharesOut.unpaid),
+      net: fenText(addFen(fee.net, sharesOut.unpaid)),
       lots: fee.uses.map(lotView),
       cheaperFrom: cheaper ?? null,
     },
   }
 }
 
-async function conversionPart({ db }: Pick<CustomerContext, 'db'>, leaving: Leaving, into: string): Promise<Part> {
-  const { target, tradeDate } = leaving.now
-  const fee = conversionFeeNow(leaving, await readTerms(db, into))
+async function conversionPart({ db }: Pick<CustomerContext, 'db'>, sharesOut: SharesOut, into: string): Promise<Part> {
+  const { target, tradeDate } = sharesOut.now
+  const fee = conversionFeeNow(sharesOut, await readTerms(db, into))
   return {
     ...NOTHING,
     feeTerms: conversionFeeTerms(fee),
@@ -110,7 +110,7 @@ async function conversionPart({ db }: Pick<CustomerContext, 'db'>, leaving: Leav
       gross: fenText(fee.gross),
       fee: fenText(fee.redeemFee),
       backendFee: fenText(fee.backendFee),
-      unpaid: fenText(leaving.unpaid),
+      unpaid: fenText(sharesOut.unpaid),
       amount: fenText(fee.amount),
       rateOut: rateText(fee.rateOut),
       rateIn: rateText(fee.rateIn),

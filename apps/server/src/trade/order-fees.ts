@@ -33,7 +33,7 @@ export function purchaseFees(
 }
 
 /** Shares about to leave a holding, with the facts that decide their fees. */
-export type Leaving = {
+export type SharesOut = {
   shares: ShareCents
   now: FundNow
   nav: NavE4
@@ -47,12 +47,12 @@ export type Leaving = {
  * The lots that an order placed now will find: pending orders take the oldest first. Null when they hold too few
  * shares.
  */
-export async function readLeaving(
+export async function readSharesOut(
   ctx: Pick<CustomerContext, 'db' | 'session'>,
   { fundCode, tradeacco }: { fundCode: string; tradeacco: string },
   asked: ShareCents,
   now: FundNow,
-): Promise<Leaving | null> {
+): Promise<SharesOut | null> {
   const { db, session } = ctx
   const { custno } = session
   const [terms, held, claims, unpaid, ahead] = await Promise.all([
@@ -71,10 +71,13 @@ export async function readLeaving(
   return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots, unpaid: unpaidTaken(unpaid, all, claims, asked) }
 }
 
-export const redemptionFeeNow = ({ shares, now, nav, terms, lots }: Leaving): RedemptionFee =>
+export const redemptionFeeNow = ({ shares, now, nav, terms, lots }: SharesOut): RedemptionFee =>
   redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(terms, now.tradeDate))
 
-export const conversionFeeNow = ({ shares, now, nav, terms, lots, unpaid }: Leaving, into: FundTerms): ConversionFee =>
+export const conversionFeeNow = (
+  { shares, now, nav, terms, lots, unpaid }: SharesOut,
+  into: FundTerms,
+): ConversionFee =>
   conversionFee({
     shares,
     navOut: nav,

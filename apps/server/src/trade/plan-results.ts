@@ -5,10 +5,10 @@ import type { PlanRow } from '@zhixiao/db/trade/plans.ts'
 import {
   type HoldingStep,
   type PlanFigures,
-  type PlanStanding,
+  type PlanSnapshot,
   planFigures,
   planReturn,
-  planStandings,
+  planSnapshots,
   totalPlanFigures,
 } from '@zhixiao/domain/assets/plan-result.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -35,15 +35,15 @@ export async function readPlanResults(ctx: CustomerContext): Promise<(plan: Plan
   return ({ plan_id, fundcode }) => {
     const cards = places
       .filter(([, own]) => own.some(step => step.plan_id === plan_id))
-      .map(([place, own]) => ({ holding: held.get(place), standings: planStandings(stepsOf(own, plan_id, ahead)) }))
+      .map(([place, own]) => ({ holding: held.get(place), snapshots: planSnapshots(stepsOf(own, plan_id, ahead)) }))
     if (cards.length === 0) return null
-    const now = cards.flatMap(({ holding, standings }) => {
-      const last = standings.at(-1)
+    const now = cards.flatMap(({ holding, snapshots }) => {
+      const last = snapshots.at(-1)
       return last ? [planFigures(last, holding?.nav ?? ISSUE_NAV, holding?.unpaid)] : []
     })
-    const standings = cards.map(card => card.standings)
-    const first = firstBought(standings)
-    const curve = first === undefined ? [] : curveOf(standings, first, market.funds.get(fundcode)?.navs ?? [])
+    const snapshots = cards.map(card => card.snapshots)
+    const first = firstBought(snapshots)
+    const curve = first === undefined ? [] : curveOf(snapshots, first, market.funds.get(fundcode)?.navs ?? [])
     const total = totalPlanFigures(now)
     const { income, rate } = planReturn(total)
     return {
@@ -69,15 +69,15 @@ function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Unbooked):
 }
 
 /** The day of the first confirmed deduction on any card. */
-const firstBought = (cards: readonly PlanStanding[][]): IsoDate | undefined =>
-  cards.flatMap(standings => standings.find(each => each.invested > 0n)?.day ?? []).sort()[0]
+const firstBought = (cards: readonly PlanSnapshot[][]): IsoDate | undefined =>
+  cards.flatMap(snapshots => snapshots.find(each => each.invested > 0n)?.day ?? []).sort()[0]
 
 /**
  * On each NAV date from the first confirmed deduction on, thinned: the amount invested, and the value including what
  * was taken out.
  */
 function curveOf(
-  cards: readonly PlanStanding[][],
+  cards: readonly PlanSnapshot[][],
   from: IsoDate,
   navs: readonly NavDay[],
 ): NonNullable<Result>['points'] {
@@ -86,14 +86,14 @@ function curveOf(
   return thinned(start, navs.length - 1).flatMap(position => {
     const point = navs[position]
     if (!point) return []
-    const { invested, value, taken } = totalPlanFigures(cards.flatMap(standings => figuresOn(standings, point)))
+    const { invested, value, taken } = totalPlanFigures(cards.flatMap(snapshots => figuresOn(snapshots, point)))
     return [{ day: point.date, invested: fenText(invested), value: fenText(addFen(value, taken)) }]
   })
 }
 
-function figuresOn(standings: readonly PlanStanding[], { date, nav }: NavDay): PlanFigures[] {
-  const standing = standings.findLast(each => each.day <= date)
-  return standing ? [planFigures(standing, nav)] : []
+function figuresOn(snapshots: readonly PlanSnapshot[], { date, nav }: NavDay): PlanFigures[] {
+  const snapshot = snapshots.findLast(each => each.day <= date)
+  return snapshot ? [planFigures(snapshot, nav)] : []
 }
 
 const figuresView = ({ invested, value, taken }: PlanFigures) => ({

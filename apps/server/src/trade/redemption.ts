@@ -8,7 +8,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
-import { readLeaving, redemptionFeeNow } from './order-fees.ts'
+import { readSharesOut, redemptionFeeNow } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
@@ -37,10 +37,10 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
       }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async now => {
-      const leaving = await readLeaving(ctx, input, shares, now)
+      const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
-      if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(redemptionFeeTerms(redemptionFeeNow(leaving).uses))
+      if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+      return ok(redemptionFeeTerms(redemptionFeeNow(sharesOut).uses))
     })
     if (terms) return { refused: terms }
     const placed = await insertRedemptionOnce(ctx.db, {

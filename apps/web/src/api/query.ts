@@ -2,11 +2,11 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
+import { submissionFor } from '../session/submissions.ts'
 import { token } from '../session/token.ts'
-import { wishFor } from '../session/wishes.ts'
 import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
-import { sendWish } from './send-wish.ts'
+import { sendSubmission } from './send-submission.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` may be shown to the customer. */
 class CallError extends Error {
@@ -72,37 +72,40 @@ export function dataOf<Data>(result: CallResult<Data>): Data {
 }
 
 /**
- * Identifies a write for the customer: equal subjects are the same wish, in every tab and after a new login. Must not
+ * Identifies a write for the customer: equal subjects are the same submission, in every tab and after a new login. Must not
  * contain a secret.
  */
-export type WishOf<Name extends CallName> = (input: SentOf<Name>) => { subject: string; label: string }
+export type SubmissionOf<Name extends CallName> = (input: SentOf<Name>) => { subject: string; label: string }
 
 async function sendKept<Name extends CallName>(
   name: Name,
   input: SentOf<Name>,
   { subject, label }: { subject: string; label: string },
 ): Promise<CallResult<OutputOf<Name>>> {
-  const { requestId } = await wishFor(name, subject)
-  const wish = { name, subject, requestId, label, fields: {} }
-  const { result, isDoneBefore } = await sendWish(wish, id => call(name, input, { requestId: id }))
+  const { requestId } = await submissionFor(name, subject)
+  const submission = { name, subject, requestId, label, fields: {} }
+  const { result, isDoneBefore } = await sendSubmission(submission, id => call(name, input, { requestId: id }))
   return isDoneBefore && !result.ok ? { ...result, msg: `${label}此前已经办理成功，请返回列表查看` } : result
 }
 
 /**
- * Writes by a call. With `wishOf` the request id survives the page until an answer arrives. Without it, the same input
+ * Writes by a call. With `submissionOf` the request id survives the page until an answer arrives. Without it, the same input
  * sent again after a lost answer keeps its request id, so that one intention takes effect once; any other outcome
  * starts a new id.
  * const purchase = useSend('trade.purchase')
  * const result = await purchase.send({ fundCode, amount })
  * if (result.ok) ...
  */
-export function useSend<Name extends CallName>(name: Name, { wishOf }: { wishOf?: WishOf<Name> } = {}) {
+export function useSend<Name extends CallName>(
+  name: Name,
+  { submissionOf }: { submissionOf?: SubmissionOf<Name> } = {},
+) {
   const attempt = useRef({ body: '', requestId: '' })
   const { mutateAsync, isPending } = useMutation(
     {
       networkMode: 'always',
       mutationFn: async (input: SentOf<Name>) => {
-        if (wishOf) return sendKept(name, input, wishOf(input))
+        if (submissionOf) return sendKept(name, input, submissionOf(input))
         const body = JSON.stringify(input)
         if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
         const result = await call(name, input, { requestId: attempt.current.requestId })

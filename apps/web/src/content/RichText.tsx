@@ -1,5 +1,5 @@
 import './rich-text.css'
-import { framedTables, unbrokenNumbers } from './framed-tables.ts'
+import { framedTables, noWrapNumbers } from './framed-tables.ts'
 
 interface RichTextProps {
   /** Sanitised by the server: contains only allowed elements. */
@@ -14,7 +14,7 @@ export function RichText({ html, large = false }: RichTextProps) {
     <div
       className={large ? 'prose prose--large' : 'prose'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was imported and again when answered
-      dangerouslySetInnerHTML={{ __html: framedTables(unbrokenNumbers(html)) }}
+      dangerouslySetInnerHTML={{ __html: framedTables(noWrapNumbers(html)) }}
     />
   )
 }

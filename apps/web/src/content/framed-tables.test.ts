@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { framedTables, unbrokenNumbers } from './framed-tables.ts'
+import { framedTables, noWrapNumbers } from './framed-tables.ts'
 
 test('PUB-07 each table of a text scrolls in a frame that the keyboard reaches', () => {
   const framed = framedTables('<p>一</p><table><tbody></tbody></table><p>二</p><table></table>')
@@ -18,7 +18,7 @@ test('CUS-11 each cell of a text’s table carries the name of its column', () =
 
 test('CUS-11 a date or telephone number of a text stays in one line, one in an address stays what it is', () => {
   assert.equal(
-    unbrokenNumbers('<a href="tel:400-921-7000">拨打 400-921-7000</a>，2026-11-19'),
+    noWrapNumbers('<a href="tel:400-921-7000">拨打 400-921-7000</a>，2026-11-19'),
     '<a href="tel:400-921-7000">拨打 <span class="nowrap">400-921-7000</span></a>，<span class="nowrap">2026-11-19</span>',
   )
 })

@@ -19,5 +19,5 @@ function labelled(table: string): string {
 }
 
 /** Prevents line breaks in dates and telephone numbers: browsers break lines after a hyphen between digits. */
-export const unbrokenNumbers = (html: string): string =>
+export const noWrapNumbers = (html: string): string =>
   html.replaceAll(/(<[^>]*>)|\d+(?:-\d+)+/g, (found, tag?: string) => tag ?? `<span class="nowrap">${found}</span>`)

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
-import { SpreadBackground } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
+import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import type { ReactNode } from 'react'
 import './split-page.css'
 
@@ -14,7 +14,7 @@ export function SplitPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="auth" tabIndex={-1}>
       <section className="auth__side on-inverse" aria-label="品牌">
-        <SpreadBackground />
+        <ReturnSpreadBackground />
         <div className="auth__words">
           <p className="auth__line">
             每一笔钱，

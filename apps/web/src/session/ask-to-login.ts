@@ -1,10 +1,10 @@
 import { ask } from '../dialogs/ask.ts'
 import { currentPlace } from './navigator.ts'
-import { goLogin, type Wish } from './to-page.ts'
+import { type CollectRequest, goLogin } from './to-page.ts'
 import { token } from './token.ts'
 
-/** GRD-02, GRD-05: offers to log in, and stores the current place with the pending wish for afterwards. */
-export async function askToLogin(wish?: Wish): Promise<void> {
+/** GRD-02, GRD-05: offers to log in, and stores the current place with the pending request for afterwards. */
+export async function askToLogin(request?: CollectRequest): Promise<void> {
   const place = currentPlace()
   await token.settled()
   if (token.get() !== null) return
@@ -14,5 +14,5 @@ export async function askToLogin(wish?: Wish): Promise<void> {
     confirmLabel: '去登录',
     cancelLabel: '暂不',
   })
-  if (yes) await goLogin(place, wish)
+  if (yes) await goLogin(place, request)
 }

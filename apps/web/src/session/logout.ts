@@ -4,10 +4,10 @@ import { toast } from '../dialogs/toast.ts'
 import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { goTo } from './navigator.ts'
+import { forgetUnsentSubmissions } from './submissions.ts'
 import { dropToPage } from './to-page.ts'
 import { token } from './token.ts'
 import { dropTyped } from './typed.ts'
-import { forgetUnsentWishes } from './wishes.ts'
 
 /** How long the success message is shown before the customer is cleared. */
 const FAREWELL_MS = 1_000
@@ -27,7 +27,7 @@ export async function logout(): Promise<void> {
   if (!sure || accesstoken === null) return
   // Not awaited: an unreachable server must not keep the customer logged in here.
   void call('token.logout', { accesstoken })
-  void forgetUnsentWishes()
+  void forgetUnsentSubmissions()
   token.endEverywhere()
   dropToPage()
   toast.ok('退出成功', { ms: FAREWELL_MS })

@@ -5,27 +5,27 @@ import { call } from '../api/call.ts'
 import { refresh } from '../api/query.ts'
 import { toast } from '../dialogs/toast.ts'
 import { goTo } from './navigator.ts'
-import { takeToPage, takeWish, type Wish } from './to-page.ts'
+import { type CollectRequest, takeCollectRequest, takeToPage } from './to-page.ts'
 import { token } from './token.ts'
 
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
 /**
- * After login or registration: stores the token, reports the previous login, carries out the visitor's wish and opens
+ * After login or registration: stores the token, reports the previous login, carries out the visitor's request and opens
  * the requested place, or else home.
  */
 export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
   if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000 })
-  void carryOut(takeWish())
+  void carryOut(takeCollectRequest())
   await goTo(takeToPage(isYes(isEnterprise) ? 'institution' : 'person'), { replace: true })
 }
 
 /** LET-14: the star that a visitor pressed, once the customer is known. */
-export async function carryOut(wish: Wish | undefined): Promise<void> {
-  if (!wish) return
-  const result = await call('account.behaviourAdd', wish)
+export async function carryOut(request: CollectRequest | undefined): Promise<void> {
+  if (!request) return
+  const result = await call('account.behaviourAdd', request)
   if (!result.ok) return
-  toast.ok(wish.refType === 'article' ? '已收藏' : '已加入自选')
+  toast.ok(request.refType === 'article' ? '已收藏' : '已加入自选')
   await refresh('account.collectList')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, keepToPage, takeToPage, takeWish } from './to-page.ts'
+import { addressOf, keepToPage, takeCollectRequest, takeToPage } from './to-page.ts'
 
 const held = new Map<string, string>()
 Object.assign(globalThis, {
@@ -37,11 +37,11 @@ test('AUTH-08 a query cannot change where a name leads', () => {
   assert.ok(!address?.includes('n=1'), 'only texts are kept')
 })
 
-test('LET-14 what a visitor wished is kept with the place and taken once; nothing else is taken for a wish', () => {
-  const wish = { refType: 'article', refObjectId: 'a1' } as const
-  keepToPage({ name: 'viewpointArticle', query: { id: 'a1' } }, wish)
-  assert.deepEqual(takeWish(), wish)
-  assert.equal(takeWish(), undefined)
+test('LET-14 what a visitor wanted to collect is kept with the place and taken once; nothing else is taken for it', () => {
+  const request = { refType: 'article', refObjectId: 'a1' } as const
+  keepToPage({ name: 'viewpointArticle', query: { id: 'a1' } }, request)
+  assert.deepEqual(takeCollectRequest(), request)
+  assert.equal(takeCollectRequest(), undefined)
   assert.equal(takeToPage(), '/viewpoint/viewpoint_article?id=a1')
   for (const other of [
     null,
@@ -50,8 +50,8 @@ test('LET-14 what a visitor wished is kept with the place and taken once; nothin
     { refType: 'view', refObjectId: 'a1' },
     { refType: 'article', refObjectId: 1 },
   ]) {
-    held.set('toPage', JSON.stringify({ name: 'home', wish: other }))
-    assert.equal(takeWish(), undefined)
+    held.set('toPage', JSON.stringify({ name: 'home', request: other }))
+    assert.equal(takeCollectRequest(), undefined)
   }
   held.clear()
 })

@@ -10,30 +10,30 @@ const KEY = 'toPage'
 const notKept = new Set<string>(['login', 'register', 'forgetPassword'])
 
 /** What a visitor wanted to collect when asked to log in: a fund for the watch list, or an article. */
-export type Wish = { refType: 'own_select' | 'article'; refObjectId: string }
+export type CollectRequest = { refType: 'own_select' | 'article'; refObjectId: string }
 
-/** Stores the requested place, by default the current one, and the wish, until after login. */
-export function keepToPage(place = currentPlace(), wish?: Wish): void {
+/** Stores the requested place, by default the current one, and the request, until after login. */
+export function keepToPage(place = currentPlace(), request?: CollectRequest): void {
   if (place.name === undefined || notKept.has(place.name)) return
-  sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, wish }))
+  sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, request }))
 }
 
-/** Returns the stored wish once. The place stays stored. */
-export function takeWish(): Wish | undefined {
+/** Returns the stored request once. The place stays stored. */
+export function takeCollectRequest(): CollectRequest | undefined {
   const kept = parse(sessionStorage.getItem(KEY))
-  if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return undefined
-  const { wish, ...place } = kept
+  if (typeof kept !== 'object' || kept === null || !('request' in kept)) return undefined
+  const { request, ...place } = kept
   sessionStorage.setItem(KEY, JSON.stringify(place))
-  return isWish(wish) ? wish : undefined
+  return isCollectRequest(request) ? request : undefined
 }
 
-const isWish = (wish: unknown): wish is Wish =>
-  typeof wish === 'object' &&
-  wish !== null &&
-  'refType' in wish &&
-  (wish.refType === 'own_select' || wish.refType === 'article') &&
-  'refObjectId' in wish &&
-  typeof wish.refObjectId === 'string'
+const isCollectRequest = (request: unknown): request is CollectRequest =>
+  typeof request === 'object' &&
+  request !== null &&
+  'refType' in request &&
+  (request.refType === 'own_select' || request.refType === 'article') &&
+  'refObjectId' in request &&
+  typeof request.refObjectId === 'string'
 
 /** The trade interrupted by a prerequisite such as an assessment. */
 export function tradeToReturnTo(): keyof typeof tradeNames | undefined {
@@ -55,8 +55,8 @@ export function takeToPage(kind: CustomerKind = 'person'): string {
 }
 
 /** Stores the place and goes to login. */
-export function goLogin(place = currentPlace(), wish?: Wish): Promise<void> {
-  keepToPage(place, wish)
+export function goLogin(place = currentPlace(), request?: CollectRequest): Promise<void> {
+  keepToPage(place, request)
   return goTo(paths.login)
 }
 

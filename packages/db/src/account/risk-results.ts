@@ -52,7 +52,7 @@ export async function listAssessments(db: Reader, custno: string, limit: number)
   return rows
 }
 
-export type RiskStanding = {
+export type CurrentRisk = {
   riskability: InvestorType | null
   lowest_risk: boolean
   risk_valid_to: Date | null
@@ -62,8 +62,8 @@ export type RiskStanding = {
 }
 
 /** The current assessment, and the number that the customer made today in Shanghai. */
-export async function readRiskStanding(db: Reader, custno: string): Promise<RiskStanding> {
-  const { rows } = await sql<RiskStanding>`
+export async function readCurrentRisk(db: Reader, custno: string): Promise<CurrentRisk> {
+  const { rows } = await sql<CurrentRisk>`
     select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,
       (select max(at) from risk_result r where r.custno = c.custno) as assessed_at,
       (select count(*)::int from risk_result r where r.custno = c.custno

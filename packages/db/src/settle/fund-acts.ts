@@ -199,7 +199,7 @@ export async function readSplit(tx: Tx, { fundcode, day }: FundAct): Promise<Spl
   return rows[0]
 }
 
-export type EarningHolder = Holder & { shares: ShareCents; free: ShareCents; unpaid: Fen; isLeaving: boolean }
+export type EarningHolder = Holder & { shares: ShareCents; free: ShareCents; unpaid: Fen; isClosing: boolean }
 export type IncomeDay = {
   incomeE4: bigint
   rounding: ShareRounding
@@ -211,7 +211,7 @@ export type IncomeDay = {
 /**
  * The earning balances of a money-market fund on a day: shares ordered on trading days before `before` or carried
  * before the day. Holdings with a pending earlier order are recorded as waiting, and a second pass (`isAgain`) reads
- * only those. `isLeaving` marks holdings whose shares are all being redeemed by then.
+ * only those. `isClosing` marks holdings whose shares are all being redeemed by then.
  */
 export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Promise<IncomeDay> {
   const { fundcode, day, before } = act
@@ -241,7 +241,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
     select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
       h.shares_cents = coalesce((
         select sum(shares_cents) from orders o where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode)
-          and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.pending} and trade_date <= ${day}::date), 0) as "isLeaving"
+          and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.pending} and trade_date <= ${day}::date), 0) as "isClosing"
     from holding h left join (
       select custno, tradeacco, sum(moved_cents) as shares from movement
       where fundcode = ${fundcode} and trade_date < case when cause = 'carry' then ${day}::date else ${before}::date end group by 1, 2

@@ -12,7 +12,7 @@ import {
   type Position,
 } from '../settle/position.ts'
 import { splitShares } from '../settle/split.ts'
-import { billLine, billTotal, isEmptyLine, type Standing } from './bill.ts'
+import { billLine, billTotal, type HoldingSnapshot, isEmptyLine } from './bill.ts'
 import { dayIncome } from './day-income.ts'
 
 /** Deterministic random numbers by seed. */
@@ -29,7 +29,7 @@ function live(seed: number, days: number) {
   const random = randomFrom(seed)
   let [position, nav, fees, events]: [Position, bigint, bigint, number] = [EMPTY_POSITION, 10_000n, 0n, 0]
   const incomes = [ZERO_FEN]
-  const standings: Standing[] = [standing()]
+  const snapshots: HoldingSnapshot[] = [snapshot()]
   for (let day = 1; day <= days; day++) {
     const previousNav = navE4(nav)
     nav = nav < 3_000n ? nav + 100n : nav + BigInt(random(401) - 200)
@@ -50,11 +50,11 @@ function live(seed: number, days: number) {
     } else incomes.push(dayIncome({ shares, nav: navE4(nav), previousNav }))
     if (random(3) === 0) buy(fen(BigInt(random(1_000_000) + 1_000)))
     if (random(4) === 0 && position.shares > 0n) sell(shareCents(BigInt(random(Number(position.shares))) + 1n))
-    standings.push(standing())
+    snapshots.push(snapshot())
   }
-  return { standings, incomes, events }
+  return { snapshots, incomes, events }
 
-  function standing(): Standing {
+  function snapshot(): HoldingSnapshot {
     return { position, fees: fen(fees), interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN, nav: navE4(nav) }
   }
   function buy(paid: bigint): void {
@@ -75,9 +75,9 @@ const RATIO = parseRatio('1.5')
 
 test('AST-10 whatever happened to a holding, opening + flows + income is its closing value, and income is its days less its fees', () => {
   for (let seed = 1; seed <= 200; seed++) {
-    const { standings, incomes, events } = live(seed, 60)
+    const { snapshots, incomes, events } = live(seed, 60)
     const [from, to] = [seed % 30, 31 + (seed % 29)]
-    const [opening, closing] = [standings[from], standings[to]]
+    const [opening, closing] = [snapshots[from], snapshots[to]]
     assert.ok(opening && closing)
     const navIncome = addFen(ZERO_FEN, ...incomes.slice(from + 1, to + 1))
     const line = billLine(opening, closing, navIncome)
@@ -93,9 +93,9 @@ test('AST-10 whatever happened to a holding, opening + flows + income is its clo
 })
 
 test('AST-04 two periods in a row add up to both together, and a holding that did nothing has no line', () => {
-  const { standings, incomes } = live(7, 40)
+  const { snapshots, incomes } = live(7, 40)
   const part = (from: number, to: number) => {
-    const [opening, closing] = [standings[from], standings[to]]
+    const [opening, closing] = [snapshots[from], snapshots[to]]
     assert.ok(opening && closing)
     return billLine(opening, closing, addFen(ZERO_FEN, ...incomes.slice(from + 1, to + 1)))
   }

@@ -4,7 +4,7 @@ import { EMPTY_POSITION, type Position } from '../settle/position.ts'
 import { holdingFigures } from './holding.ts'
 
 /** A holding at the end of a day: its sums since the first order and the NAV that values its shares. */
-export type Standing = {
+export type HoldingSnapshot = {
   position: Position
   /** All fees so far. */
   fees: Fen
@@ -45,7 +45,7 @@ export type BillLine = {
 const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN }
 
 /** The line of one holding; a holding that is new in the period opens at zero. */
-export function billLine(opening: Standing | null, closing: Standing, navIncome: Fen): BillLine {
+export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapshot, navIncome: Fen): BillLine {
   const from = opening ?? { ...NOTHING, nav: closing.nav }
   const [before, after] = [figuresOf(from), figuresOf(closing)]
   const income = fen(after.cumulative - before.cumulative)
@@ -67,7 +67,7 @@ export function billLine(opening: Standing | null, closing: Standing, navIncome:
   }
 }
 
-const figuresOf = ({ position, nav, unpaid }: Standing) => holdingFigures(position, nav, unpaid)
+const figuresOf = ({ position, nav, unpaid }: HoldingSnapshot) => holdingFigures(position, nav, unpaid)
 
 const fields = [
   'opening',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { fen, navE4, ONE_RATE, shareCents } from '../money/money.ts'
-import { type HoldingStep, planFigures, planReturn, planStandings, totalPlanFigures } from './plan-result.ts'
+import { type HoldingStep, planFigures, planReturn, planSnapshots, totalPlanFigures } from './plan-result.ts'
 
 type Told = { shares?: bigint; paid?: bigint; cash?: bigint; before?: string; isOwn?: boolean }
 const step = (day: string, { shares = 0n, paid = 0n, cash = 0n, before = day, isOwn = false }: Told): HoldingStep => ({
@@ -17,7 +17,7 @@ const own = (day: string, shares: bigint, paid: bigint) => step(day, { shares, p
 const other = (day: string, shares: bigint, paid: bigint) => step(day, { shares, paid })
 
 function figuresOf(steps: HoldingStep[], nav: bigint, unpaid = 0n) {
-  const last = planStandings(steps).at(-1)
+  const last = planSnapshots(steps).at(-1)
   assert.ok(last)
   const figures = planFigures(last, navE4(nav), fen(unpaid))
   return { ...figures, ...planReturn(figures) }

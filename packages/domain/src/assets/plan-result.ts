@@ -28,7 +28,7 @@ export type HoldingStep = {
 }
 
 /** The plan's part of a holding after a day. Fractions are kept at 1/10^8 of a cent, so that daily income adds up. */
-export type PlanStanding = { day: IsoDate; held: bigint; ownE8: bigint; invested: Fen; takenE8: bigint }
+export type PlanSnapshot = { day: IsoDate; held: bigint; ownE8: bigint; invested: Fen; takenE8: bigint }
 
 export type PlanFigures = { invested: Fen; value: Fen; taken: Fen }
 
@@ -37,8 +37,8 @@ export type PlanFigures = { invested: Fen; value: Fen; taken: Fen }
  * splits and money-market income affect the plan's shares pro rata (docs/decisions/0029-results-of-a-plan.md).
  * @param steps of one holding, by day.
  */
-export function planStandings(steps: readonly HoldingStep[]): PlanStanding[] {
-  const standings: PlanStanding[] = []
+export function planSnapshots(steps: readonly HoldingStep[]): PlanSnapshot[] {
+  const snapshots: PlanSnapshot[] = []
   let [held, ownE8, invested, takenE8] = [0n, 0n, ZERO_FEN, 0n]
   for (const step of steps) {
     held += step.shares
@@ -48,29 +48,29 @@ export function planStandings(steps: readonly HoldingStep[]): PlanStanding[] {
     }
     // Shares bought outside the plan do not change its part.
     if (!step.isOwn && step.paid === 0n) {
-      const part = partOf(standings.findLast(each => each.day < step.before))
+      const part = partOf(snapshots.findLast(each => each.day < step.before))
       ownE8 += part(step.shares)
       takenE8 += part(step.cash)
     }
     ownE8 = held <= 0n ? 0n : ownE8 < 0n ? 0n : ownE8
-    const standing = { day: step.day, held, ownE8, invested, takenE8 }
-    if (standings.at(-1)?.day === step.day) standings[standings.length - 1] = standing
-    else standings.push(standing)
+    const snapshot = { day: step.day, held, ownE8, invested, takenE8 }
+    if (snapshots.at(-1)?.day === step.day) snapshots[snapshots.length - 1] = snapshot
+    else snapshots.push(snapshot)
   }
-  return standings
+  return snapshots
 }
 
-function partOf(standing: PlanStanding | undefined): (amount: bigint) => bigint {
-  if (!standing || standing.held === 0n) return () => 0n
-  return amount => divideHalfUp(amount * standing.ownE8, standing.held)
+function partOf(snapshot: PlanSnapshot | undefined): (amount: bigint) => bigint {
+  if (!snapshot || snapshot.held === 0n) return () => 0n
+  return amount => divideHalfUp(amount * snapshot.ownE8, snapshot.held)
 }
 
 /** The figures of a plan on one card at a NAV; `unpaid` is the uncarried income of the whole holding. */
-export function planFigures(standing: PlanStanding, nav: NavE4, unpaid: Fen = ZERO_FEN): PlanFigures {
-  const { ownE8, invested, takenE8 } = standing
+export function planFigures(snapshot: PlanSnapshot, nav: NavE4, unpaid: Fen = ZERO_FEN): PlanFigures {
+  const { ownE8, invested, takenE8 } = snapshot
   return {
     invested,
-    value: addFen(moneyFor(shareCents(wholeOf(ownE8)), nav), fen(wholeOf(partOf(standing)(unpaid)))),
+    value: addFen(moneyFor(shareCents(wholeOf(ownE8)), nav), fen(wholeOf(partOf(snapshot)(unpaid)))),
     taken: fen(wholeOf(takenE8)),
   }
 }

@@ -115,13 +115,13 @@ const sharesLine = (label: string, { shares, shareRounding }: Working): Line => 
 
 /** The calculation of a redemption; a table below shows its lots (PLUS-01). */
 export const redemptionLines = (working: Working): Line[] => [
-  ...leavingLines(working, 'redemption'),
+  ...sharesOutLines(working, 'redemption'),
   { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
 ]
 
 /** The calculation of both legs of a conversion: source fund, supplement, target fund. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
-  ...leavingLines(working, 'conversion'),
+  ...sharesOutLines(working, 'conversion'),
   { sign: '＝', label: '转入金额', value: yuan(working.net), isSum: true },
   {
     sign: '−',
@@ -215,7 +215,7 @@ export function lotsTitle({ businessCode }: Pick<Told, 'businessCode'>): string 
 }
 
 /** From the shares that leave a fund to their value after fees. */
-function leavingLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
+function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
   const act = { redemption: '赎回', conversion: '转出' }[kind]
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
   return [

@@ -143,7 +143,7 @@ function adjustPurchase(paid: Fen, word: ReportedTrade, own: Confirmed, leg: Leg
 
 /** Payout and charge of a redemption are the registrar's. */
 function adjustRedemption(word: ReportedTrade, own: Confirmed, leg: Leg): Confirmed {
-  const { left, postings, net } = adjustLeaving({ net: word.amount, fee: word.charge }, leg)
+  const { left, postings, net } = adjustSharesOut({ net: word.amount, fee: word.charge }, leg)
   return {
     ...own,
     own: left,
@@ -157,7 +157,7 @@ function adjustRedemption(word: ReportedTrade, own: Confirmed, leg: Leg): Confir
  * A leg that leaves a fund at the registrar's figures: the last lot used takes the differences in gross and fee; the
  * fund's part of the fee and an unpaid loss are ours. `net` is the difference to our own net.
  */
-function adjustLeaving(reported: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
+function adjustSharesOut(reported: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
   const net = fen(reported.net - working.net)
   const fee = fen(reported.fee - working.fee)
@@ -195,7 +195,7 @@ function adjustConversion(fundcode: string, word: ReportedTrade, own: Confirmed,
   const { into } = own
   if (!into) return own
   const crossed = crossedOf(word, leg)
-  const { left, postings, net } = adjustLeaving({ net: crossed, fee: word.charge }, leg)
+  const { left, postings, net } = adjustSharesOut({ net: crossed, fee: word.charge }, leg)
   const supplement = fen(word.supplement - into.working.fee)
   const invested = fen(net - supplement)
   const shares = shareCents(word.targetShares - into.working.shares)

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../link.tsx'
-import { Unbroken } from './Unbroken.tsx'
+import { NoWrap } from './NoWrap.tsx'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
@@ -32,7 +32,7 @@ export function Panel({ title, note, aside, flush, level = 2, label, className, 
           {title && (
             <Heading className="panel__title" id={titleId}>
               {title}
-              {note && <small>{typeof note === 'string' ? <Unbroken>{note}</Unbroken> : note}</small>}
+              {note && <small>{typeof note === 'string' ? <NoWrap>{note}</NoWrap> : note}</small>}
             </Heading>
           )}
           {aside}

@@ -3,10 +3,10 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { ask } from '../../dialogs/ask.ts'
 import { toast } from '../../dialogs/toast.ts'
 import { useMayTrade } from '../../session/may-trade.ts'
-import { wishFor } from '../../session/wishes.ts'
+import { submissionFor } from '../../session/submissions.ts'
 import { actName, headlineText } from './order-figures.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { refreshRows, tellRefusal } from './refresh-after-trade.ts'
+import { refreshRows, showRefusal } from './refresh-after-trade.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type Order = OutputOf<'query.tradeRecord'>['list'][number]
@@ -22,7 +22,7 @@ function givenBack({ amount, shares }: Order): string {
  * (TRD-06).
  */
 export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's' | 'm' }) {
-  const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', tellRefusal)
+  const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', showRefusal)
   const mayTrade = useMayTrade()
   if (order.undoUntil === null || !mayTrade) return null
 
@@ -32,7 +32,7 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
     askPassword()
   }
   const withdraw = async (tradePassword: string) => {
-    const { requestId, subject } = await wishFor('trade.withdrawal', order.orderId)
+    const { requestId, subject } = await submissionFor('trade.withdrawal', order.orderId)
     const label = `撤单：${actName(order)} ${order.fundName}，${headlineText(order)}`
     const done = await submit({ orderId: order.orderId, tradePassword }, { requestId, subject, label, fields: {} })
     if (done === null) return

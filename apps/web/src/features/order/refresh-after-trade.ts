@@ -25,7 +25,7 @@ export async function refreshRows(): Promise<void> {
 }
 
 /** Shows why an act on a row was refused, and refetches the rows: another tab may have changed them. */
-export function tellRefusal(refusal: string): void {
+export function showRefusal(refusal: string): void {
   toast.error(refusal)
   void refreshRows()
 }

@@ -4,10 +4,10 @@ import { isGuardCode } from '@zhixiao/domain/customer/guards.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { isUnanswered, sendWish } from '../../api/send-wish.ts'
+import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showGuard } from '../../session/guard.ts'
-import type { Wish } from '../../session/wishes.ts'
+import type { Submission } from '../../session/submissions.ts'
 import { refreshTerms } from './use-terms.ts'
 
 /** The calls for which the trade password is asked here. */
@@ -20,7 +20,7 @@ export type Placing =
   | 'trade.planStatus'
   | 'trade.withdrawal'
 
-type Leaving = Omit<Wish, 'name' | 'sentAt' | 'madeAt'>
+type NewSubmission = Omit<Submission, 'name' | 'sentAt' | 'madeAt'>
 
 /**
  * Asks for the trade password (`dialog` holds the properties of a PasswordDialog) and sends an order or a withdrawal
@@ -40,19 +40,19 @@ export function useSubmit<Name extends Placing>(
   const [pending, setPending] = useState(false)
   const [pinError, setPinError] = useState<string>()
 
-  async function submit(input: SentOf<Name>, wish: Leaving): Promise<OutputOf<Name> | null> {
+  async function submit(input: SentOf<Name>, submission: NewSubmission): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
     setPending(true)
     const send = (requestId: string) => call(name, input, { requestId })
-    const { result, isDoneBefore } = await sendWish({ name, ...wish }, send, { repeats: true })
+    const { result, isDoneBefore } = await sendSubmission({ name, ...submission }, send, { repeats: true })
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)
     setPinError(password)
     setOpen(password !== undefined)
     if (result.ok) return result.data
-    // Reloading the page's state finds the unanswered wish and shows its result.
+    // Reloading the page's state finds the unanswered submission and shows its result.
     if (isDoneBefore) await navigate(here, { replace: true, state: here.state })
     else if (password === undefined) await refuse(result)
     return null

@@ -1,5 +1,5 @@
 import { brand } from '@zhixiao/domain/brand.ts'
-import { SpreadBackground } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
+import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
@@ -16,7 +16,7 @@ export default function EnterhyBody() {
   return (
     <>
       <header className="about-hero on-inverse">
-        <SpreadBackground />
+        <ReturnSpreadBackground />
         <div className="container">
           <h1 className="page-title">关于我们</h1>
           <p>{brand.company}</p>

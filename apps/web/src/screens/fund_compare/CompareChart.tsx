@@ -1,8 +1,8 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart, type SeriesRole } from '@zhixiao/ui/chart/LineChart.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
@@ -63,9 +63,9 @@ export function CompareChart({ compare }: { compare: Compare }) {
       <p className="caption chart-source">
         {chart.shortened && `有基金成立不足${periodName(compare.period).slice(1)}，从其首个净值日起比较。`}
         {hidden.length > 0 && hiddenWords(hidden)}
-        <Unbroken>
+        <NoWrap>
           {`${shown.map(({ line, name }) => `${name} ${percentText(line.growth)}：${lineSource(funds, line)}`).join('；')}。分红再投资。`}
-        </Unbroken>
+        </NoWrap>
       </p>
     </section>
   )

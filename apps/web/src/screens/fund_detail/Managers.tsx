@@ -3,8 +3,8 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { growthSource } from '../../features/fund/growth-source.ts'
@@ -73,9 +73,9 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
       />
       {growth && (
         <p className="caption manager__source">
-          <Unbroken>
+          <NoWrap>
             {`任职回报${tenureSource(fund, growth)}，${fund.fundType === 'money' ? '收益' : '分红'}再投资。`}
-          </Unbroken>
+          </NoWrap>
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
@@ -93,11 +93,11 @@ function ChartSource({ series: { span, lines, kind }, range }: { series: Series;
   return (
     <p className="caption chart-source">
       {moved.length > 0 && `${moved.join('；')}。`}
-      <Unbroken>
+      <NoWrap>
         {kind === 'growth'
           ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}${payoutsPart(span.payouts)}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
           : '按截至当日的七个自然日的万份收益计算；缺少其中任何一日收益的日期不显示。'}
-      </Unbroken>
+      </NoWrap>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { SpreadDrawing } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
+import { ReturnSpreadDrawing } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
@@ -35,7 +35,7 @@ export function Hero() {
             </LinkButton>
           </div>
         </div>
-        <SpreadDrawing />
+        <ReturnSpreadDrawing />
       </div>
     </section>
   )

@@ -6,9 +6,9 @@ import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type ComponentProps, useState } from 'react'
 import type { Holding } from '../../features/holding/holdings.ts'
-import { type Leaving, leavingNames } from './leaving.ts'
 import { figureInput } from './OrderForm.tsx'
 import { type FaultOf, quickShares, quickYuan } from './quick-figures.ts'
+import { type SharesOut, sharesOutNames } from './shares-out.ts'
 import { plainFigure } from './typed-figure.ts'
 
 type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onChange' | 'reading' | 'hint' | 'unit'> & {
@@ -71,14 +71,14 @@ export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; 
 }
 
 type SharesFieldProps = Omit<OwnProps, 'label'> & {
-  act: Leaving
+  act: SharesOut
   holding: Holding
   limits: OutputOf<'trade.limit'>
 }
 
 /** The shares to take from a holding, with the available shares and the required minimum. */
 export function SharesField({ act, holding: { available, frozen }, limits, ...field }: SharesFieldProps) {
-  const name = leavingNames[act]
+  const name = sharesOutNames[act]
   const plain = plainFigure(field.value)
   return (
     <FigureField

@@ -1,5 +1,5 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
-import { wishFor } from '../../session/wishes.ts'
+import { submissionFor } from '../../session/submissions.ts'
 
 const EMPTY = {
   requestId: '',
@@ -34,16 +34,16 @@ const EMPTY = {
 export type OrderDraft = typeof EMPTY
 
 /**
- * A draft under the request id of its wish: if the same one is still unanswered, here or in another tab, it continues
+ * A draft under the request id of its submission: if the same one is still unanswered, here or in another tab, it continues
  * that one.
  */
 export async function newDraft(name: CallName, fields: Partial<Omit<OrderDraft, 'requestId'>>): Promise<OrderDraft> {
   const draft = { ...EMPTY, ...fields }
-  const { requestId } = await wishFor(name, subjectOf(draft))
+  const { requestId } = await submissionFor(name, subjectOf(draft))
   return { ...draft, requestId }
 }
 
-/** What makes two drafts the same wish: everything chosen, but not the acceptances. */
+/** What makes two drafts the same submission: everything chosen, but not the acceptances. */
 export const subjectOf = ({ requestId: _, leaveMarkId: __, agreements: ___, ...chosen }: OrderDraft): string =>
   JSON.stringify(Object.entries(chosen).filter(([, value]) => value !== ''))
 

@@ -1,13 +1,13 @@
 import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
-import type { Leaving } from './leaving.ts'
+import type { SharesOut } from './shares-out.ts'
 
 const words = {
   sell: { income: '随全部赎回一并到账', loss: '从赎回款中扣除' },
   change: { income: '付至所在银行卡，不转入', loss: '从转出金额中扣除' },
-} as const satisfies Record<Leaving, { income: string; loss: string }>
+} as const satisfies Record<SharesOut, { income: string; loss: string }>
 
 /** The unpaid income or loss of a money-market fund that is settled with its last shares; no row without one. */
-export const unpaidRow = (act: Leaving, unpaid: string | undefined): { label: string; value: string }[] =>
+export const unpaidRow = (act: SharesOut, unpaid: string | undefined): { label: string; value: string }[] =>
   unpaid === undefined || unpaid === '0.00'
     ? []
     : [

@@ -5,8 +5,8 @@ import { refresh, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import type { ProvenCard } from '../../../features/card/card-values.ts'
 import { SupportedBanks } from '../../../features/card/SupportedBanks.tsx'
-import { Unanswered } from '../../../features/wish/Unanswered.tsx'
-import { cardCalls } from '../../../features/wish/wish-places.ts'
+import { cardCalls } from '../../../features/submission/submission-pages.ts'
+import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
@@ -44,7 +44,7 @@ export default function AddBankScreen() {
 function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) => void }) {
   const navigate = useNavigate()
   const adding = useSend('account.bankAdd', {
-    wishOf: () => ({
+    submissionOf: () => ({
       subject: card.cardno.slice(-4),
       label: `添加银行卡 ${card.bankName} ${cardTailMask(cardPartsOf(card.cardno))}`,
     }),

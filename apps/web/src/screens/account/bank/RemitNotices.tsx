@@ -88,7 +88,7 @@ const RETURN = 'return'
 function HandleDialog({ notice, open, onClose }: { notice: RemitNotice; open: boolean; onClose: () => void }) {
   const [choice, setChoice] = useState(notice.orders[0]?.orderId ?? RETURN)
   const sending = useSend('trade.remitNotice', {
-    wishOf: () => ({ subject: notice.remitId, label: `处理汇款 ${notice.bankName} ${notice.cardTail}` }),
+    submissionOf: () => ({ subject: notice.remitId, label: `处理汇款 ${notice.bankName} ${notice.cardTail}` }),
   })
   const options = [
     ...notice.orders.map(order => ({

@@ -14,7 +14,7 @@ import { PinDialog } from './PinDialog.tsx'
 export function RemitPanel({ card }: { card: BankCardView }) {
   const agreements = useAgreements('openRemit')
   const opening = useSend('account.bankOpenRemit', {
-    wishOf: () => ({ subject: tradeacco, label: `开通汇款支付 ${card.bankName} ${card.cardTail}` }),
+    submissionOf: () => ({ subject: tradeacco, label: `开通汇款支付 ${card.bankName} ${card.cardTail}` }),
   })
   const [asking, setAsking] = useState(false)
   const { tradeacco } = card

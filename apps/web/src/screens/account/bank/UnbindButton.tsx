@@ -13,7 +13,7 @@ import { PinDialog } from './PinDialog.tsx'
 export function UnbindButton({ card, ties }: { card: BankCardView; ties: Ties }) {
   const navigate = useNavigate()
   const sending = useSend('account.bankUnbind', {
-    wishOf: () => ({ subject: tradeacco, label: `解绑 ${card.bankName} ${card.cardTail}` }),
+    submissionOf: () => ({ subject: tradeacco, label: `解绑 ${card.bankName} ${card.cardTail}` }),
   })
   const [asking, setAsking] = useState(false)
   const { tradeacco } = card

@@ -46,10 +46,10 @@ function SignForm({ card }: { card: BankCardView }) {
   const navigate = useNavigate()
   const agreements = useAgreements('signCard')
   const signing = useSend('account.bankSign', {
-    wishOf: () => ({ subject: tradeacco, label: `签约 ${card.bankName} ${card.cardTail}` }),
+    submissionOf: () => ({ subject: tradeacco, label: `签约 ${card.bankName} ${card.cardTail}` }),
   })
   const renewing = useSend('account.bankReContract', {
-    wishOf: () => ({ subject: tradeacco, label: `重新签约 ${card.bankName} ${card.cardTail}` }),
+    submissionOf: () => ({ subject: tradeacco, label: `重新签约 ${card.bankName} ${card.cardTail}` }),
   })
   const [values, setValues] = useState({ smsCode: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), { smsCode: codeFault })

@@ -87,7 +87,7 @@ type ConfirmProps = { old: BankCardView; card: ProvenCard; onBack: (told?: strin
 function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   const navigate = useNavigate()
   const changing = useSend('account.bankChange', {
-    wishOf: () => ({
+    submissionOf: () => ({
       subject: `${old.tradeacco} ${card.cardno.slice(-4)}`,
       label: `更换银行卡 ${card.bankName} ${cardTailMask(cardPartsOf(card.cardno))}`,
     }),

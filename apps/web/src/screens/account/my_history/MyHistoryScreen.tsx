@@ -10,7 +10,7 @@ import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { Footstep, nameOf } from './Footstep.tsx'
+import { nameOf, VisitItem } from './VisitItem.tsx'
 import './my-history.css'
 
 type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
@@ -72,9 +72,9 @@ export default function MyHistoryScreen() {
       )}
       {data.days.map(({ day, items }) => (
         <Panel key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`}>
-          <ul className="footsteps">
+          <ul className="visit-items">
             {items.map(item => (
-              <Footstep key={`${item.refType}/${item.refObjectId}`} item={item} onRemove={() => void remove(item)} />
+              <VisitItem key={`${item.refType}/${item.refObjectId}`} item={item} onRemove={() => void remove(item)} />
             ))}
           </ul>
         </Panel>

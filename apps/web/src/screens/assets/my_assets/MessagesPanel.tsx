@@ -2,8 +2,8 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isKeptMessage } from '@zhixiao/domain/codes/message-states.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -55,7 +55,7 @@ function Line({ message, hidden }: { message: Message; hidden: boolean }) {
           </Link>
         )}
         <span className="cell-sub">
-          <Unbroken>{text}</Unbroken>
+          <NoWrap>{text}</NoWrap>
         </span>
       </span>
       {figure !== '--' && <span className="num">{hidden ? '******' : figure}</span>}

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { PasswordDialog } from '../../../features/order/PasswordDialog.tsx'
-import { refreshRows, tellRefusal } from '../../../features/order/refresh-after-trade.ts'
+import { refreshRows, showRefusal } from '../../../features/order/refresh-after-trade.ts'
 import { useSubmit } from '../../../features/order/use-submit.ts'
 import { to } from '../../../paths.ts'
-import { wishFor } from '../../../session/wishes.ts'
+import { submissionFor } from '../../../session/submissions.ts'
 import type { Plan } from './plan-tabs.ts'
 
 type Move = 'pause' | 'resume' | 'stop'
@@ -24,7 +24,7 @@ const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
 
 /** Change, pause or resume, and stop; requires the trade password, not available on a deduction day. */
 export function PlanActions({ plan }: { plan: Plan }) {
-  const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', tellRefusal)
+  const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', showRefusal)
   const [move, setMove] = useState<Move>('pause')
   if (plan.state === 'ended') return <span />
   const isOff = plan.state === 'running' && plan.runsToday
@@ -36,7 +36,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
     askPassword()
   }
   const send = async (tradePassword: string) => {
-    const { requestId, subject } = await wishFor('trade.planStatus', `${plan.planId} ${move}`)
+    const { requestId, subject } = await submissionFor('trade.planStatus', `${plan.planId} ${move}`)
     const label = `${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`
     const done = await submit({ planId: plan.planId, move, tradePassword }, { requestId, subject, label, fields: {} })
     if (done === null) return

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { carryOut } from '../../../session/sign-in.ts'
-import { takeToPage, takeWish } from '../../../session/to-page.ts'
+import { takeCollectRequest, takeToPage } from '../../../session/to-page.ts'
 import { token } from '../../../session/token.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -25,7 +25,7 @@ export default function RegisterScreen() {
         <RegisterForm
           onDone={accesstoken => {
             token.set(accesstoken)
-            void carryOut(takeWish())
+            void carryOut(takeCollectRequest())
             setDone(true)
           }}
         />

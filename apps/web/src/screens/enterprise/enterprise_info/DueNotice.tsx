@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Hotline } from '../Hotline.tsx'
 import { type Company, duePapers } from './papers.ts'
@@ -10,7 +10,7 @@ export function DueNotice({ company, today }: { company: Company; today: IsoDate
   if (due.length === 0) return null
   return (
     <Notice tone="warning">
-      <Unbroken>{`${due.join('；')}。`}</Unbroken>请尽快致电客服 <Hotline /> 预约柜台更新，以免影响业务办理。
+      <NoWrap>{`${due.join('；')}。`}</NoWrap>请尽快致电客服 <Hotline /> 预约柜台更新，以免影响业务办理。
     </Notice>
   )
 }

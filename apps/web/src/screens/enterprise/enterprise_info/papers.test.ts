@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Company, duePapers, type Person, personIdTypeName, standingOf } from './papers.ts'
+import { type Company, duePapers, type Person, personIdTypeName, validityOf } from './papers.ts'
 
 const today = isoDate('2026-11-20')
 const person = (name: string, invalidate: string): Person => ({
@@ -45,10 +45,10 @@ test('ENT-01 papers that have run out are named before those that soon will, eac
 })
 
 test('ENT-01 a paper is good through its last day and due from three months before it', () => {
-  assert.equal(standingOf('20261120', today), 'near')
-  assert.equal(standingOf('20270220', today), 'near')
-  assert.equal(standingOf('20270221', today), 'good')
-  assert.equal(standingOf('长期', today), 'good')
+  assert.equal(validityOf('20261120', today), 'near')
+  assert.equal(validityOf('20270220', today), 'near')
+  assert.equal(validityOf('20270221', today), 'good')
+  assert.equal(validityOf('长期', today), 'good')
 })
 
 test('ENT-01 the same code is another paper of a person than of an institution', () => {

@@ -12,9 +12,9 @@ export type Person = Company['transactors'][number]
 export const personIdTypeName = ({ custtype, idtype }: Pick<Person, 'custtype' | 'idtype'>): string =>
   custtype === CUSTOMER_KIND.institution ? orgIdTypeName(idtype) : idTypeName(idtype)
 
-export type Standing = 'expired' | 'near' | 'good'
+export type ValidityState = 'expired' | 'near' | 'good'
 
-export const standingOf = (invalidate: string, today: IsoDate): Standing =>
+export const validityOf = (invalidate: string, today: IsoDate): ValidityState =>
   isIdExpired(invalidate, today) ? 'expired' : isIdExpiryNear(invalidate, today) ? 'near' : 'good'
 
 /** Documents expired or about to expire, one sentence each, expired ones first. A person appears once per document. */
@@ -28,9 +28,9 @@ export function duePapers(company: Company, today: IsoDate): string[] {
       invalidate: person.invalidate,
     })),
   ]
-  const sentences = (wanted: Standing, words: (day: string) => string) =>
+  const sentences = (wanted: ValidityState, words: (day: string) => string) =>
     papers
-      .filter(({ invalidate }) => standingOf(invalidate, today) === wanted)
+      .filter(({ invalidate }) => validityOf(invalidate, today) === wanted)
       .map(({ owner, name, invalidate }) => `${owner}的${name}${words(idValidityText(invalidate))}`)
   return [
     ...new Set([...sentences('expired', day => `已于 ${day} 到期`), ...sentences('near', day => `将于 ${day} 到期`)]),

@@ -9,7 +9,7 @@ import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { unpaidRow } from '../unpaid-row.ts'
 
-export type ConversionFare = {
+export type ConversionFees = {
   nav: string
   navDay: string
   conversion: NonNullable<OutputOf<'trade.fare'>['conversion']>
@@ -18,7 +18,7 @@ export type ConversionFare = {
 /**
  * What these shares would become at the last NAVs of both funds: the redemption fee and the supplement fee (TRD-03).
  */
-export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined }) {
+export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined }) {
   const estimate = fare?.conversion
   const figure = (text: string | undefined, unit = '元') => (
     <span className="num">{text === undefined ? '--' : `${moneyText(text)} ${unit}`}</span>
@@ -69,5 +69,5 @@ function Labelled({ name, day, nav }: { name: string; day: string | undefined; n
 }
 
 /** '申购费率 1.50% − 0.80%', or that there is no supplement fee when the target costs no more. */
-export const rateWords = ({ rateIn, rateOut, supplement }: ConversionFare['conversion']): string =>
+export const rateWords = ({ rateIn, rateOut, supplement }: ConversionFees['conversion']): string =>
   supplement === '0.00' ? '转入费率不高于转出，不收' : `申购费率差 ${shareText(rateIn)} − ${shareText(rateOut)}`

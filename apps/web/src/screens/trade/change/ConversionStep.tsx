@@ -41,7 +41,7 @@ export function ConversionStep(props: ConversionStepProps) {
   const { dates } = target ?? facts
   const [tried, setTried] = useState(false)
   const isOwnFine = sharesFault(shares.value, holding.available, limits) === null
-  const fare = useConversionFare(facts, targetCode.value, isOwnFine ? plainFigure(shares.value) : '')
+  const fare = useConversionFees(facts, targetCode.value, isOwnFine ? plainFigure(shares.value) : '')
   const faultOf = conversionFaultOf(holding, limits, target?.limits)
   return (
     <OrderForm
@@ -98,7 +98,7 @@ export function ConversionStep(props: ConversionStepProps) {
   )
 }
 
-function useConversionFare({ holding: { fundCode, tradeacco } }: ChangeFacts, targetFundCode: string, shares: string) {
+function useConversionFees({ holding: { fundCode, tradeacco } }: ChangeFacts, targetFundCode: string, shares: string) {
   const settled = useDebounced(shares)
   const enabled = settled !== '' && targetFundCode !== ''
   const { data } = useCall('trade.fare', { fundCode, tradeacco, shares: settled, targetFundCode }, { enabled })

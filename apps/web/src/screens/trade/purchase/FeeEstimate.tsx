@@ -4,10 +4,10 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 
-export type Fare = NonNullable<OutputOf<'trade.fare'>['purchase']>
+export type PurchaseFees = NonNullable<OutputOf<'trade.fare'>['purchase']>
 
 /** '0.15%' after the discount, or the fixed amount of a large order. */
-export const feeRateWords = ({ fixedFee, discountedRate }: Fare): string =>
+export const feeRateWords = ({ fixedFee, discountedRate }: PurchaseFees): string =>
   fixedFee === null ? shareText(discountedRate) : `每笔 ${moneyText(fixedFee)} 元`
 
 /** Cost and shares of the purchase at the last NAV; dashes without a valid amount. */
@@ -16,7 +16,7 @@ export function FeeEstimate({
   feeName,
   isBackEnd,
 }: {
-  fare: Fare | undefined
+  fare: PurchaseFees | undefined
   feeName: string
   isBackEnd: boolean
 }) {

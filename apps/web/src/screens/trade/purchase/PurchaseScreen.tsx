@@ -1,6 +1,6 @@
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Unanswered } from '../../../features/wish/Unanswered.tsx'
+import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'

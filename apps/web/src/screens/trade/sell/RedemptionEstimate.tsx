@@ -11,10 +11,10 @@ import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { unpaidRow } from '../unpaid-row.ts'
 
-type Fare = OutputOf<'trade.fare'>
+type FeeQuote = OutputOf<'trade.fare'>
 
 /** The proceeds of these shares at the last NAV, lot by lot, and when redeeming becomes cheaper (PLUS-11). */
-export function RedemptionEstimate({ fare, price }: { fare: Fare | undefined; price: Price }) {
+export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined; price: Price }) {
   const estimate = fare?.redemption ?? undefined
   const figure = (text: string | undefined) => (
     <span className="num">{text === undefined ? '--' : `${moneyText(text)} 元`}</span>

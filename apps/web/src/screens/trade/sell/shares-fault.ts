@@ -3,7 +3,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
-import { type Leaving, leavingNames } from '../leaving.ts'
+import { type SharesOut, sharesOutNames } from '../shares-out.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
@@ -13,9 +13,9 @@ export function sharesFault(
   typed: string,
   available: string,
   { minRedeem, minHold }: Limits,
-  leaving: Leaving = 'sell',
+  kind: SharesOut = 'sell',
 ): string | null {
-  const act = leavingNames[leaving]
+  const act = sharesOutNames[kind]
   const shares = plainFigure(typed)
   if (shares === '') return `请输入${act}份额`
   const fault = figureFault(shares, 'shares')

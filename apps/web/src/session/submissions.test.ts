@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryClient } from '../api/cache.ts'
+import { forgetUnsentSubmissions, markSent, markUnsent, submissionFor, unansweredSubmissions } from './submissions.ts'
 import { userKey } from './user-here.ts'
-import { forgetUnsentWishes, unansweredWishes, wishFor, wishLeaves, wishOpen } from './wishes.ts'
 
 const held = new Map<string, string>()
 Object.assign(globalThis, {
@@ -15,22 +15,22 @@ Object.assign(globalThis, {
 
 test('CUS-02 logging out forgets what was never sent, and keeps the id of what may have arrived', async () => {
   queryClient.setQueryData(userKey(null), { custno: '1' })
-  await wishFor('trade.purchase', '990012 card-of-mine 1234.00')
-  await forgetUnsentWishes()
+  await submissionFor('trade.purchase', '990012 card-of-mine 1234.00')
+  await forgetUnsentSubmissions()
   assert.deepEqual([...held], [])
 
   const send = async (subject: string) => {
-    const { name, requestId } = await wishFor('trade.purchase', subject)
-    await wishLeaves({ name, subject, requestId, label: '购买', fields: {} })
+    const { name, requestId } = await submissionFor('trade.purchase', subject)
+    await markSent({ name, subject, requestId, label: '购买', fields: {} })
     return requestId
   }
   const [unanswered, refused] = [await send('one'), await send('two')]
-  await wishOpen(refused)
-  await forgetUnsentWishes()
+  await markUnsent(refused)
+  await forgetUnsentSubmissions()
   assert.deepEqual(
-    unansweredWishes(['trade.purchase']).map(each => each.requestId),
+    unansweredSubmissions(['trade.purchase']).map(each => each.requestId),
     [unanswered],
   )
-  assert.equal((await wishFor('trade.purchase', 'two')).requestId, refused)
+  assert.equal((await submissionFor('trade.purchase', 'two')).requestId, refused)
   queryClient.clear()
 })

@@ -1,5 +1,5 @@
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
-import { type Wish, wishDone, wishLeaves, wishOpen } from '../session/wishes.ts'
+import { forgetSubmission, markSent, markUnsent, type Submission } from '../session/submissions.ts'
 import { call } from './call.ts'
 
 type Sent<Data> = {
@@ -12,27 +12,27 @@ type Sent<Data> = {
 const REPEAT_AFTER_MS = 1_000
 
 /**
- * Sends a wish and stores its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
+ * Sends a submission and stores its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
  * retried under the same id when the connection breaks; the call is idempotent, so the server returns the first answer.
  */
-export async function sendWish<Data>(
-  wish: Omit<Wish, 'sentAt' | 'madeAt'>,
+export async function sendSubmission<Data>(
+  submission: Omit<Submission, 'sentAt' | 'madeAt'>,
   send: (requestId: string) => Promise<CallResult<Data>>,
   { repeats = false } = {},
 ): Promise<Sent<Data>> {
-  const { requestId } = wish
-  let hadLeft = await wishLeaves(wish)
+  const { requestId } = submission
+  let wasSent = await markSent(submission)
   let result = await send(requestId)
   if (repeats && !result.ok && result.kind === 'network' && navigator.onLine !== false) {
     await new Promise(resolve => setTimeout(resolve, REPEAT_AFTER_MS))
-    hadLeft = true
+    wasSent = true
     result = await send(requestId)
   }
-  if (result.ok) await wishDone(requestId)
+  if (result.ok) await forgetSubmission(requestId)
   if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false }
   // Terms or documents may differ from those of the attempt that arrived.
-  const isDoneBefore = (hadLeft || result.code === 'PARAM-0002') && (await isDone(requestId))
-  if (!isDoneBefore) await wishOpen(requestId)
+  const isDoneBefore = (wasSent || result.code === 'PARAM-0002') && (await isDone(requestId))
+  if (!isDoneBefore) await markUnsent(requestId)
   return { result, isDoneBefore }
 }
 

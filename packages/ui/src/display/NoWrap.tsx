@@ -1,5 +1,5 @@
 /** Text in which no date, number or telephone number wraps: browsers break lines after a hyphen between digits. */
-export function Unbroken({ children: text }: { children: string }) {
+export function NoWrap({ children: text }: { children: string }) {
   return text.split(HYPHENATED).map((part, place) =>
     place % 2 === 0 ? (
       part

@@ -1,6 +1,6 @@
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { to } from '../../paths.ts'
-import type { Wish } from '../../session/wishes.ts'
+import type { Submission } from '../../session/submissions.ts'
 
 /** The calls that place an order or create or change a plan. */
 export const orderingCalls = [
@@ -22,8 +22,8 @@ export const cardCalls = [
   'trade.remitNotice',
 ] as const satisfies readonly CallName[]
 
-/** The page on which a wish can be confirmed again; null when it starts from a list. */
-export function wishPlace({ name, fields }: Pick<Wish, 'name' | 'fields'>): string | null {
+/** The page on which a submission can be confirmed again; null when it starts from a list. */
+export function submissionPage({ name, fields }: Pick<Submission, 'name' | 'fields'>): string | null {
   const { fundCode = '', tradeacco = '', targetFundCode = '', planId = '' } = fields
   if (fundCode === '') return null
   if (name === 'trade.purchase') return to('purchase', { fundCode })
@@ -34,9 +34,9 @@ export function wishPlace({ name, fields }: Pick<Wish, 'name' | 'fields'>): stri
   return null
 }
 
-/** The page that shows a wish's result; null if there is none. */
-export function wishResult(
-  { name, fields: { fundCode = '', tradeacco = '' } }: Pick<Wish, 'name' | 'fields'>,
+/** The page that shows a submission's result; null if there is none. */
+export function resultPage(
+  { name, fields: { fundCode = '', tradeacco = '' } }: Pick<Submission, 'name' | 'fields'>,
   { orderId, planId }: OutputOf<'trade.requestFate'>,
 ): string | null {
   if (name === 'trade.plan') return planId === null ? null : to('fix', { planId, done: 1 })

@@ -7,14 +7,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh, useCall } from '../../api/query.ts'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
+import {
+  forgetSubmission,
+  markUnsent,
+  type Submission,
+  unansweredSubmissions,
+  useSubmissions,
+} from '../../session/submissions.ts'
 import { useVisitor } from '../../session/user.ts'
-import { unansweredWishes, useWishes, type Wish, wishDone, wishOpen } from '../../session/wishes.ts'
 import { refreshAfterTrade } from '../order/refresh-after-trade.ts'
-import { orderingCalls, wishPlace, wishResult } from './wish-places.ts'
+import { orderingCalls, resultPage, submissionPage } from './submission-pages.ts'
 
 type UnansweredProps = {
   names?: readonly CallName[]
-  /** The form for a new wish; hidden while one has no answer. Without children the wishes are shown above a list. */
+  /** The form for a new write; hidden while one has no answer. Without children the submissions are shown above a list. */
   children?: ReactNode
   /** Replaces a whole trade page: with a title and a link back. */
   isPage?: boolean
@@ -27,10 +33,10 @@ type UnansweredProps = {
 export function Unanswered({ names = orderingCalls, children = null, isPage = false }: UnansweredProps) {
   const { key } = useLocation()
   const visitor = useVisitor()
-  useWishes()
+  useSubmissions()
   const place = `${key} ${visitor.state}`
-  const left = unansweredWishes(names)
-  // A wish sent from this very step is answered by the step itself.
+  const left = unansweredSubmissions(names)
+  // A submission sent from this very step is answered by the step itself.
   const [met, setMet] = useState({ place, ids: idsOf(left) })
   if (met.place !== place) setMet({ place, ids: idsOf(left) })
   const shown = left.filter(each => met.ids.includes(each.requestId))
@@ -42,33 +48,35 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
   }, [replaces])
   if (!isShown) return children
   // What was refused or lost on this page meanwhile appears after the next look-up.
-  const lookAgain = () => setMet({ place, ids: idsOf(unansweredWishes(names)) })
-  const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} onClosed={lookAgain} />)
-  if (!isPage) return <div className="stack">{fates}</div>
+  const lookAgain = () => setMet({ place, ids: idsOf(unansweredSubmissions(names)) })
+  const states = shown.map(submission => (
+    <SubmissionState key={submission.requestId} submission={submission} onClosed={lookAgain} />
+  ))
+  if (!isPage) return <div className="stack">{states}</div>
   return (
     <div className="trade-narrow">
       <Crumbs />
       <h1 className="page-title trade-head">查询提交结果</h1>
-      <div className="stack trade-body">{fates}</div>
+      <div className="stack trade-body">{states}</div>
     </div>
   )
 }
 
-const idsOf = (wishes: readonly Wish[]): string[] => wishes.map(each => each.requestId)
+const idsOf = (submissions: readonly Submission[]): string[] => submissions.map(each => each.requestId)
 
-type FateProps = { wish: Wish; onClosed: () => void }
+type StateProps = { submission: Submission; onClosed: () => void }
 
-function Fate({ wish, onClosed }: FateProps) {
+function SubmissionState({ submission, onClosed }: StateProps) {
   const { data, error, isFetching, refetch } = useCall(
     'trade.requestFate',
-    { requestId: wish.requestId },
+    { requestId: submission.requestId },
     { staleMs: 0 },
   )
   return (
     <Panel title={data?.state === 'done' && !isFetching ? '申请已受理' : '有一项申请尚未收到结果'}>
       <div className="stack">
         <p>
-          {wish.label}
+          {submission.label}
           {data?.at && <span className="cell-sub">{dateText(data.at, 'YYYY-MM-DD HH:mm:ss')} 受理</span>}
         </p>
         {isFetching ? (
@@ -78,7 +86,7 @@ function Fate({ wish, onClosed }: FateProps) {
             暂时查不到提交结果：{error.message}
           </Notice>
         ) : (
-          data && <Outcome wish={wish} fate={data} onClosed={onClosed} />
+          data && <Outcome submission={submission} outcome={data} onClosed={onClosed} />
         )}
         {error && !isFetching && (
           <div className="form-actions">
@@ -90,18 +98,18 @@ function Fate({ wish, onClosed }: FateProps) {
   )
 }
 
-type OutcomeProps = FateProps & { fate: OutputOf<'trade.requestFate'> }
+type OutcomeProps = StateProps & { outcome: OutputOf<'trade.requestFate'> }
 
-function Outcome({ wish, fate, onClosed }: OutcomeProps) {
+function Outcome({ submission, outcome, onClosed }: OutcomeProps) {
   const navigate = useNavigate()
-  const [result, again] = [wishResult(wish, fate), wishPlace(wish)]
+  const [result, again] = [resultPage(submission, outcome), submissionPage(submission)]
   const close = async () => {
-    await wishDone(wish.requestId)
+    await forgetSubmission(submission.requestId)
     await Promise.all([refreshAfterTrade(), refresh('account.bankMine', 'account.bankTies', 'query.remitNotice')])
     onClosed()
   }
   const giveUp = async () => {
-    await wishOpen(wish.requestId)
+    await markUnsent(submission.requestId)
     onClosed()
   }
   const seeResult = async () => {
@@ -109,14 +117,14 @@ function Outcome({ wish, fate, onClosed }: OutcomeProps) {
     if (result !== null) await navigate(result, { replace: true })
   }
   const sendAgain = async () => {
-    await wishOpen(wish.requestId)
-    if (again !== null) await navigate(again, { state: { ...wish.fields, requestId: wish.requestId } })
+    await markUnsent(submission.requestId)
+    if (again !== null) await navigate(again, { state: { ...submission.fields, requestId: submission.requestId } })
   }
-  if (fate.state === 'done') {
+  if (outcome.state === 'done') {
     return (
       <>
         <Notice tone="success" alert>
-          {doneWords(wish, fate)}
+          {doneWords(submission, outcome)}
         </Notice>
         <div className="form-actions">
           {result !== null && <Button onClick={() => void seeResult()}>查看结果</Button>}
@@ -143,7 +151,7 @@ function Outcome({ wish, fate, onClosed }: OutcomeProps) {
   )
 }
 
-function doneWords({ name }: Wish, { orderId }: OutputOf<'trade.requestFate'>): string {
+function doneWords({ name }: Submission, { orderId }: OutputOf<'trade.requestFate'>): string {
   if (name === 'trade.withdrawal') return '撤单成功，无需再次撤单。'
   return `已提交成功${orderId === null ? '' : `，单号 ${orderId}`}，无需重复提交。`
 }

@@ -3,9 +3,9 @@ import { createStore } from '../store.ts'
 import { custnoHere } from './user-here.ts'
 
 /** A write that a customer wants to happen once, from the decision until the server's answer. */
-export type Wish = {
+export type Submission = {
   name: CallName
-  /** Two wishes are the same if these are equal: the kind with its fund, card and figure. Must not contain a secret. */
+  /** Two submissions are the same if these are equal: the kind with its fund, card and figure. Must not contain a secret. */
   subject: string
   requestId: string
   /** Its name for the customer; '' until it is first sent. */
@@ -17,21 +17,22 @@ export type Wish = {
   madeAt: number
 }
 
-/** A wish never sent is dropped after this long; one without an answer is kept until it has one. */
+/** A submission never sent is dropped after this long; one without an answer is kept until it has one. */
 const UNSENT_MS = 24 * 3_600_000
 const MOST = 50
 
+// The name of earlier versions, so that a customer's unanswered submissions survive an update.
 const prefix = 'wishes.'
-// If the browser forbids storage, wishes live as long as the page.
+// If the browser forbids storage, submissions live as long as the page.
 const memory = new Map<string, string>()
 const changed = createStore(0)
 
-/** The unanswered wish with this subject, or a new one; shared by all tabs and logins of a customer. */
-export const wishFor = (name: CallName, subject: string): Promise<Wish> =>
+/** The unanswered submission with this subject, or a new one; shared by all tabs and logins of a customer. */
+export const submissionFor = (name: CallName, subject: string): Promise<Submission> =>
   alone(() => {
     const known = read().find(each => each.name === name && each.subject === subject)
     if (known) return known
-    const wish = {
+    const submission = {
       name,
       subject,
       requestId: crypto.randomUUID(),
@@ -40,37 +41,37 @@ export const wishFor = (name: CallName, subject: string): Promise<Wish> =>
       sentAt: null,
       madeAt: Date.now(),
     }
-    write([...read(), wish])
-    return wish
+    write([...read(), submission])
+    return submission
   })
 
-/** Marks the wish as sent. True when it had been sent before without an answer. */
-export const wishLeaves = (wish: Omit<Wish, 'sentAt' | 'madeAt'>): Promise<boolean> =>
+/** Marks the submission as sent. True when it had been sent before without an answer. */
+export const markSent = (submission: Omit<Submission, 'sentAt' | 'madeAt'>): Promise<boolean> =>
   alone(() => {
     const all = read()
-    const known = all.find(each => each.requestId === wish.requestId)
-    const sent = { ...wish, madeAt: known?.madeAt ?? Date.now(), sentAt: known?.sentAt ?? Date.now() }
+    const known = all.find(each => each.requestId === submission.requestId)
+    const sent = { ...submission, madeAt: known?.madeAt ?? Date.now(), sentAt: known?.sentAt ?? Date.now() }
     write([...all.filter(each => each !== known), sent])
     return known?.sentAt != null
   })
 
-/** The wish was carried out; the same again is another wish. */
-export const wishDone = (requestId: string): Promise<void> =>
+/** The submission was carried out; the same again is another submission. */
+export const forgetSubmission = (requestId: string): Promise<void> =>
   alone(() => write(read().filter(each => each.requestId !== requestId)))
 
-/** The wish was refused, or the customer saw that it never arrived; a retry keeps its id. */
-export const wishOpen = (requestId: string): Promise<void> =>
+/** The submission was refused, or the customer saw that it never arrived; a retry keeps its id. */
+export const markUnsent = (requestId: string): Promise<void> =>
   alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
 
-/** Logging out removes wishes never sent: they do not concern the next person at this browser. */
-export const forgetUnsentWishes = (): Promise<void> => alone(() => write(read().filter(each => each.label !== '')))
+/** Logging out removes submissions never sent: they do not concern the next person at this browser. */
+export const forgetUnsentSubmissions = (): Promise<void> => alone(() => write(read().filter(each => each.label !== '')))
 
-/** Wishes of the calls `names` that were sent and have no answer. */
-export const unansweredWishes = (names: readonly CallName[]): Wish[] =>
+/** Submissions of the calls `names` that were sent and have no answer. */
+export const unansweredSubmissions = (names: readonly CallName[]): Submission[] =>
   read().filter(each => each.sentAt !== null && names.includes(each.name))
 
-/** Follows the wishes of this customer, including those of other tabs. */
-export const useWishes = changed.use
+/** Follows the submissions of this customer, including those of other tabs. */
+export const useSubmissions = changed.use
 
 // One tab at a time reads and writes; without the Web Locks API, that is without TLS, other tabs are not considered.
 async function alone<Result>(act: () => Result): Promise<Result> {
@@ -78,7 +79,7 @@ async function alone<Result>(act: () => Result): Promise<Result> {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request('wishes', run) : run()
 }
 
-function read(): Wish[] {
+function read(): Submission[] {
   const custno = custnoHere()
   if (custno === undefined) return []
   const text = kept(prefix + custno)
@@ -86,13 +87,13 @@ function read(): Wish[] {
   return all.filter(each => each.sentAt !== null || Date.now() - each.madeAt < UNSENT_MS)
 }
 
-function write(wishes: Wish[]): void {
+function write(submissions: Submission[]): void {
   const custno = custnoHere()
   if (custno === undefined) return
-  const [key, text] = [prefix + custno, JSON.stringify(wishes.slice(-MOST))]
+  const [key, text] = [prefix + custno, JSON.stringify(submissions.slice(-MOST))]
   memory.set(key, text)
   try {
-    if (wishes.length > 0) localStorage.setItem(key, text)
+    if (submissions.length > 0) localStorage.setItem(key, text)
     else localStorage.removeItem(key)
   } catch {}
   changed.set(changed.get() + 1)
@@ -106,10 +107,10 @@ function kept(key: string): string | null {
   }
 }
 
-function parsed(text: string): Wish[] {
+function parsed(text: string): Submission[] {
   try {
     const all: unknown = JSON.parse(text)
-    return Array.isArray(all) ? all.filter(isWish) : []
+    return Array.isArray(all) ? all.filter(isSubmission) : []
   } catch {
     return []
   }
@@ -120,7 +121,7 @@ const TEXTS = ['name', 'subject', 'requestId', 'label'] as const
 const isTexts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'string')
 
-const isWish = (value: unknown): value is Wish =>
+const isSubmission = (value: unknown): value is Submission =>
   typeof value === 'object' &&
   value !== null &&
   TEXTS.every(key => typeof Reflect.get(value, key) === 'string') &&

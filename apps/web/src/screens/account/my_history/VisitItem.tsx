@@ -15,11 +15,11 @@ type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
 export const nameOf = (item: Item): string => (item.refType === 'view_fund' ? item.fund.fundName : item.article.title)
 
 /** A viewed item: its current state, and when it was viewed. */
-export function Footstep({ item, onRemove }: { item: Item; onRemove: () => void }) {
+export function VisitItem({ item, onRemove }: { item: Item; onRemove: () => void }) {
   const name = nameOf(item)
   return (
-    <li className="footstep">
-      <time className="footstep__time num" dateTime={item.seenAt}>
+    <li className="visit-item">
+      <time className="visit-item__time num" dateTime={item.seenAt}>
         {dateText(item.seenAt, 'HH:mm')}
       </time>
       {item.refType === 'view_fund' ? <FundStep fund={item.fund} /> : <ArticleStep article={item.article} />}
@@ -36,7 +36,7 @@ function FundStep({ fund }: { fund: Extract<Item, { refType: 'view_fund' }>['fun
         <span>{fundCode}</span>
         <span>{fundTypeName}</span>
       </Title>
-      <div className="footstep__figures">
+      <div className="visit-item__figures">
         <NavCell fund={fund} />
         <DayCell fund={fund} />
       </div>
@@ -56,7 +56,7 @@ function ArticleStep({ article }: { article: Extract<Item, { refType: 'view_arti
 }
 
 const Title = ({ url, name, children }: { url: string; name: string; children: ReactNode }) => (
-  <div className="footstep__what">
+  <div className="visit-item__what">
     <Link className="fund-name" to={url}>
       {name}
     </Link>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallResult } from '@zhixiao/contract/client.ts'
-import { sendWish } from './send-wish.ts'
+import { sendSubmission } from './send-submission.ts'
 
-const wish = { name: 'trade.purchase', subject: 's', requestId: 'r1', label: 'l', fields: {} } as const
+const submission = { name: 'trade.purchase', subject: 's', requestId: 'r1', label: 'l', fields: {} } as const
 const lost: CallResult<string> = { ok: false, kind: 'network', code: '', msg: '' }
 const timedOut: CallResult<string> = { ok: false, kind: 'timeout', code: '', msg: '' }
 
 async function sentIds(answers: CallResult<string>[], repeats: boolean) {
   const ids: string[] = []
-  const { result } = await sendWish(
-    wish,
+  const { result } = await sendSubmission(
+    submission,
     async id => {
       ids.push(id)
       return answers[ids.length - 1] ?? lost

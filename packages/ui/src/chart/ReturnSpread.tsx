@@ -15,7 +15,7 @@ const stops = [
  * The hero's drawing: yearly returns spread for short holding periods and converge for long ones. Its caption says that
  * it is an illustration.
  */
-export function SpreadDrawing() {
+export function ReturnSpreadDrawing() {
   return (
     <figure className="hero__art">
       <svg
@@ -45,7 +45,7 @@ export function SpreadDrawing() {
 }
 
 /** The same lines as a subtle background beside the login form. */
-export function SpreadBackground() {
+export function ReturnSpreadBackground() {
   return (
     <svg
       className="auth__art spread"
