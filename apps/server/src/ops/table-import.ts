@@ -33,7 +33,7 @@ export type TableImport = {
   help?: readonly string[]
 }
 
-/** A command that takes one table from a CSV or JSON file, the whole of it or nothing. */
+/** A command that imports one table from a CSV or JSON file, all or nothing. */
 export const tableImport = (spec: TableImport): Command => ({
   summary: `takes ${spec.what} from a CSV or JSON file, the whole of it or nothing`,
   usage: 'FILE',
