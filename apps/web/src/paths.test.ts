@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LEGAL_PAGES } from '@zhixiao/domain/codes/legal-pages.ts'
 import { isRouteName, paths, to } from './paths.ts'
 import { screenAt } from './screen.ts'
 
@@ -34,8 +35,7 @@ test('PUB-11 every route name of the specification is a constant that leads to i
 
 test('PUB-11 so is every child of the footer and of the service centre', () => {
   const children = {
-    '/footer':
-      'contact_us risk_disclosure disclaimers anti_bribery aml sales_publicity bond_publicity DjgPersonnel rights',
+    '/footer': LEGAL_PAGES.join(' '),
     '/services/download': 'data_download',
     '/services/Guide': 'finance_guide personal_guide ordinary_organ_guide product_guide',
     '/services/trade': 'trade_agree trade_rule understand_trade',

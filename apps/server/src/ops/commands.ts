@@ -6,6 +6,7 @@ import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
+import { doctor } from './doctor.ts'
 import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { fundsImport } from './funds-import.ts'
@@ -50,6 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   'keys rotate': keysRotate,
+  doctor,
   status,
   audit,
 }

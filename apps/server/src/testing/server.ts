@@ -51,6 +51,8 @@ export async function startTestServer(
     trustProxy?: number
     beside?: TestServer
     replaced?: Partial<Context>
+    /** Publishes no agreements: a database as a firm finds it. */
+    empty?: boolean
   } = {},
 ): Promise<TestServer> {
   const { beside } = options
@@ -61,7 +63,7 @@ export async function startTestServer(
   const events = createEvents(createLog('debug', { write: line => log.push(line) }))
   if (!beside) {
     await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
-    await publishTestAgreements(database.db)
+    if (!options.empty) await publishTestAgreements(database.db)
   }
   // Without this a clock set by a test takes effect a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }

@@ -1,0 +1,97 @@
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { type FundReadiness, listFundReadiness, readCalendarReach } from '@zhixiao/db/ops/readiness.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import type { OpsContext } from './command.ts'
+import { type Finding, look, missing, named, ops } from './finding.ts'
+
+/** Trading days without a NAV after which a customer would not know what a share costs. */
+const STALE_NAV_DAYS = 10
+
+type Rule = {
+  /** After the number of funds. */
+  problem: string
+  mend: string
+  weight: 'missing' | 'look'
+  applies: (fund: FundReadiness) => boolean
+}
+
+/** What each fund on sale has to have. */
+const rules = (staleBefore: string): readonly Rule[] => [
+  {
+    problem: 'on sale without a fee table for purchases',
+    mend: ops(
+      'funds import FILE (fee lines of kind purchase, subscribe or backend; a rate of 0 where there is no fee)',
+    ),
+    weight: 'missing',
+    applies: lacksEntryFee,
+  },
+  {
+    problem: 'on sale without a fee table for redemptions',
+    mend: ops('funds import FILE (fee lines of kind redeem)'),
+    weight: 'missing',
+    applies: fund => fund.fundType !== 'money' && !fund.isFeeExempt && !fund.fees.includes('redeem'),
+  },
+  {
+    problem: 'on sale without a NAV',
+    mend: ops('nav import FILE'),
+    weight: 'missing',
+    applies: fund => !isRaising(fund) && fund.lastNav === null,
+  },
+  {
+    problem: `on sale with no NAV since ${staleBefore}`,
+    mend: ops('nav import FILE'),
+    weight: 'missing',
+    applies: fund => !isRaising(fund) && fund.lastNav !== null && fund.lastNav < staleBefore,
+  },
+  {
+    problem: 'on sale without a manager',
+    mend: `${ops('managers import FILE')}, then ${ops('manager-funds import FILE')}`,
+    weight: 'missing',
+    applies: fund => !fund.isManaged,
+  },
+  {
+    problem: 'on sale without its contract and prospectus (a notice of the group issue)',
+    mend: ops('content import DIR (notice/issue/ID.md with fundCode)'),
+    weight: 'missing',
+    applies: fund => !fund.isIssued,
+  },
+  {
+    problem: 'on sale that come from the demo',
+    mend: 'use an empty database without DEMO=1',
+    weight: 'missing',
+    applies: fund => fund.isInvented,
+  },
+  {
+    problem: 'on sale whose benchmark has no closing values',
+    mend: `${ops('indices import FILE')}, then ${ops('index-quotes import FILE')}`,
+    weight: 'look',
+    applies: fund => !fund.hasBenchmark,
+  },
+]
+
+const isRaising = (fund: FundReadiness): boolean => fund.status === FUND_STATUS.raising
+
+function lacksEntryFee({ fundType, feeType, hasServiceFee, fees, status }: FundReadiness): boolean {
+  if (fundType === 'money' || hasServiceFee) return false
+  if (feeType === 'B') return !fees.includes('backend')
+  return !fees.includes(status === FUND_STATUS.raising ? 'subscribe' : 'purchase')
+}
+
+/** Funds that customers could buy but must not yet. */
+export async function fundFindings({ db }: OpsContext): Promise<Finding[]> {
+  const funds = await listFundReadiness(db)
+  if (funds.length === 0) return [missing('there is no fund', ops('funds import FILE'))]
+  const onSale = funds.filter(fund => purchaseKind(fund) !== null)
+  if (onSale.length === 0)
+    return [missing('no fund is on sale', ops('funds import FILE (status 0, or 1 while a fund is being raised)'))]
+  const { today } = await readCalendarReach(db)
+  const open = (await listCalendarDays(db)).filter(({ day, isOpen }) => isOpen && day <= today)
+  const staleBefore = open.at(-STALE_NAV_DAYS)?.day ?? ''
+  return rules(staleBefore).flatMap(({ problem, mend, weight, applies }) => {
+    const found = onSale.filter(applies).map(fund => fund.fundcode)
+    if (found.length === 0) return []
+    const what = named(found, `fund ${problem}`, `funds ${problem}`)
+    return weight === 'missing' ? [missing(what, mend)] : [look(what, mend)]
+  })
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { funds } from '../testing/world.ts'
+import { brandFindings } from './doctor-brand.ts'
+import { bankFindings } from './doctor-market.ts'
+import { operationFindings } from './doctor-operation.ts'
+import { startTestOps, type TestOps } from './testing.ts'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+const examine = () => ops.run('doctor')
+test('LIV-02 the doctor names each fund on sale that lacks fees, a NAV, a manager or its papers, with the command', async () => {
+  const { db } = ops
+  const { mixed } = funds
+  assert.doesNotMatch((await examine()).text, new RegExp(`without a NAV: .*${mixed}`))
+  await db.deleteFrom('nav').where('fundcode', '=', mixed).execute()
+  await db.deleteFrom('fee_tier').where('fundcode', '=', mixed).execute()
+  await db.deleteFrom('manager_tenure').where('fundcode', '=', mixed).execute()
+  const { text } = await examine()
+  for (const problem of [
+    'without a NAV',
+    'without a fee table for purchases',
+    'without a fee table for redemptions',
+    'without a manager',
+    'without its contract and prospectus',
+  ])
+    assert.match(
+      text,
+      new RegExp(`missing: \\d+ funds? on sale ${problem}[^:\n]*: [^\n]*${mixed}[^\n]*\n {4}npm run ops -- `),
+    )
+  await db.updateTable('fund').set({ status: '5' }).execute()
+  assert.match((await examine()).text, /missing: no fund is on sale/)
+})
+
+test('LIV-02 it names a calendar that ends soon or is invented, and banks that no card is known of', async () => {
+  const { db } = ops
+  await db.deleteFrom('trading_day').where('day', '>', isoDate('2026-12-31')).execute()
+  await db.updateTable('trading_day').set({ invented: true }).where('day', '=', isoDate('2026-12-01')).execute()
+  await withTx(db, tx =>
+    insertRows(tx, 'bank_bin', [{ bin: '6222', card_length: 19, bank_code: '002', card_kind: 'debit' }]),
+  )
+  const { code, text } = await examine()
+  assert.equal(code, 1)
+  for (const finding of [
+    /^missing: the trading calendar ends on 2026-12-31\n {4}npm run ops -- calendar import FILE$/m,
+    /^missing: 1 days of the trading calendar are invented$/m,
+    /^missing: \d+ banks? without debit card prefixes: /m,
+    /^missing: no notice is published$/m,
+    /^missing: 9 legal pages not published: .*\n {4}npm run ops -- content import DIR$/m,
+    /^\d+ missing: see docs\/going-live.md$/m,
+  ])
+    assert.match(text, finding)
+})
+
+test('LIV-02 in production the pretend channel, a short key and missing addresses keep the site closed', async () => {
+  const { ctx } = ops.server
+  const found = async (env: Partial<typeof ctx.env>) =>
+    (
+      await Promise.all(
+        [operationFindings, bankFindings].map(find => find({ ...ctx, env: { ...ctx.env, ...env }, actor: 'zhao' })),
+      )
+    )
+      .flat()
+      .map(({ weight, what }) => `${weight}: ${what.split(':')[0]}`)
+  const { length: banks } = await ops.db.selectFrom('bank').select('bank_code').execute()
+  const pretend = `${banks} bank${banks === 1 ? '' : 's'} on the pretend channel`
+  const short = ['ORIGIN is not set', 'ALLOWED_HOSTS is not set', 'RSA_KEY_BITS is 1024', pretend]
+  const dev = await found({})
+  for (const what of short) assert.ok(dev.includes(`look: ${what}`), what)
+  const live = await found({ nodeEnv: 'production' })
+  for (const what of short) assert.ok(live.includes(`missing: ${what}`), what)
+  assert.ok((await found({ demo: true })).includes('missing: the demo is on'))
+  assert.ok(live.includes('missing: no job has ever run'))
+})
+
+test('LIV-02 keys of another database and jobs that stopped are named', async () => {
+  const { ctx, db } = ops.server
+  await db
+    .insertInto('job_run')
+    .values([
+      { job: 'sweep', key: '2026-11-20', at: new Date(), report: '{}' },
+      { job: 'check-ledger', key: '2026-11-18', at: new Date(), report: '{}' },
+    ])
+    .execute()
+  const strange = {
+    ...ctx.keys,
+    open: () => {
+      throw new Error(`not mine ${randomBytes(1).length}`)
+    },
+  }
+  const found = (await operationFindings({ ...ctx, keys: strange, actor: 'zhao' })).map(({ what }) => what)
+  assert.ok(found.some(what => /^the keys in .* are not those of the database$/.test(what)))
+  assert.ok(found.includes('1 job not run since yesterday: check-ledger'))
+})
+
+test('LIV-02 placeholders of brand.json and of the remittance account are named by their fields', () => {
+  const [own, account] = brandFindings(brand).map(({ what }) => what)
+  assert.match(own ?? '', /^\d+ placeholders in brand.json: .*company.*hotline/)
+  assert.match(account ?? '', /^\d+ placeholders in the remittance account: remittance.bankName, .*accountNumber/)
+  const firm = {
+    ...brand,
+    name: '远航基金',
+    company: '远航基金管理有限公司',
+    hotline: '4008001234',
+    hotlineText: '400-800-1234',
+    phone: '021-5555-1234',
+    fax: '021-5555-1235',
+    accounts: [],
+    remittance: {
+      bankName: '中国工商银行上海分行',
+      accountName: '远航基金管理有限公司',
+      accountNumber: '1001244319026812345',
+      bankAddress: '上海市浦东新区世纪大道 1 号',
+      bigPaymentNumber: '102290024433',
+    },
+    icp: '沪ICP备12345678号',
+    police: '沪公网安备 31011502012345号',
+  }
+  assert.deepEqual(brandFindings(firm), [])
+})

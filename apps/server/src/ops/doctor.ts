@@ -1,0 +1,36 @@
+import { brand } from '@zhixiao/domain/brand.ts'
+import { type Command, done, type OpsContext, type Report } from './command.ts'
+import { brandFindings } from './doctor-brand.ts'
+import { fundFindings } from './doctor-funds.ts'
+import { bankFindings, calendarFindings, textFindings } from './doctor-market.ts'
+import { operationFindings } from './doctor-operation.ts'
+import type { Finding } from './finding.ts'
+
+/** THE list of what is examined, in the order of docs/going-live.md. */
+const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
+  calendarFindings,
+  bankFindings,
+  fundFindings,
+  textFindings,
+  async () => brandFindings(brand),
+  operationFindings,
+]
+
+export const doctor: Command = {
+  summary: 'lists everything that is missing or wrong before going live, with the command that mends each',
+  usage: '',
+  positionals: [0, 0],
+  help: ['The exit code is 1 while something is missing; what is only to be looked at does not count.'],
+  writes: false,
+  run: examine,
+}
+
+async function examine(ctx: OpsContext): Promise<Report> {
+  const findings: Finding[] = []
+  for (const examination of examinations) findings.push(...(await examination(ctx)))
+  const lines = (weight: Finding['weight'], title: string) =>
+    findings.filter(each => each.weight === weight).flatMap(({ what, mend }) => [`${title}: ${what}`, `    ${mend}`])
+  const open = findings.filter(each => each.weight === 'missing').length
+  const verdict = open === 0 ? 'Nothing is missing.' : `${open} missing: see docs/going-live.md`
+  return { ...done(...lines('missing', 'missing'), ...lines('look', 'look at'), verdict), ok: open === 0 }
+}

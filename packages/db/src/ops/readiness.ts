@@ -1,0 +1,80 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
+
+export type CalendarReach = { today: IsoDate; from: IsoDate | null; to: IsoDate | null; invented: number }
+
+/** How far the calendar goes, and how many of its days are invented. */
+export async function readCalendarReach(db: Reader): Promise<CalendarReach> {
+  const { rows } = await sql<CalendarReach>`
+    select ${today} as today, min(day) as from, max(day) as to, count(*) filter (where invented)::int as invented
+    from trading_day`.execute(db)
+  if (!rows[0]) throw new Error('an aggregate without a row')
+  return rows[0]
+}
+
+export type FundReadiness = {
+  fundcode: string
+  fundType: FundType
+  status: FundStatus
+  feeType: FeeType
+  isFeeExempt: boolean
+  hasServiceFee: boolean
+  isInvented: boolean
+  /** Kinds of fee tables in force today. */
+  fees: FeeKind[]
+  lastNav: IsoDate | null
+  isManaged: boolean
+  /** Whether its contract and prospectus are published: a notice of the group for issuing. */
+  isIssued: boolean
+  /** Whether its benchmark is stored; true where it names none. */
+  hasBenchmark: boolean
+}
+
+/** The funds that customers are shown, with what an order in them depends on. */
+export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
+  const { rows } = await sql<FundReadiness>`
+    select f.fundcode, f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.fee_exempt as "isFeeExempt",
+      f.service_rate_e8 > 0 as "hasServiceFee", f.invented as "isInvented",
+      array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${today}) as fees,
+      (select max(n.day) from nav n where n.fundcode = f.fundcode) as "lastNav",
+      exists (select 1 from manager_tenure m where m.fundcode = f.fundcode and m.from_day <= ${today}
+        and (m.to_day is null or m.to_day > ${today})) as "isManaged",
+      exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> '2'
+        and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as "isIssued",
+      coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as "hasBenchmark"
+    from fund f where f.list_state = '1' order by f.fundcode`.execute(db)
+  return rows
+}
+
+export type TextCounts = { agreements: string[]; pages: string[]; about: number; notices: number; agencies: number }
+
+/** The agreements in force and the texts that are shown today. */
+export async function readTextCounts(db: Reader): Promise<TextCounts> {
+  const { rows } = await sql<TextCounts>`
+    with shown as (select kind, id from document where state <> '2' and (published_at is null or published_at <= business_now()))
+    select array(select id from current_agreement) as agreements, array(select id from shown where kind = 'page') as pages,
+      (select count(*) from shown where kind = 'about')::int as about,
+      (select count(*) from shown where kind = 'notice')::int as notices,
+      (select count(*) from agency)::int as agencies`.execute(db)
+  if (!rows[0]) throw new Error('an aggregate without a row')
+  return rows[0]
+}
+
+/** A customer's encrypted mobile number, to try the keys with; null while there is no customer. */
+export async function sampleSealed(db: Reader): Promise<{ custno: string; mobile_enc: string } | null> {
+  const row = await db.selectFrom('customer').select(['custno', 'mobile_enc']).limit(1).executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether an act was ever recorded in the audit log. */
+export async function wasDone(db: Reader, act: string): Promise<boolean> {
+  const row = await db.selectFrom('audit_log').select('id').where('act', '=', act).limit(1).executeTakeFirst()
+  return row !== undefined
+}
