@@ -6,15 +6,20 @@ import type { Env } from './kernel/env.ts'
 import { productionFaults } from './kernel/production.ts'
 import { fieldKeyBits } from './secrets/field-keys.ts'
 
+/** Everything that production must not have, one sentence each with its remedy after the first colon. */
+export async function findProductionFaults(env: Env): Promise<string[]> {
+  const database =
+    env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
+  return productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(env.dataDir) })
+}
+
 /**
  * Before anything is written: a site in production may not pretend, show a demo or stand open.
  * @throws StartFault with every fault and its remedy, one per line.
  */
 export async function refuseInProduction(env: Env): Promise<void> {
   if (env.nodeEnv !== 'production') return
-  const database =
-    env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
-  const faults = productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(env.dataDir) })
+  const faults = await findProductionFaults(env)
   if (faults.length === 0) return
   const lines = faults.map(fault => `- ${fault}`)
   throw new StartFault(['This site is not ready for production (NODE_ENV=production):', ...lines].join('\n'))

@@ -3,37 +3,34 @@ import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readin
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { jobs } from '../jobs/jobs.ts'
+import { findProductionFaults } from '../refuse-in-production.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
-
-const SAFE_RSA_BITS = 2048
 
 /** Clock, settings, keys, jobs and backup. */
 export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
   const clock = await readClock(ctx.db)
   return [
     ...(clock.is_demo ? [missing('the clock is a demo’s', 'use an empty database without DEMO=1')] : []),
-    ...settingFindings(ctx),
+    ...(await settingFindings(ctx)),
     ...(await keyFindings(ctx)),
     ...(await jobFindings(ctx)),
     ...((await wasDone(ctx.db, 'backup')) ? [] : [look('no backup was ever made', ops('backup DIR'))]),
   ]
 }
 
-function settingFindings({ env }: OpsContext): Finding[] {
+/** What a start in production refuses. Outside production, only what the firm has to write itself counts. */
+async function settingFindings({ env }: OpsContext): Promise<Finding[]> {
   const production = env.nodeEnv === 'production'
-  const finding = production ? missing : look
-  return [
-    ...(env.demo ? [missing('the demo is on', 'set DEMO=0')] : []),
-    ...(production ? [] : [look(`NODE_ENV is ${env.nodeEnv}`, 'set NODE_ENV=production')]),
-    ...(env.origin === undefined ? [finding('ORIGIN is not set', 'set ORIGIN to the address that visitors use')] : []),
-    ...(env.allowedHosts.length === 0 ? [finding('ALLOWED_HOSTS is not set', 'set ALLOWED_HOSTS')] : []),
-    ...(env.databaseUrl === undefined ? [look('the database is the embedded one', 'set DATABASE_URL')] : []),
-    ...(env.rsaKeyBits < SAFE_RSA_BITS
-      ? [finding(`RSA_KEY_BITS is ${env.rsaKeyBits}`, `set RSA_KEY_BITS=${SAFE_RSA_BITS}, then ${ops('keys rotate')}`)]
-      : []),
-  ]
+  const faults = (await findProductionFaults(env)).map(fault => {
+    const colon = fault.indexOf(': ')
+    const weighed = production || fault.startsWith('brand.json') ? missing : look
+    return weighed(fault.slice(0, colon), fault.slice(colon + 2))
+  })
+  return production
+    ? faults
+    : [...faults, look(`NODE_ENV is ${env.nodeEnv}`, 'set NODE_ENV=production, so that settings count')]
 }
 
 async function keyFindings({ db, keys, env }: OpsContext): Promise<Finding[]> {

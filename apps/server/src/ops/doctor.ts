@@ -1,6 +1,4 @@
-import { brand } from '@zhixiao/domain/brand.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
-import { brandFindings } from './doctor-brand.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { bankFindings, calendarFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
@@ -12,7 +10,6 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   bankFindings,
   fundFindings,
   textFindings,
-  async () => brandFindings(brand),
   operationFindings,
 ]
 
