@@ -1,4 +1,5 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
+import { holdOpen } from '@zhixiao/db/account/profile.ts'
 import { claimRequest, type EarlierRequest, findRequest, keepReply } from '@zhixiao/db/account/requests.ts'
 import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
@@ -30,6 +31,8 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
+      // The session was valid when the call came in; the account may have been closed meanwhile.
+      if (!(await holdOpen(tx, custno))) throw new Refused(fail('AUTH-0001'))
       // Orders store their request ids themselves; the claim locks the id, so no order can be placed under it now.
       if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)

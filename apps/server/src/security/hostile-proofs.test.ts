@@ -5,7 +5,11 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { type Purpose, purposes } from '@zhixiao/contract/serve/purpose.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { makeTicket } from '../secrets/sms-code.ts'
 import { ticked } from '../testing/agreements.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
@@ -216,6 +220,61 @@ const NUMBERS = [
   '12511119004',
   '1.3511119e10',
 ]
+
+test('PERSONAL-03 what is under way while an account is closed writes nothing to it afterwards', async () => {
+  const who = await newcomer(server)
+  await ageCodes(server, 61)
+  const smsCode = await receiveCode(server, who.mobile, 'closeAccount')
+  const { token } = await server.ctx.sessions.open(who.custno, 'node')
+  const canvas = { width: 600, height: 400, channels: 3, background: '#fff' } as const
+  const image = new Blob([await sharp({ create: canvas }).jpeg().toBuffer()])
+  const typed = {
+    step: 'identity',
+    custname: '王小明',
+    idno: '11010119900307123X',
+    lastDay: '',
+    profile: {},
+    cardno: '',
+  } as const
+  const open = {
+    forGood: false,
+    checked: false,
+    profileDone: false,
+    mobileno: '',
+    paperVersion: '1',
+    answers: {},
+    riskDone: false,
+  }
+  const waiting = async (least: number) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      second.db,
+    )
+    return (rows[0]?.n ?? 0) >= least
+  }
+  const until = async (least: number) => {
+    for (const end = Date.now() + 10_000; !(await waiting(least)); ) assert.ok(Date.now() < end)
+  }
+  // The customer's row is locked until the closing waits for it, and behind it the rest.
+  const [closed, ...late] = await withTx(second.db, async tx => {
+    await lockCustomer(tx, who.custno)
+    const closing = server.client(token).call('account.close', { password: NEWCOMERS_PASSWORD, smsCode })
+    await until(1)
+    const client = server.client(token)
+    const behind = [
+      client.call('account.openDraftSave', { ...typed, ...open }),
+      client.call('account.idcardUpload', { side: 'front', image }),
+    ]
+    await until(3)
+    return [closing, ...behind] as const
+  }).then(all => Promise.all(all))
+  assert.ok(closed?.ok)
+  assert.deepEqual(late.map(codeOf), ['AUTH-0001', 'AUTH-0001'])
+  for (const table of ['open_draft', 'id_image'] as const) {
+    const left = await server.db.selectFrom(table).select('custno').where('custno', '=', who.custno).execute()
+    assert.deepEqual(left, [], table)
+  }
+})
 
 test('VAL-08 SEC-05 a mobile number that is almost one gets no message, no session and no account', async () => {
   const before = (await sentMessages(server)).length

@@ -10,6 +10,13 @@ export async function lockCustomer(tx: Tx, custno: string): Promise<Customer> {
   return row
 }
 
+/** False when the account is closed; otherwise it stays open until the transaction ends. */
+export async function holdOpen(tx: Tx, custno: string): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select closed_at is null as is_open from customer where custno = ${custno} for no key update`.execute(tx)
+  return rows[0]?.is_open ?? false
+}
+
 export type CustomerChange = Omit<Updateable<Schema['customer']>, 'custno' | 'version'>
 
 /** Changes the given fields and increments the version, so that an order decided on stale facts is not placed. */
