@@ -227,7 +227,7 @@ test('PERSONAL-03 what is under way while an account is closed writes nothing to
   const smsCode = await receiveCode(server, who.mobile, 'closeAccount')
   const { token } = await server.ctx.sessions.open(who.custno, 'node')
   const canvas = { width: 600, height: 400, channels: 3, background: '#fff' } as const
-  const image = new Blob([await sharp({ create: canvas }).jpeg().toBuffer()])
+  const image = new File([await sharp({ create: canvas }).jpeg().toBuffer()], 'front.jpg')
   const typed = {
     step: 'identity',
     custname: '王小明',
