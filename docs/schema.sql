@@ -976,6 +976,24 @@ create table open_draft (
   constraint open_draft_pkey PRIMARY KEY (custno)
 );
 
+create table operator (
+  operator_id bigint not null generated always as identity,
+  name text not null,
+  password_hash text not null,
+  is_demo boolean not null default false,
+  added_at timestamp with time zone not null,
+  added_by text not null,
+  disabled_at timestamp with time zone,
+  disabled_by text,
+  constraint operator_check CHECK (((disabled_at IS NULL) = (disabled_by IS NULL))),
+  constraint operator_check1 CHECK ((disabled_by <> name)),
+  constraint operator_name_check CHECK ((name ~ '^[a-z][a-z0-9._-]{1,31}$'::text)),
+  constraint operator_pkey PRIMARY KEY (operator_id),
+  constraint operator_name_key UNIQUE (name)
+);
+CREATE TRIGGER operator_added_by_owner BEFORE INSERT ON operator FOR EACH ROW EXECUTE FUNCTION only_owner_adds_operators();
+CREATE TRIGGER operator_only_disabled BEFORE DELETE OR UPDATE ON operator FOR EACH ROW EXECUTE FUNCTION operators_are_only_disabled();
+
 create table orders (
   order_id bigint not null generated always as identity,
   custno text not null,
@@ -1493,6 +1511,21 @@ CREATE OR REPLACE FUNCTION ledger_is_append_only()
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $function$;
 
+CREATE OR REPLACE FUNCTION only_owner_adds_operators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'USAGE') then
+    raise exception 'only the owner of the database adds operators' using errcode = 'insufficient_privilege';
+  end if;
+  -- The passwords of the demo's operators are published.
+  if new.is_demo and exists (select from operator where not is_demo) then
+    raise exception 'this database has operators of its own' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION only_seals_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1523,6 +1556,18 @@ CREATE OR REPLACE FUNCTION open_day_after(start_day date, n integer)
 AS $function$
   select t.day from trading_day s join trading_day t on t.is_open and t.seq = s.seq + n where s.day = start_day
 $function$;
+
+CREATE OR REPLACE FUNCTION operators_are_only_disabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.disabled_at is not null or new.disabled_at is null
+    or to_jsonb(old) - array['disabled_at', 'disabled_by'] <> to_jsonb(new) - array['disabled_at', 'disabled_by'] then
+    raise exception 'an operator can only be disabled, once' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION order_is_final()
  RETURNS trigger

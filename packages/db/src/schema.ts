@@ -654,6 +654,16 @@ export type Schema = {
     content_enc: string
     saved_at: Date
   }
+  operator: {
+    operator_id: GeneratedAlways<bigint>
+    name: string
+    password_hash: string
+    is_demo: Generated<boolean>
+    added_at: Date
+    added_by: string
+    disabled_at: Date | null
+    disabled_by: string | null
+  }
   orders: {
     order_id: GeneratedAlways<bigint>
     custno: string

@@ -25,6 +25,7 @@ export const restore: Command = {
   help: ['The site must be stopped, its data folder new and its version that of the backup.'],
   writes: true,
   startsEmpty: true,
+  startsOperators: true,
   run: putBack,
 }
 

@@ -3,7 +3,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
 
-/** What a command works with: the site's own context, and the actor named in the audit log. */
+/** What a command works with: the site's own context, and the operator named in the audit log. */
 export type OpsContext = Context & { actor: string }
 
 export type Args = {
@@ -31,6 +31,8 @@ export type Command = {
   writes: boolean
   /** It fills a new database; in one meant for a demo, every other command is refused. */
   startsEmpty?: true
+  /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
+  startsOperators?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
 }
 

@@ -15,6 +15,7 @@ import { idReviewCommands } from './id-review.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
+import { operatorCommands } from './operators.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceImport } from './remittance-import.ts'
@@ -43,6 +44,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'raising fail': raisingFail,
   ...idReviewCommands,
   ...shareCommands,
+  ...operatorCommands,
   settle,
   clock: clockShow,
   'clock advance': clockAdvance,

@@ -23,18 +23,22 @@ function npmRunOps(argv: string[], variables: Record<string, string> = {}) {
 
 test('OPS-04 OPS-08 a command works beside the running site and, when none runs, brings the database up for itself', async () => {
   const site = await startEmbedded({ dataDir, throwAway: true })
-  const beside = npmRunOps(['verify'], { OPS_ACTOR: 'night shift' })
+  const beside = npmRunOps(['verify'], { OPS_ACTOR: 'night shift', OPS_OPERATOR: 'lintao' })
   assert.deepEqual([beside.status, beside.stderr], [0, ''])
   const { db, close } = connect(site.config, { max: 1 })
   const [line] = await listAudit(db, 1)
-  assert.deepEqual([line?.actor, line?.act], ['night shift', 'verify'])
+  assert.deepEqual([line?.actor, line?.act], ['lintao', 'verify'])
   await close()
   await site.stop()
 
   const alone = npmRunOps(['audit'])
   assert.deepEqual([alone.status, alone.stderr], [0, ''])
-  assert.match(alone.stdout, /night shift {2}verify/)
+  assert.match(alone.stdout, /lintao {2}verify/)
   assert.equal(existsSync(join(dataDir, 'lock.json')), false)
+
+  const stranger = npmRunOps(['audit'], { OPS_OPERATOR: 'mallory' })
+  assert.deepEqual([stranger.status, stranger.stdout], [1, ''])
+  assert.equal(stranger.stderr, 'The name or the password of the operator is wrong.\n')
 
   const early = npmRunOps(['clock'])
   assert.deepEqual([early.status, early.stdout], [1, 'There is no trading calendar yet: import one first.\n'])

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { connect } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
@@ -8,14 +7,15 @@ import { createContext } from '../create-context.ts'
 import { keepDemoTime } from '../kernel/clock.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
-import type { Command, OpsContext } from './command.ts'
+import { type Command, type OpsContext, Refusal } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
+import { signIn } from './sign-in.ts'
 
 /** Opened resources, closed in reverse order. */
 const opened: (() => Promise<void>)[] = []
 let closing = false
 
-async function open({ startsEmpty }: Command): Promise<OpsContext> {
+async function open(command: Command): Promise<OpsContext> {
   const read = readEnv(process.env)
   if (!read.ok) throw new StartFault(read.faults.join('\n'))
   const { env } = read
@@ -30,19 +30,16 @@ async function open({ startsEmpty }: Command): Promise<OpsContext> {
   const { db, close } = connect(database.config, { max: 4, onLost })
   opened.push(close)
   await migrate(db)
-  if (!startsEmpty) await refuseUnloadedDemo(db, env)
+  if (!command.startsEmpty) await refuseUnloadedDemo(db, env)
   // Does nothing unless the clock is a demo's.
   opened.push(await keepDemoTime(db))
-  return { ...createContext(db, env, events), actor: process.env.OPS_ACTOR || osUser() }
-}
-
-function osUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A container may run under a user id without a name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
+  const ctx = createContext(db, env, events)
+  const { OPS_OPERATOR, OPS_PASSWORD_FILE } = process.env
+  const actor = await signIn(ctx, command, {
+    name: OPS_OPERATOR || undefined,
+    passwordFile: OPS_PASSWORD_FILE || undefined,
+  })
+  return { ...ctx, actor }
 }
 
 /** The demo market is loaded into an empty database only: earlier data would prevent it. */
@@ -52,7 +49,7 @@ async function refuseUnloadedDemo(db: OpsContext['db'], env: Env): Promise<void>
 }
 
 function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof StartFault) return error.message
+  if (error instanceof StartFault || error instanceof Refusal) return error.message
   if (error instanceof NewerSchema) return `The database was written by a newer version (${error.message}).`
   return undefined
 }

@@ -1,0 +1,82 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { databaseRole, disableOperator, insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { OPERATOR_NAME, readPassword } from './sign-in.ts'
+
+const LEAST_PASSWORD = 12
+const LONGEST_PASSWORD = 128
+
+/** Operators are rows with a credential; see docs/decisions/0033-operators.md. */
+export const operatorCommands: Readonly<Record<string, Command>> = {
+  'operators add': {
+    summary: 'adds an operator, who types the password; needs the role that owns the database',
+    usage: 'NAME [--password-file FILE]',
+    positionals: [1, 1],
+    options: { 'password-file': { type: 'string' } },
+    help: [
+      'NAME                  2 to 32 small letters, digits, dots, hyphens or underscores',
+      `--password-file FILE  its first line is the password, ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters; else it is asked for`,
+      'Until two operators are enabled, the owner of the database adds them without signing in.',
+    ],
+    writes: true,
+    startsOperators: true,
+    run: add,
+  },
+  'operators list': {
+    summary: 'lists the operators',
+    usage: '',
+    positionals: [0, 0],
+    writes: false,
+    run: list,
+  },
+  'operators disable': {
+    summary: 'ends the rights of another operator for good, at once',
+    usage: 'NAME',
+    positionals: [1, 1],
+    writes: true,
+    run: disable,
+  },
+}
+
+async function add(ctx: OpsContext, args: Args): Promise<Report> {
+  const [name = ''] = args.positionals
+  if (!OPERATOR_NAME.test(name))
+    return refused('The name needs 2 to 32 small letters, digits, dots, hyphens or underscores, a letter first.')
+  const role = await databaseRole(ctx.db)
+  if (!role.isOwner) return refused(`Only the role that owns the database adds operators, not ${role.name}.`)
+  const password = await readPassword(args.text('password-file'), `Password for ${name}: `)
+  if (password.length < LEAST_PASSWORD || password.length > LONGEST_PASSWORD)
+    return refused(`The password needs ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)
+  const password_hash = await hashPassword(ctx, password)
+  return inTransaction(ctx, args, async tx => {
+    if (!(await insertOperator(tx, { name, password_hash, is_demo: false, added_by: ctx.actor })))
+      return refused(`The name ${name} is or was an operator's: names are not used twice.`)
+    await writeAudit(tx, { actor: ctx.actor, act: 'operators.add', detail: { name } })
+    return done(`${name} is an operator.`)
+  })
+}
+
+async function list({ db }: OpsContext): Promise<Report> {
+  const operators = await listOperators(db)
+  if (operators.length === 0) return done('There are no operators yet.')
+  return done(
+    ...operators.map(each => {
+      const end = each.disabled_at ? `, disabled ${timeOf(each.disabled_at)} by ${each.disabled_by}` : ''
+      return `${each.name}: ${each.is_demo ? 'demo, ' : ''}added ${timeOf(each.added_at)} by ${each.added_by}${end}`
+    }),
+  )
+}
+
+const timeOf = (at: Date): string => shanghaiText(at.getTime())
+
+async function disable(ctx: OpsContext, args: Args): Promise<Report> {
+  const [name = ''] = args.positionals
+  if (name === ctx.actor) return refused('Nobody disables himself: another operator does it.')
+  return inTransaction(ctx, args, async tx => {
+    if (!(await disableOperator(tx, name, ctx.actor))) return refused(`No operator ${name} is enabled.`)
+    await writeAudit(tx, { actor: ctx.actor, act: 'operators.disable', detail: { name } })
+    return done(`${name} is disabled.`)
+  })
+}
