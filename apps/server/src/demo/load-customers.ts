@@ -8,11 +8,11 @@ import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
+import { insertOrganisation } from '../account/insert-organisation.ts'
 import type { Context } from '../kernel/context.ts'
 import { cardIndexes, idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
-import { insertOrganisation } from './load-organisation.ts'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'env'>
 

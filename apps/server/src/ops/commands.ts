@@ -12,6 +12,7 @@ import { exchangeImport } from './exchange-import.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
+import { institutionImports } from './institution-imports.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'calendar import': calendarImport,
   'closed-days import': closedDaysImport,
   ...marketImports,
+  ...institutionImports,
   'content import': contentImport,
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,

@@ -2,7 +2,7 @@ import { deleteAll, deleteGroups, missingIn, type Table, upsertRows } from '@zhi
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { cell, type FileFault, faultAt, type Row } from '../files/sheet.ts'
+import { type Complain, cell, type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { CellForm, CellValue } from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
@@ -58,12 +58,7 @@ async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Prom
   const seen = new Set<string>()
   const headers = Object.keys(spec.columns)
   const list = await readList(args.positionals[0] ?? '', `list of ${spec.what}`, headers, (row, complain) => {
-    const values: Record<string, CellValue> = {}
-    for (const [header, { column, form, read }] of Object.entries(spec.columns)) {
-      const value = read(cell(row, header))
-      if (value === undefined) complain(header, `${JSON.stringify(cell(row, header))} is not ${form}`)
-      else values[column] = value
-    }
+    const values = readValues(row, spec.columns, complain)
     const key = spec.keys.map(header => cell(row, header)).join(' ')
     if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} stands there twice`)
     seen.add(key)
@@ -74,6 +69,21 @@ async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Prom
   const faults = spec.check?.(list.lines) ?? []
   if (faults.length > 0) return faultReport(list.mark.file, faults)
   return inTransaction(ctx, args, tx => writeTable(tx, ctx.actor, spec, list))
+}
+
+/** The values of a line by column; a cell of another form is a fault and has none. */
+export function readValues(
+  row: Row,
+  columns: Readonly<Record<string, Omit<ImportColumn, 'of'>>>,
+  complain: Complain,
+): Record<string, CellValue> {
+  const values: Record<string, CellValue> = {}
+  for (const [header, { column, form, read }] of Object.entries(columns)) {
+    const value = read(cell(row, header))
+    if (value === undefined) complain(header, `${JSON.stringify(cell(row, header))} is not ${form}`)
+    else values[column] = value
+  }
+  return values
 }
 
 type Import = { mark: FileMark; lines: readonly ImportLine[] }

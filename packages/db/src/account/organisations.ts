@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Reader } from '../tx.ts'
+import type { Reader, Tx } from '../tx.ts'
 
 export type Organisation = Selectable<Schema['organisation']>
 export type OrganisationPerson = Selectable<Schema['organisation_person']>
@@ -20,4 +20,19 @@ export function listOrganisationPersons(db: Reader, custno: string): Promise<Org
     .orderBy('role')
     .orderBy('seq')
     .execute()
+}
+
+/** The customer number of the institution with this ID number (by index); null when there is none. */
+export async function findInstitution(db: Reader, idIndex: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('custno')
+    .where(on => on.or([on('idno_bidx', '=', idIndex), on('idno_bidx2', '=', idIndex)]))
+    .where('custtype', '=', '0')
+    .executeTakeFirst()
+  return row?.custno ?? null
+}
+
+export async function deleteOrganisationPersons(tx: Tx, custno: string): Promise<void> {
+  await tx.deleteFrom('organisation_person').where('custno', '=', custno).execute()
 }

@@ -1,24 +1,56 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import type { DemoOrganisation, DemoPerson } from '@zhixiao/demo/world.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { customerVault, personVault } from '../secrets/places.ts'
 
 type Sealer = Pick<Keys, 'seal' | 'open'>
 
+export type NewPerson = {
+  role: 'legal' | 'transactor' | 'shareholder' | 'controller'
+  /** '0' an institution, '1' a person */
+  custtype: '0' | '1'
+  name: string
+  idtype: string
+  idno: string
+  /** last valid day of the document, yyyymmdd, or 长期 */
+  invalidate: string
+  mobile?: string | undefined
+  /** share of the capital in 1/10000 */
+  shareE4?: number | undefined
+}
+export type NewOrganisation = {
+  industry: string
+  registeredOn: IsoDate
+  capitalYuan: bigint
+  scope: string
+  phone: string
+  persons: readonly NewPerson[]
+}
+
 /** Inserts what an institution registered at the counter, and its representatives. */
 export async function insertOrganisation(
   tx: Tx,
   keys: Sealer,
   custno: string,
-  { industry, registeredOn, capitalYuan, scope, phone, persons }: DemoOrganisation,
+  { industry, registeredOn, capitalYuan, scope, phone, persons }: NewOrganisation,
 ): Promise<void> {
   const phone_enc = customerVault(keys, custno).seal('organisation_phone', phone)
   const capital_fen = fen(capitalYuan * 100n)
   await insertRows(tx, 'organisation', [
     { custno, industry, registered_on: registeredOn, capital_fen, scope, phone_enc },
   ])
+  await insertPersons(tx, keys, custno, persons)
+}
+
+/** Inserts an institution's persons, each role numbered in the order given. */
+export async function insertPersons(
+  tx: Tx,
+  keys: Sealer,
+  custno: string,
+  persons: readonly NewPerson[],
+): Promise<void> {
   await insertRows(
     tx,
     'organisation_person',
@@ -29,7 +61,7 @@ export async function insertOrganisation(
   )
 }
 
-function personRow(keys: Sealer, custno: string, person: DemoPerson, seq: number) {
+function personRow(keys: Sealer, custno: string, person: NewPerson, seq: number) {
   const { role, custtype, idtype, invalidate } = person
   const { seal } = personVault(keys, custno, { role, seq })
   return {

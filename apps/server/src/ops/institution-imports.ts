@@ -1,0 +1,285 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
+import { findByMobile, insertCustomer } from '@zhixiao/db/account/customers.ts'
+import { deleteOrganisationPersons, findInstitution } from '@zhixiao/db/account/organisations.ts'
+import { missingIn } from '@zhixiao/db/market/bulk.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
+import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
+import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
+import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
+import { tradePasswordFault } from '@zhixiao/domain/validate/trade-password.ts'
+import { insertOrganisation, insertPersons, type NewPerson } from '../account/insert-organisation.ts'
+import { newCard, newFundAccount } from '../account/new-card.ts'
+import { type FileFault, faultAt } from '../files/sheet.ts'
+import { idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
+import { sendNotices } from '../secrets/notice.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { customerVault } from '../secrets/places.ts'
+import * as cells from './cell-forms.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
+import { type FileMark, faultReport, readList } from './read-file.ts'
+import { type ImportColumn, type ImportLine, readValues } from './table-import.ts'
+
+const as = (column: string, form: cells.CellForm): ImportColumn => ({ column, ...form })
+const passing = (test: (text: string) => boolean, form: string): cells.CellForm => ({
+  form,
+  read: cell => (test(cell) ? cell : undefined),
+})
+const idNumber = cells.matching(/^[0-9A-Za-z-]{5,32}$/, 'an ID number of 5 to 32 letters, digits and -')
+const mobile = passing(isMobile, 'a mobile number of 11 digits')
+const validTo = passing(
+  cell => cell === FOR_GOOD || parseCompactDate(cell) !== null,
+  `a day as yyyymmdd, or ${FOR_GOOD}`,
+)
+
+const institutionColumns = {
+  id_type: as('idtype', cells.oneOf(Object.keys(orgIdTypes))),
+  id_number: as('idno', idNumber),
+  name: as('name', cells.filled),
+  mobile: as('mobile', mobile),
+  valid_to: as('invalidate', validTo),
+  industry: as('industry', cells.oneOf(dictionaries.industry.map(([code]) => code))),
+  registered_on: as('registeredOn', cells.date),
+  capital: as('capital', cells.matching(/^[1-9]\d{0,12}$/, 'a whole number of yuan')),
+  scope: as('scope', cells.text),
+  phone: as('phone', cells.filled),
+  address: as('address', cells.filled),
+}
+const ROLES: readonly NewPerson['role'][] = ['legal', 'transactor', 'shareholder', 'controller']
+const personColumns = {
+  institution: as('institution', idNumber),
+  role: as('role', cells.oneOf(ROLES)),
+  kind: as('custtype', cells.oneOf(['0', '1'])),
+  name: as('name', cells.filled),
+  id_type: as('idtype', cells.oneOf([...new Set([...Object.keys(idTypes), ...Object.keys(orgIdTypes)])])),
+  id_number: as('idno', idNumber),
+  valid_to: as('invalidate', validTo),
+  mobile: as(
+    'mobile',
+    passing(cell => cell === '' || isMobile(cell), 'a mobile number of 11 digits, or empty'),
+  ),
+  share_percent: as('share', {
+    form: 'a percentage above 0 up to 100 of a shareholder, or empty',
+    read: cell => (cell === '' ? null : (shareOf(cell) ?? undefined)),
+  }),
+}
+const cardColumns = {
+  institution: as('institution', idNumber),
+  bank_code: as('bank_code', cells.filled),
+  card_number: as('card', passing(isCardNumber, 'a card or account number of 16 to 19 digits')),
+  mobile: as('mobile', mobile),
+}
+
+function shareOf(cell: string): number | null {
+  const value = cells.decimal(2, '', 1n).read(cell)
+  return typeof value === 'bigint' && value <= 10_000n ? Number(value) : null
+}
+
+type Outcome = { added: number; notices: { number: string; text: string }[] }
+type Writer = (tx: Tx, ctx: OpsContext, lines: readonly ImportLine[], faults: FileFault[]) => Promise<Outcome>
+
+/** An import of encrypted rows: the same form, checks and dry run, but the lines are sealed one by one. */
+const sealedImport = (
+  act: string,
+  what: string,
+  columns: Readonly<Record<string, ImportColumn>>,
+  write: Writer,
+  help: readonly string[],
+): Command => ({
+  summary: `takes ${what} from a CSV or JSON file, the whole of it or nothing`,
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    `FILE has the columns ${Object.keys(columns).join(', ')}.`,
+    ...Object.entries(columns).map(([name, { form }]) => `${name}: ${form}`),
+    ...help,
+  ],
+  writes: true,
+  async run(ctx: OpsContext, args: Args) {
+    const list = await readList(
+      args.positionals[0] ?? '',
+      `list of ${what}`,
+      Object.keys(columns),
+      (row, complain) => ({
+        row,
+        values: readValues(row, columns, complain),
+      }),
+    )
+    if (!list.ok) return list.report
+    const { mark, lines } = list
+    const sent: Outcome['notices'] = []
+    const report = await inTransaction(ctx, args, async tx => {
+      const faults: FileFault[] = []
+      const { added, notices } = await write(tx, ctx, lines, faults)
+      if (faults.length > 0) return faultReport(mark.file, faults)
+      sent.push(...notices)
+      return summary(tx, ctx, { act, what, mark, lines: lines.length, added })
+    })
+    if (report.ok && !args.dryRun) await sendNotices(ctx, sent)
+    return report
+  },
+})
+
+type Done = { act: string; what: string; mark: FileMark; lines: number; added: number }
+
+async function summary(tx: Tx, { actor }: OpsContext, { act, what, mark, lines, added }: Done): Promise<Report> {
+  await writeAudit(tx, { actor, act, detail: { ...mark, lines, added } })
+  return done(`${mark.file}: ${lines} ${what}, ${added} new, ${lines - added} there already`)
+}
+
+const textOf = (values: ImportLine['values'], column: string): string => String(values[column] ?? '')
+
+const writeInstitutions: Writer = async (tx, ctx, lines, faults) => {
+  const notices: Outcome['notices'] = []
+  for (const { row, values } of lines) {
+    const idno = textOf(values, 'idno')
+    if (await findInstitution(tx, ctx.keys.blindIndex('idno', idno))) continue
+    const number = textOf(values, 'mobile')
+    const taken = await findByMobile(tx, ctx.keys.blindIndex('mobile', number))
+    if (taken) {
+      faults.push(faultAt(row, 'mobile', 'another customer has this mobile number'))
+      continue
+    }
+    const password = firstPassword(number, idno)
+    await insertInstitution(tx, ctx, values, password)
+    notices.push({
+      number,
+      text: `贵机构的查询密码为${password}，请登录后修改。首次登录请先通过“忘记密码”设置登录密码。`,
+    })
+  }
+  return { added: notices.length, notices }
+}
+
+/** Six digits by the rules of the trade password. */
+function firstPassword(number: string, idno: string): string {
+  for (;;) {
+    const password = String(randomInt(1_000_000)).padStart(6, '0')
+    if (tradePasswordFault(password, { mobile: number, idNumber: idno }) === null) return password
+  }
+}
+
+async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['values'], password: string) {
+  const custno = String(randomInt(100_000_000_000, 200_000_000_000))
+  const { seal } = customerVault(ctx.keys, custno)
+  const number = textOf(values, 'mobile')
+  const now = await ctx.clock.now()
+  await insertCustomer(tx, {
+    custno,
+    clientid: String(randomInt(100_000_000_000, 200_000_000_000)),
+    cust_uuid: randomUUID(),
+    custtype: '0',
+    custbelongto: '1',
+    custname_enc: seal('custname', textOf(values, 'name')),
+    idtype: textOf(values, 'idtype'),
+    idno_enc: seal('idno', textOf(values, 'idno')),
+    ...idnoIndexes(ctx.keys, textOf(values, 'idno')),
+    mobile_enc: seal('mobile', number),
+    ...mobileIndexes(ctx.keys, number),
+    mobile_tail: mobileTail(number),
+    fund_account: newFundAccount(),
+    // Nobody knows it: the login password is set by the SMS code of the mobile number.
+    login_hash: await hashPassword(ctx, randomBytes(32).toString('base64url')),
+    query_hash: await hashPassword(ctx, password),
+    live_nation: '156',
+    address_enc: seal('address', textOf(values, 'address')),
+    invalidate: textOf(values, 'invalidate'),
+    idcardupload: '3',
+    badintegrity: '01',
+    tax_status: '1',
+    opened_at: now,
+    created_at: now,
+  })
+  const registeredOn = parseIsoDate(textOf(values, 'registeredOn'))
+  if (!registeredOn) throw new RangeError('a day that was read as one')
+  const persons: NewPerson[] = []
+  const own = { scope: textOf(values, 'scope'), phone: textOf(values, 'phone'), industry: textOf(values, 'industry') }
+  await insertOrganisation(tx, ctx.keys, custno, {
+    ...own,
+    registeredOn,
+    capitalYuan: BigInt(textOf(values, 'capital')),
+    persons,
+  })
+}
+
+const writePersons: Writer = async (tx, ctx, lines, faults) => {
+  for (const [idno, own] of Map.groupBy(lines, ({ values }) => textOf(values, 'institution'))) {
+    const custno = await findInstitution(tx, ctx.keys.blindIndex('idno', idno))
+    for (const { row, values } of own) {
+      if (!custno) faults.push(faultAt(row, 'institution', `there is no institution ${idno}`))
+      if (values.share !== null && values.role !== 'shareholder')
+        faults.push(faultAt(row, 'share_percent', 'only a shareholder has a share'))
+      if (values.custtype === '0' && values.role !== 'shareholder')
+        faults.push(faultAt(row, 'kind', 'only a shareholder can be an institution'))
+    }
+    const legal = own.filter(({ values }) => values.role === 'legal')
+    for (const { row } of legal.slice(1)) faults.push(faultAt(row, 'role', 'there is one legal representative'))
+    if (!custno || faults.length > 0) continue
+    await deleteOrganisationPersons(tx, custno)
+    await insertPersons(tx, ctx.keys, custno, own.map(personOf))
+  }
+  return { added: lines.length, notices: [] }
+}
+
+function personOf({ values }: ImportLine): NewPerson {
+  const role = ROLES.find(each => each === values.role)
+  if (!role) throw new RangeError('a role that was read as one')
+  return {
+    role,
+    custtype: values.custtype === '0' ? '0' : '1',
+    name: textOf(values, 'name'),
+    idtype: textOf(values, 'idtype'),
+    idno: textOf(values, 'idno'),
+    invalidate: textOf(values, 'invalidate'),
+    mobile: textOf(values, 'mobile') || undefined,
+    shareE4: typeof values.share === 'number' ? values.share : undefined,
+  }
+}
+
+const writeCards: Writer = async (tx, ctx, lines, faults) => {
+  const codes = lines.map(({ values }) => textOf(values, 'bank_code'))
+  const unknown = await missingIn(tx, 'bank', 'bank_code', codes)
+  let added = 0
+  for (const { row, values } of lines) {
+    const [idno, bankCode, cardNo] = ['institution', 'bank_code', 'card'].map(column => textOf(values, column))
+    const custno = await findInstitution(tx, ctx.keys.blindIndex('idno', idno ?? ''))
+    const owner = await findCardOwner(tx, ctx.keys.blindIndex('card', cardNo ?? ''))
+    if (!custno) faults.push(faultAt(row, 'institution', `there is no institution ${idno}`))
+    if (unknown.has(bankCode ?? '')) faults.push(faultAt(row, 'bank_code', `there is no bank ${bankCode}`))
+    if (owner !== null && owner !== custno) faults.push(faultAt(row, 'card_number', 'another customer has this card'))
+    if (!custno || owner !== null || faults.length > 0) continue
+    const card = { bankCode: bankCode ?? '', cardNo: cardNo ?? '', mobile: textOf(values, 'mobile') }
+    await insertCard(tx, newCard(ctx.keys, custno, card))
+    added += 1
+  }
+  return { added, notices: [] }
+}
+
+/** Imports of institutions that opened their accounts at the counter, by command. */
+export const institutionImports: Readonly<Record<string, Command>> = {
+  'institutions import': sealedImport('institutions import', 'institutions', institutionColumns, writeInstitutions, [
+    'An institution whose ID number is there already is left as it is. A new one gets its first query password by SMS,',
+    'and sets its login password itself with a code sent to that mobile number.',
+  ]),
+  'institution-persons import': sealedImport(
+    'institution-persons import',
+    'persons of institutions',
+    personColumns,
+    writePersons,
+    [
+      'institution is its ID number. kind: 1 a person, 0 an institution. The file takes the place of all persons of each',
+      'institution in it.',
+    ],
+  ),
+  'institution-cards import': sealedImport(
+    'institution-cards import',
+    'cards of institutions',
+    cardColumns,
+    writeCards,
+    ['institution is its ID number. A card that the institution has already is left as it is.'],
+  ),
+}
