@@ -17,7 +17,7 @@ import { type PasswordHolder, readHolder } from './password-owner.ts'
 type Input = InputOf<'account.passwordLoginReset'>
 
 export const passwordLoginReset: Handler<'account.passwordLoginReset'> = (ctx, input) =>
-  inRefusalTime(() => tryAsStranger(ctx, 'reset', triesOf(ctx), () => tryReset(ctx, input)))
+  inRefusalTime(() => tryAsStranger(ctx, 'reset', input.mobile, triesOf(ctx), () => tryReset(ctx, input)))
 
 async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<string, never>>> {
   const { mobile, newPassword } = input

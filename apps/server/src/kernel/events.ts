@@ -33,7 +33,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
 
     customerRegistered: event('info', 'customer registered', { custno: 'string' }),
     loggedIn: event('info', 'logged in', { custno: 'string', how: 'string' }),
-    loginFailed: event('info', 'login failed', { how: 'string' }),
+    loginFailed: event('info', 'login failed', { how: 'string', nameHash: 'string', addressHash: 'string' }),
     loggedOut: event('info', 'logged out', { custno: 'string' }),
     mobileChanged: event('info', 'mobile number changed', { custno: 'string' }),
     accountClosed: event('info', 'account closed', { custno: 'string' }),

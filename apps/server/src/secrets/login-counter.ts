@@ -16,10 +16,14 @@ export type LoginTry = LoginCounterKey & {
   failures: number
 }
 
-/** A login attempt on `custno`, or on a name that does not exist: both take the same path and statements. */
+/**
+ * A login attempt on `custno`, or on a name that does not exist: both take the same path and statements. Attempts of an
+ * unknown device count on the name as typed, whether somebody has it or not: a count shared by a customer's names would
+ * reveal that they are one person's.
+ */
 export async function beginLoginTry(ctx: CallContext, custno: string | null, name: string): Promise<LoginTry> {
   const known = await knowsDevice(ctx, custno ?? '')
-  const who = custno === null ? `name:${name}` : `customer:${custno}:${known ? ctx.deviceId : ''}`
+  const who = custno !== null && known ? `customer:${custno}:${ctx.deviceId}` : `name:${name}`
   const whoHmac = ctx.keys.digest('login-counter', who)
   return { whoHmac, custno, known, failures: await readLoginFailures(ctx.db, whoHmac) }
 }

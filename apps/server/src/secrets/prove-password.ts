@@ -40,7 +40,7 @@ export async function proveLoginPassword(
   password: string,
   field = 'password',
 ): Promise<Failure | null> {
-  const attempt = await beginLoginTry(ctx, ctx.session.custno, '')
+  const attempt = await beginLoginTry(ctx, ctx.session.custno, `session of ${ctx.session.custno}`)
   const check = await countLoginTry(ctx, attempt, password, () => verifyPassword(ctx, hash, password))
   if (check === 'ok') return null
   return check === 'locked' ? fail('AUTH-0004') : fail('AUTH-0002', { field, reason: '登录密码错误' })

@@ -7,7 +7,7 @@ import { inRefusalTime, triesOf, tryAsStranger } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 export const codeLogin: Handler<'token.codeLogin'> = (ctx, input) =>
-  inRefusalTime(() => tryAsStranger(ctx, 'sms', triesOf(ctx), () => tryCode(ctx, input)))
+  inRefusalTime(() => tryAsStranger(ctx, 'sms', input.mobile, triesOf(ctx), () => tryCode(ctx, input)))
 
 async function tryCode(
   ctx: CallContext,

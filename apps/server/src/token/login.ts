@@ -7,7 +7,7 @@ import { passCaptcha } from '../secrets/captcha.ts'
 import { beginLoginTry, countLoginTry, type LoginTry } from '../secrets/login-counter.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { proveNewDevice } from './new-device.ts'
-import { inRefusalTime, type Spent, triesOf, tryAsStranger } from './refusal.ts'
+import { inRefusalTime, noteFailure, type Spent, triesOf, tryAsStranger } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 type Input = InputOf<'token.login'>
@@ -18,15 +18,18 @@ export const login: Handler<'token.login'> = (ctx, input) =>
   inRefusalTime(async () => {
     const key = keyOf(ctx, input)
     const owner = await findOwner(ctx, key)
-    // Failures of an unknown account are counted on the look-up key: counted on the spelling they would reveal that it
-    // does not exist.
+    // Counted on the look-up key: counted on the spelling, failures would reveal that an account does not exist.
     const attempt = await beginLoginTry(ctx, owner?.custno ?? null, JSON.stringify(key))
-    if (attempt.known) return tryPassword(ctx, input, owner, attempt, false)
+    if (attempt.known) {
+      const answer = await tryPassword(ctx, input, owner, attempt, false)
+      if (!answer.ok) noteFailure(ctx, 'password', input.account, answer.code)
+      return answer
+    }
     // A sprayed password comes from many addresses and is recognised by its digest; that of a known device is not
     // counted here.
     const sprayed: Spent = { name: 'loginPassword', key: ctx.keys.digest('sprayed-password', input.password) }
     const all: Spent = { name: 'loginAll', key: 'all' }
-    return tryAsStranger(ctx, 'password', [...triesOf(ctx), sprayed], async () => {
+    return tryAsStranger(ctx, 'password', input.account, [...triesOf(ctx), sprayed], async () => {
       const alarm = (await ctx.limits.spend(all.name, all.key)) !== null
       const answer = await tryPassword(ctx, input, owner, attempt, alarm)
       if (!alarm && (answer.ok || answer.code !== 'AUTH-0002')) await ctx.limits.refund(all.name, all.key)

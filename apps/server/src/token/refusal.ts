@@ -21,6 +21,19 @@ export async function inRefusalTime<Data>(work: () => Promise<Result<Data>>): Pr
 /** The codes that mean a false claim of identity. */
 const wrongProofs: ReadonlySet<FailureCode> = new Set(['AUTH-0002', 'AUTH-0005', 'AUTH-0009'])
 
+/**
+ * Logs a false claim of identity. Name and address are keyed hashes: equal ones are recognised, neither can be read
+ * from a log.
+ */
+export function noteFailure(ctx: CallContext, how: string, name: string, code: FailureCode): void {
+  if (!wrongProofs.has(code)) return
+  const [nameHash, addressHash] = [
+    ctx.keys.digest('log-name', name.trim().toUpperCase()),
+    ctx.keys.digest('log-address', ctx.address),
+  ]
+  ctx.events.loginFailed({ how, nameHash, addressHash })
+}
+
 export type Spent = { name: LimitName; key: string }
 
 /** What a failed attempt costs the stranger's address and its neighbours. */
@@ -36,6 +49,7 @@ export const triesOf = ({ address }: Pick<CallContext, 'address'>): Spent[] => [
 export async function tryAsStranger<Data>(
   ctx: CallContext,
   how: string,
+  name: string,
   limits: readonly Spent[],
   work: () => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
@@ -59,6 +73,6 @@ export async function tryAsStranger<Data>(
   }
   const answer = await work()
   if (answer.ok || !wrongProofs.has(answer.code)) await giveBack()
-  else ctx.events.loginFailed({ how })
+  else noteFailure(ctx, how, name, answer.code)
   return answer
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Keys } from '../kernel/ports.ts'
 import { receiveCode, solvedCaptcha } from '../testing/codes.ts'
 import { startTestServer, TEST_DEVICE, type TestServer } from '../testing/server.ts'
@@ -147,6 +148,52 @@ test('SEC-05 known and unknown accounts get the same work: the same statements, 
   assert.deepEqual(known, unknown)
   assert.equal(known.filter(each => each === 'argon2').length, 1)
   assert.ok(known.length >= 8, 'statements were seen')
+})
+
+test('SEC-05 tries by one name tell nothing about another: two of one person count as two of two people', async () => {
+  const { mobile, idno, fundAccount } = world.people.wangWuC1
+  const stranger = strangerAt('203.0.113.40')
+  const told = async (names: readonly ['10' | '12' | '0', string][]) => {
+    await sql`truncate login_counter, limit_use`.execute(server.db)
+    const answers: unknown[] = []
+    for (const [idType, account] of names) {
+      const answer = await stranger.call('token.login', { idType, account, password: 'wrong1234' })
+      answers.push(answer.ok || [answer.code, answer.msg, answer.data])
+    }
+    return answers
+  }
+  const of = (byMobile: string, byId: string, byFund: string) =>
+    told([
+      ['10', byMobile],
+      ['10', byMobile],
+      ['10', byMobile],
+      ['0', byId],
+      ['12', byFund],
+      ['10', byMobile],
+    ])
+  const one = await of(mobile, idno, fundAccount)
+  assert.deepEqual(one, await of(mobile, world.people.qianQiC5.idno, world.people.zhaoLiuLowest.fundAccount))
+  assert.deepEqual(one, await of('13811119990', `${idno.slice(0, -4)}999X`, '980000009998'))
+  assert.deepEqual(one[3], ['AUTH-0002', '账号或密码错误', { captchaNeeded: false, waitS: 0, triesLeft: 4 }])
+})
+
+test('SEC-05 SEC-06 a failed login is logged with keyed hashes of name and address, which are equal for equal ones alone', async () => {
+  const { mobile } = world.people.qianQiC5
+  const logged = async (client: Client, account: string) => {
+    node.log.length = 0
+    await tryOn(client, account, 'wrong1234')
+    const line = node.log.find(each => each.includes('login failed')) ?? assert.fail('not logged')
+    for (const text of [account, '203.0.113.', 'wrong1234']) assert.ok(!line.includes(text), line)
+    const { nameHash, addressHash } = z
+      .object({ nameHash: z.string(), addressHash: z.string() })
+      .parse(JSON.parse(line))
+    return { nameHash, addressHash }
+  }
+  const first = await logged(strangerAt('203.0.113.41'), mobile)
+  assert.deepEqual(await logged(strangerAt('203.0.113.41'), mobile), first)
+  assert.deepEqual(await logged(at('203.0.113.41'), mobile), first)
+  const other = await logged(strangerAt('203.0.113.42'), '13811119991')
+  assert.ok(other.nameHash !== first.nameHash && other.addressHash !== first.addressHash)
 })
 
 test('SEC-05 known and unknown numbers get the same work where codes are sent and tried and passwords reset', async () => {
