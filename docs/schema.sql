@@ -715,6 +715,16 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (job, key)
 );
 
+create table key_fingerprint (
+  name text not null,
+  fingerprint text not null,
+  state text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint key_fingerprint_name_check CHECK ((name ~ '^(pepper|(data|index|field)-[0-9]{4})$'::text)),
+  constraint key_fingerprint_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text]))),
+  constraint key_fingerprint_pkey PRIMARY KEY (name)
+);
+
 create table known_device (
   id bigint not null generated always as identity,
   custno text not null,
@@ -964,6 +974,17 @@ create table nav_correction (
   at timestamp with time zone not null,
   constraint nav_correction_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint nav_correction_pkey PRIMARY KEY (fundcode, day, version)
+);
+
+create table node (
+  node_id text not null,
+  host text not null,
+  release text not null,
+  part text not null,
+  key_names text[] not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint node_pkey PRIMARY KEY (node_id)
 );
 
 create table open_draft (

@@ -16,6 +16,7 @@ import { keepDemoTime } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
 import { type Env, urlOf } from './kernel/env.ts'
 import { createEvents, createLog } from './kernel/events.ts'
+import { bindKeys } from './secrets/bind-keys.ts'
 
 export type Running = {
   url: string
@@ -57,7 +58,8 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   }
   try {
     await bringUp(connection.db, events)
-    const ctx = createContext(connection.db, env, events, replaced)
+    const keys = replaced.keys ?? (await openBoundKeys(connection.db, env, closers))
+    const ctx = createContext(connection.db, env, events, { ...replaced, keys })
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const url = env.only === 'jobs' ? '' : await startHttp(ctx, closers)
@@ -83,6 +85,12 @@ async function bringUp(db: Context['db'], events: Context['events']): Promise<vo
       `The database was written by a newer version (${error.message}): use that version or another database.`,
     )
   }
+}
+
+async function openBoundKeys(db: Context['db'], env: Env, closers: (() => Promise<void>)[]): Promise<Context['keys']> {
+  const keys = await bindKeys(db, env)
+  closers.push(async () => keys.stop())
+  return keys
 }
 
 /** The invented market belongs to the demo only, so its code is imported only here. */

@@ -4,13 +4,14 @@ import { readStartFacts } from '@zhixiao/db/start-facts.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { Env } from './kernel/env.ts'
 import { productionFaults } from './kernel/production.ts'
+import { keySourceOf } from './secrets/bind-keys.ts'
 import { fieldKeyBits } from './secrets/field-keys.ts'
 
 /** Everything that production must not have, one sentence each with its remedy after the first colon. */
 export async function findProductionFaults(env: Env): Promise<string[]> {
   const database =
     env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
-  return productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(env.dataDir) })
+  return productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(keySourceOf(env)) })
 }
 
 /**

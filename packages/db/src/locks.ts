@@ -10,6 +10,7 @@ const locks = {
   'content-import': 727_004,
   settlement: 727_005,
   exchange: 727_015,
+  keys: 727_016,
 } as const
 export type LockName = keyof typeof locks
 

@@ -469,6 +469,12 @@ export type Schema = {
     at: Date
     report: Json
   }
+  key_fingerprint: {
+    name: string
+    fingerprint: string
+    state: string
+    made_at: Generated<Date>
+  }
   known_device: {
     id: GeneratedAlways<bigint>
     custno: string
@@ -647,6 +653,15 @@ export type Schema = {
     new_nav_e4: NavE4
     by_whom: string
     at: Date
+  }
+  node: {
+    node_id: string
+    host: string
+    release: string
+    part: string
+    key_names: bigint[]
+    started_at: Generated<Date>
+    seen_at: Generated<Date>
   }
   open_draft: {
     custno: string

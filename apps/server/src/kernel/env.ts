@@ -35,6 +35,9 @@ export const settings = {
     .optional()
     .describe('scheme and host under which visitors reach the site; else that of HOST and PORT'),
   DATA_DIR: z.string().default('.data').describe('folder of the embedded database, the keys and the uploads'),
+  KEYS: choice(['folder', 'env'], 'folder').describe(
+    'where the keys are: folder, in DATA_DIR/keys, or env, in variables such as KEY_DATA_0001',
+  ),
   DATABASE_URL: z
     .string()
     .refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address')
@@ -83,6 +86,7 @@ const schema = z.object(settings).transform(raw => ({
   origin: raw.ORIGIN,
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
+  keys: raw.KEYS,
   databaseUrl: raw.DATABASE_URL,
   // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',

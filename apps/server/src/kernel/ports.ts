@@ -101,6 +101,8 @@ export type Keys = {
   blindIndexes(kind: IndexKind, value: string): readonly [odd: string | null, even: string | null]
   /** A keyed hex digest for one purpose, such as an SMS code or the first step of a password hash. */
   digest(purpose: string, text: string): string
+  /** Learns at once which keys the database uses; absent where no other process may change them. */
+  refresh?(): Promise<void>
 }
 
 /** The search index of this process. */

@@ -33,6 +33,8 @@ export type Command = {
   startsEmpty?: true
   /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
   startsOperators?: true
+  /** It runs without the database's keys, to bring them. */
+  bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
 }
 

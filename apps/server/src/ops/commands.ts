@@ -13,6 +13,7 @@ import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
+import { keysExport, keysImport } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
@@ -56,6 +57,8 @@ export const commands: Readonly<Record<string, Command>> = {
   restore,
   'keys rotate': keysRotate,
   doctor,
+  'keys export': keysExport,
+  'keys import': keysImport,
   status,
   audit,
 }

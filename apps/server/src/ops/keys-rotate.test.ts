@@ -5,14 +5,16 @@ import { after, before, test } from 'node:test'
 import { CARD_TAKEN, findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { isIdTaken } from '@zhixiao/db/account/profile.ts'
+import { registerKeys } from '@zhixiao/db/key-registry.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { newCard } from '../account/new-card.ts'
 import type { Keys } from '../kernel/ports.ts'
+import { fingerprintOf } from '../secrets/bind-keys.ts'
 import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
-import { addKey, newSecret } from '../secrets/key-files.ts'
+import { addKey, folderSource, newSecret } from '../secrets/key-files.ts'
 import { openKeys } from '../secrets/keys.ts'
 import { customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
@@ -182,7 +184,9 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     })
 
   // Killed after the key was created and one column filled: later writes are under both keys.
-  addKey(folder(), 'index', newSecret())
+  const name = addKey(folder(), 'index', newSecret())
+  const fingerprint = fingerprintOf(name, folderSource(folder()).read(name))
+  await withTx(ops.db, tx => registerKeys(tx, [{ name, fingerprint, state: 'active' }]))
   let newcomer = ''
   await onFreshNode(async node => {
     assert.ok((await fill(node.ctx.keys, mobiles)) > 5)

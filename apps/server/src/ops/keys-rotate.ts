@@ -1,13 +1,16 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { activateKeys, listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
+import { lockFor } from '@zhixiao/db/locks.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import { fingerprintOf, keySourceOf } from '../secrets/bind-keys.ts'
 import { changeFieldKey } from '../secrets/field-keys.ts'
-import { addKey, KEYS_SEEN_AFTER_MS, newestKeyOf, newSecret, removeOldKeys } from '../secrets/key-files.ts'
+import { addKey, KEYS_SEEN_AFTER_MS, keyFolderOf, newestKeyOf, newSecret, oldKeys } from '../secrets/key-files.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
-import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
+import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { retireKeys } from './retire-keys.ts'
 import { isIndexChangeUnfinished, rotateIndexes } from './rotate-indexes.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
@@ -30,24 +33,35 @@ export const keysRotate: Command = {
 }
 
 async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
-  const folder = join(ctx.env.dataDir, 'keys')
+  if (ctx.env.keys === 'env')
+    return refused(
+      'With KEYS=env no key can be made here: rotate on a machine with KEYS=folder, then export the variables.',
+    )
+  const folder = keyFolderOf(ctx.env.dataDir)
   const isUnfinished =
     (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0 || (await isIndexChangeUnfinished(ctx))
   if (args.dryRun) return dryRun(ctx, isUnfinished)
   const field = isUnfinished
-    ? { made: [], removed: [] }
+    ? { made: [], outdated: [] }
     : changeFieldKey(folder, ctx.env.rsaKeyBits, ctx.env.sessionAbsoluteH * HOUR_MS)
   const made = isUnfinished
     ? []
     : [addKey(folder, 'data', newSecret()), ...field.made, addKey(folder, 'index', newSecret())]
+  await registerNew(ctx)
+  await activateKeys(ctx.db)
+  await retireKeys(ctx, field.outdated)
   // Until then another process may still encrypt with the previous key.
   await pause(2 * KEYS_SEEN_AFTER_MS)
   const keyId = newestKeyOf(folder, 'data')
   const counts = await resealAll(ctx, keyId)
   const left = await countAllStale(ctx, keyId)
   const indexes = await rotateIndexes(ctx)
-  const removed = [...indexes.removed, ...field.removed]
-  if (args.flag('forget') && left === 0) removed.push(...removeOldKeys(folder, 'data', 1))
+  const removed = [...indexes.removed, ...field.outdated]
+  if (args.flag('forget') && left === 0) {
+    const old = oldKeys(folder, 'data', 1)
+    await retireKeys(ctx, old)
+    removed.push(...old)
+  }
   const detail = { made, removed, left, ...counts, indexes: indexes.made }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))
   const lines = [
@@ -58,6 +72,23 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
     left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
   ]
   return { ok: left === 0, lines }
+}
+
+/** Keys of the folder that the database does not know yet: those just made, or left by a killed rotation. */
+async function registerNew(ctx: OpsContext): Promise<void> {
+  const source = keySourceOf(ctx.env)
+  await withTx(ctx.db, async tx => {
+    await lockFor(tx, 'keys')
+    const known = (await listRegisteredKeys(tx)).map(({ name }) => name)
+    // Names of a kind sort by age, and an older key was retired.
+    const isNewer = (name: string) => known.every(each => each.split('-')[0] !== name.split('-')[0] || each < name)
+    const names = source.names().filter(isNewer)
+    await registerKeys(
+      tx,
+      names.map(name => ({ name, fingerprint: fingerprintOf(name, source.read(name)), state: 'next' })),
+    )
+  })
+  await ctx.keys.refresh?.()
 }
 
 async function dryRun(ctx: OpsContext, isUnfinished: boolean): Promise<Report> {

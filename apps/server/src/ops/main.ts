@@ -7,6 +7,8 @@ import { createContext } from '../create-context.ts'
 import { keepDemoTime } from '../kernel/clock.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
+import { bindKeys } from '../secrets/bind-keys.ts'
+import { closedKeys } from '../secrets/keys.ts'
 import { type Command, type OpsContext, Refusal } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 import { signIn } from './sign-in.ts'
@@ -33,13 +35,20 @@ async function open(command: Command): Promise<OpsContext> {
   if (!command.startsEmpty) await refuseUnloadedDemo(db, env)
   // Does nothing unless the clock is a demo's.
   opened.push(await keepDemoTime(db))
-  const ctx = createContext(db, env, events)
+  const keys = command.bringsKeys ? closedKeys : await openBoundKeys(db, env)
+  const ctx = createContext(db, env, events, { keys })
   const { OPS_OPERATOR, OPS_PASSWORD_FILE } = process.env
   const actor = await signIn(ctx, command, {
     name: OPS_OPERATOR || undefined,
     passwordFile: OPS_PASSWORD_FILE || undefined,
   })
   return { ...ctx, actor }
+}
+
+async function openBoundKeys(db: OpsContext['db'], env: Env): Promise<OpsContext['keys']> {
+  const keys = await bindKeys(db, env)
+  opened.push(async () => keys.stop())
+  return keys
 }
 
 /** The demo market is loaded into an empty database only: earlier data would prevent it. */

@@ -8,9 +8,10 @@ import {
   type Parity,
 } from '@zhixiao/db/ops/blind-indexes.ts'
 import { indexedColumns } from '../secrets/index-columns.ts'
-import { countKeys, KEYS_SEEN_AFTER_MS, newestKeyOf, parityOf, removeOldKeys } from '../secrets/key-files.ts'
+import { countKeys, KEYS_SEEN_AFTER_MS, newestKeyOf, oldKeys, parityOf } from '../secrets/key-files.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { OpsContext } from './command.ts'
+import { retireKeys } from './retire-keys.ts'
 
 const folderOf = (ctx: OpsContext): string => join(ctx.env.dataDir, 'keys')
 const newestParity = (ctx: OpsContext): Parity => parityOf(newestKeyOf(folderOf(ctx), 'index'))
@@ -40,7 +41,8 @@ export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; re
   for (const column of indexedColumns)
     if ((await countUnindexed(ctx.db, column, parity)) > 0)
       throw new Error(`${column.column} is written without the new key`)
-  const removed = removeOldKeys(folderOf(ctx), 'index', 1)
+  const removed = oldKeys(folderOf(ctx), 'index', 1)
+  await retireKeys(ctx, removed)
   // Until then another process may still look up by the previous key.
   if (removed.length > 0) await pause(2 * KEYS_SEEN_AFTER_MS)
   for (const column of indexedColumns) await clearOutdated(ctx.db, column, parity)

@@ -6,9 +6,8 @@ import {
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
-import { join } from 'node:path'
 import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
-import { addKey, countKeys, type KeyFolder, newestKeyText, newestMadeAt, removeOldKeys } from './key-files.ts'
+import { addKey, countKeys, type KeyRings, type KeySource, newestKeyText, newestMadeAt, oldKeys } from './key-files.ts'
 
 /** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
@@ -19,28 +18,28 @@ export const newFieldKey = (bits: number): string =>
     .toString()
 
 /**
- * Adds the next field key and removes keys that are no longer accepted. A page encrypts with the key it fetched, and
- * with a removed key a right password would count as wrong: there is no second change within `pageLifeMs` of the last.
+ * Adds the next field key and names the keys that are no longer accepted after it. A page encrypts with the key it
+ * fetched, and with a removed key a right password would count as wrong: there is no second change within `pageLifeMs`
+ * of the last.
  */
-export function changeFieldKey(path: string, bits: number, pageLifeMs: number): { made: string[]; removed: string[] } {
+export function changeFieldKey(path: string, bits: number, pageLifeMs: number): { made: string[]; outdated: string[] } {
   const changedAt = countKeys(path, 'field') < ACCEPTED_KEYS ? null : newestMadeAt(path, 'field')
-  if (changedAt !== null && Date.now() - changedAt.getTime() < pageLifeMs) return { made: [], removed: [] }
+  if (changedAt !== null && Date.now() - changedAt.getTime() < pageLifeMs) return { made: [], outdated: [] }
   const made = [addKey(path, 'field', newFieldKey(bits))]
-  return { made, removed: removeOldKeys(path, 'field', ACCEPTED_KEYS) }
+  return { made, outdated: oldKeys(path, 'field', ACCEPTED_KEYS) }
 }
 
 /** The RSA keys of the fields on the wire. */
-export function createFieldKeys(folder: KeyFolder, bits: number, padding: PublicKey['padding']) {
-  const ring = folder.ring(
-    'field',
-    () => newFieldKey(bits),
-    all => {
-      const keys = all.slice(0, ACCEPTED_KEYS).map(({ text }) => createPrivateKey(text))
-      const [newest] = keys
-      if (!newest) throw new Error('there is no field key')
-      return { keys, publicKey: publicKeyOf(newest, padding) }
-    },
-  )
+export function createFieldKeys(rings: KeyRings, padding: PublicKey['padding']) {
+  const ring = rings.ring('field', all => {
+    const active = all.filter(({ state }) => state === 'active').slice(0, ACCEPTED_KEYS)
+    // A node that already publishes the next key may have handed it to the sender.
+    const next = all.filter(({ state }) => state === 'next')
+    const keys = [...active, ...next].map(({ text }) => createPrivateKey(text))
+    const [newest] = keys
+    if (!newest) throw new Error('there is no field key')
+    return { keys, publicKey: publicKeyOf(newest, padding) }
+  })
   return {
     publicKey: () => ring().publicKey,
     /** Always tries every accepted key, so that no kind of failure is faster than another. */
@@ -53,9 +52,9 @@ export function createFieldKeys(folder: KeyFolder, bits: number, padding: Public
   }
 }
 
-/** The length of the newest field key of a data folder; null before the first start. */
-export function fieldKeyBits(dataDir: string): number | null {
-  const text = newestKeyText(join(dataDir, 'keys'), 'field')
+/** The length of the newest field key; null before the first start. */
+export function fieldKeyBits(source: KeySource): number | null {
+  const text = newestKeyText(source, 'field')
   return text === null ? null : (createPrivateKey(text).asymmetricKeyDetails?.modulusLength ?? 0)
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sealField } from '@zhixiao/contract/encrypt.ts'
 import { changeFieldKey, newFieldKey } from './field-keys.ts'
-import { addKey, newSecret } from './key-files.ts'
+import { addKey, newSecret, removeKeys } from './key-files.ts'
 import { openKeys } from './keys.ts'
 
 const folders: string[] = []
@@ -57,14 +57,15 @@ test('SEC-02 OPS-07 two rotations within the life of a page leave the key it sea
   const folder = join(options.dataDir, 'keys')
   const page = openKeys(options).publicKey
   const LIFE_MS = 8 * 3_600_000
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0002'], removed: [] })
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: [], removed: [] })
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0002'], outdated: [] })
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: [], outdated: [] })
   const cipher = await sealField(page, 'password', '258036', 'n', 1)
   assert.equal(openKeys(options).openField(cipher)?.v, '258036')
 
   const longAgo = (Date.now() - LIFE_MS - 1) / 1000
   utimesSync(join(folder, 'field-0002'), longAgo, longAgo)
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0003'], removed: ['field-0001'] })
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0003'], outdated: ['field-0001'] })
+  removeKeys(folder, ['field-0001'])
   assert.equal(openKeys(options).openField(cipher), null)
 })
 

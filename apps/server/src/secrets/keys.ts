@@ -1,27 +1,40 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { join } from 'node:path'
 import type { IndexKind, Keys } from '../kernel/ports.ts'
 import { createVault } from './data-keys.ts'
-import { createFieldKeys } from './field-keys.ts'
-import { openKeyFolder, parityOf } from './key-files.ts'
+import { createFieldKeys, newFieldKey } from './field-keys.ts'
+import {
+  folderSource,
+  type KeySource,
+  keyFolderOf,
+  makeMissingKeys,
+  openKeyRings,
+  parityOf,
+  type StateOf,
+} from './key-files.ts'
 
 export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkcs1' | 'oaep' }
 
 /**
- * Reads the keys of `dataDir/keys`, creating missing ones at the first start. They must not be in a backup of the
- * database.
+ * The keys of `dataDir/keys`, made where they are missing, for a database that only this process uses; a site opens
+ * those that belong to its database (`bind-keys.ts`).
  */
 export function openKeys(options: KeyOptions): Keys {
-  const folder = openKeyFolder(join(options.dataDir, 'keys'))
-  const fieldKeys = createFieldKeys(folder, options.rsaKeyBits, options.rsaPadding)
-  const vault = createVault(folder)
-  const pepper = folder.secret('pepper')
+  const folder = keyFolderOf(options.dataDir)
+  makeMissingKeys(folder, () => newFieldKey(options.rsaKeyBits))
+  return keysOf(folderSource(folder), options.rsaPadding, () => 'active')
+}
+
+/** Ciphers and digests under the keys of a source that `stateOf` knows. */
+export function keysOf(source: KeySource, rsaPadding: KeyOptions['rsaPadding'], stateOf: StateOf): Keys {
+  const rings = openKeyRings(source, stateOf)
+  const fieldKeys = createFieldKeys(rings, rsaPadding)
+  const vault = createVault(rings)
+  const pepper = rings.secret('pepper')
   const digest = digestsOf(pepper)
-  // The first index key is the pepper, which it was before indexes had their own keys.
-  const indexRing = folder.ring(
-    'index',
-    () => pepper.toString('hex'),
-    keys => keys.map(({ id, text }) => ({ parity: parityOf(id), digest: digestsOf(Buffer.from(text, 'hex')) })),
+  const indexRing = rings.ring('index', keys =>
+    keys
+      .filter(({ state }) => state === 'active')
+      .map(({ id, text }) => ({ parity: parityOf(id), digest: digestsOf(Buffer.from(text, 'hex')) })),
   )
   const indexUnder = (key: { digest: Digest } | undefined, kind: IndexKind, value: string) =>
     key === undefined ? null : key.digest(`index:${kind}`, value.trim().toUpperCase())
@@ -49,6 +62,22 @@ export function openKeys(options: KeyOptions): Keys {
     },
     digest: (purpose, text) => digest(`digest:${purpose}`, text),
   }
+}
+
+const closed = (): never => {
+  throw new Error('this process has no keys')
+}
+/** For a command that brings the keys. */
+export const closedKeys: Keys = {
+  get publicKey() {
+    return closed()
+  },
+  openField: closed,
+  seal: closed,
+  open: closed,
+  blindIndex: closed,
+  blindIndexes: closed,
+  digest: closed,
 }
 
 type Digest = (purpose: string, text: string) => string

@@ -13,6 +13,7 @@ import type { Context } from '../kernel/context.ts'
 import { readEnv } from '../kernel/env.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
 import { createLimits } from '../kernel/rate-limits.ts'
+import { bindKeys } from '../secrets/bind-keys.ts'
 import { publishTestAgreements } from './agreements.ts'
 import { type MadePromises, type TradingClient, tradingClient } from './trading-client.ts'
 
@@ -68,8 +69,10 @@ export async function startTestServer(
   // Without this a clock set by a test takes effect a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
   const env = { ...testEnv(dataDir), trustProxy: options.trustProxy ?? 0 }
+  const bound = options.replaced?.keys ? null : await bindKeys(database.db, env)
+  const keys = bound ? { keys: bound } : {}
   const limits = options.limits ? {} : { limits: createLimits(lifted) }
-  const ctx = createContext(database.db, env, events, { clock, ...limits, ...options.replaced })
+  const ctx = createContext(database.db, env, events, { clock, ...keys, ...limits, ...options.replaced })
   // Recognizing an image takes seconds of CPU; idcard-ocr.test.ts does it for real.
   if (!options.replaced?.gateways) ctx.gateways.ocr = { readRows: async () => [] }
   const server = createHttpServer(ctx, null)
@@ -97,6 +100,7 @@ export async function startTestServer(
       ),
     setClock: iso => stopClock(database.db, new Date(iso)),
     async close() {
+      bound?.stop()
       server.closeAllConnections()
       await closeServer(server)
       await database.close()

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { fingerprintOf, keySourceOf, keysHeld } from '../secrets/bind-keys.ts'
+import { openBundle, sealBundle } from '../secrets/key-bundle.ts'
+import { keyFolderOf, putKey, variableOf } from '../secrets/key-files.ts'
+import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
+
+const PASSPHRASE = 'KEYS_PASSPHRASE'
+const SHORTEST_PASSPHRASE = 16
+const ONLY_OWNER = { mode: 0o600, flag: 'wx' } as const
+
+export const keysExport: Command = {
+  summary: 'writes the keys of this database into a file, for another machine',
+  usage: 'FILE [--env]',
+  positionals: [1, 1],
+  options: { env: { type: 'boolean' } },
+  help: [
+    `The file is encrypted with the passphrase in ${PASSPHRASE}, of ${SHORTEST_PASSPHRASE} characters or more.`,
+    '--env  writes the variables for KEYS=env instead, NOT encrypted: for a store of secrets; delete the file afterwards',
+  ],
+  writes: false,
+  run: exportKeys,
+}
+
+export const keysImport: Command = {
+  summary: 'takes the keys of this database from a file of keys export, if they are its own',
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    `The passphrase is in ${PASSPHRASE}. A key that is replaced is kept beside it, under a name that nothing reads.`,
+  ],
+  writes: true,
+  bringsKeys: true,
+  run: importKeys,
+}
+
+function passphrase(): string {
+  const given = process.env[PASSPHRASE] ?? ''
+  if (given.length >= SHORTEST_PASSPHRASE) return given
+  throw new Refusal(`${PASSPHRASE} must hold a passphrase of at least ${SHORTEST_PASSPHRASE} characters.`)
+}
+
+async function exportKeys(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = args.positionals[0] ?? ''
+  const source = keySourceOf(ctx.env)
+  const names = keysHeld(await listRegisteredKeys(ctx.db), source)
+  const keys = Object.fromEntries(names.map(name => [name, source.read(name)]))
+  const text = args.flag('env') ? variablesOf(keys) : sealBundle(keys, passphrase())
+  if (!(await written(file, text))) return refused(`${file} is there already or cannot be written.`)
+  const detail = { file, names, encrypted: !args.flag('env') }
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.export', detail }))
+  return done(`${file}: ${names.join(', ')}`)
+}
+
+const variablesOf = (keys: Readonly<Record<string, string>>): string =>
+  Object.entries(keys)
+    .map(([name, key]) => `${variableOf(name)}=${key.replaceAll('\n', '\\n')}\n`)
+    .join('')
+
+const written = (file: string, text: string): Promise<boolean> =>
+  writeFile(file, text, ONLY_OWNER).then(
+    () => true,
+    () => false,
+  )
+
+async function importKeys(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = args.positionals[0] ?? ''
+  if (ctx.env.keys === 'env')
+    return refused('With KEYS=env the keys are variables: write them with "keys export FILE --env" where they are.')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return refused(`${file} cannot be read.`)
+  const keys = openBundle(text, passphrase())
+  if (keys === null) return refused(`${file} is not a file of keys export, was changed, or has another passphrase.`)
+  const registered = await listRegisteredKeys(ctx.db)
+  const lacking = registered.filter(({ name, fingerprint }) => {
+    const key = keys[name]
+    return key === undefined || fingerprintOf(name, key) !== fingerprint
+  })
+  if (lacking.length > 0)
+    return refused(
+      `${file} holds the keys of another database or is older than a rotation: ${lacking.map(({ name }) => name).join(', ')}`,
+    )
+  const names = registered.length > 0 ? registered.map(({ name }) => name) : Object.keys(keys)
+  if (args.dryRun) return done(`${file} holds ${names.join(', ')}`, 'Dry run: nothing was changed.')
+  for (const name of names) putKey(keyFolderOf(ctx.env.dataDir), name, keys[name] ?? '')
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.import', detail: { file, names } }))
+  return done(`${names.join(', ')} are in ${keyFolderOf(ctx.env.dataDir)}`)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from './tx.ts'
+
+export type KeyState = 'next' | 'active'
+export type RegisteredKey = { name: string; fingerprint: string; state: KeyState }
+
+/** The keys that a database is encrypted with, by their fingerprints. */
+export async function listRegisteredKeys(db: Reader): Promise<RegisteredKey[]> {
+  const { rows } = await sql<RegisteredKey>`select name, fingerprint, state from key_fingerprint order by name`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function registerKeys(tx: Tx, keys: readonly RegisteredKey[]): Promise<void> {
+  await sql`
+    insert into key_fingerprint (name, fingerprint, state)
+    select * from unnest(${keys.map(key => key.name)}::text[], ${keys.map(key => key.fingerprint)}::text[],
+      ${keys.map(key => key.state)}::text[])`.execute(tx)
+}
+
+/** From now on the next keys encrypt. */
+export async function activateKeys(db: Reader): Promise<void> {
+  await sql`update key_fingerprint set state = 'active' where state = 'next'`.execute(db)
+}
+
+export async function unregisterKeys(db: Reader, names: readonly string[]): Promise<void> {
+  await sql`delete from key_fingerprint where name = any(${names}::text[])`.execute(db)
+}
+
+/** A mobile number as encrypted and as indexed, to try keys on; null when there are no customers. */
+export async function readKeySample(
+  db: Reader,
+): Promise<{ custno: string; mobile_enc: string; indexes: (string | null)[] } | null> {
+  const { rows } = await sql<{ custno: string; mobile_enc: string; indexes: (string | null)[] }>`
+    select custno, mobile_enc, array[mobile_bidx, mobile_bidx2] as indexes from customer
+    where mobile_enc is not null and mobile_enc <> '' order by created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
