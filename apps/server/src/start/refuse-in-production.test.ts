@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 import { moveDemoClock } from '@zhixiao/db/clock.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { type Env, readEnv } from './kernel/env.ts'
-import { productionFaults } from './kernel/production.ts'
-import { openKeys } from './secrets/keys.ts'
-import { startTestServer } from './testing/server.ts'
+import { type Env, readEnv } from '../kernel/env.ts'
+import { openKeys } from '../secrets/keys.ts'
+import { startTestServer } from '../testing/server.ts'
+import { productionFaults } from './production-faults.ts'
 
-const START = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-production-'))
 const database = await freshDatabase()
 after(async () => {

@@ -2,10 +2,10 @@ import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { reasonOf } from '@zhixiao/db/open-database.ts'
 import { readStartFacts } from '@zhixiao/db/start-facts.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { Env } from './kernel/env.ts'
-import { productionFaults } from './kernel/production.ts'
-import { keySourceOf } from './secrets/bind-keys.ts'
-import { fieldKeyBits } from './secrets/field-keys.ts'
+import type { Env } from '../kernel/env.ts'
+import { keySourceOf } from '../secrets/bind-keys.ts'
+import { fieldKeyBits } from '../secrets/field-keys.ts'
+import { productionFaults } from './production-faults.ts'
 
 /** Everything that production must not have, one sentence each with its remedy after the first colon. */
 export async function findProductionFaults(env: Env): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { StartFacts } from '@zhixiao/db/start-facts.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../kernel/env.ts'
 
 /** Shorter keys can be factored by an attacker with a budget. */
 const LEAST_RSA_BITS = 2048
