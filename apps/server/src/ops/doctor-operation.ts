@@ -3,8 +3,8 @@ import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readin
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { jobs } from '../jobs/jobs.ts'
-import { findProductionFaults } from '../start/refuse-in-production.ts'
 import { customerVault } from '../secrets/places.ts'
+import { findProductionFaults } from '../start/refuse-in-production.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 

@@ -3,6 +3,7 @@ import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
+import { databaseRole } from '@zhixiao/db/ops/operators.ts'
 import { createContext } from '../create-context.ts'
 import { keepDemoTime } from '../kernel/clock.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
@@ -38,6 +39,8 @@ async function open(command: Command): Promise<OpsContext> {
   const keys = command.bringsKeys ? closedKeys : await openBoundKeys(db, env)
   const ctx = createContext(db, env, events, { keys })
   const { OPS_OPERATOR, OPS_PASSWORD_FILE } = process.env
+  // Passwords are checked with the keys, and who has the keys and their passphrase can read everything.
+  if (command.bringsKeys) return { ...ctx, actor: `database role ${(await databaseRole(db)).name}` }
   const actor = await signIn(ctx, command, {
     name: OPS_OPERATOR || undefined,
     passwordFile: OPS_PASSWORD_FILE || undefined,
