@@ -116,6 +116,19 @@ create table audit_log (
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER audit_never_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table audit_seal (
+  seal_id bigint not null,
+  upto_entry_id bigint not null,
+  entries bigint not null,
+  hash text not null,
+  at timestamp with time zone not null,
+  constraint audit_seal_pkey PRIMARY KEY (seal_id),
+  constraint audit_seal_upto_entry_id_key UNIQUE (upto_entry_id)
+);
+CREATE TRIGGER audit_seal_append_only BEFORE DELETE OR UPDATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER audit_seal_never_truncated BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table bank (
   bank_code text not null,
@@ -434,6 +447,7 @@ create table entry (
 );
 CREATE UNIQUE INDEX entry_remit ON entry USING btree (remit_id, kind) WHERE (remit_id IS NOT NULL);
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER entry_never_truncated BEFORE TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table exchange_account (
   tradeacco text not null,
@@ -790,6 +804,7 @@ create table ledger_seal (
   constraint ledger_seal_upto_entry_id_key UNIQUE (upto_entry_id)
 );
 CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER seal_never_truncated BEFORE TRUNCATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table limit_use (
   name text not null,
@@ -1227,6 +1242,7 @@ CREATE INDEX posting_entry ON posting USING btree (entry_id);
 CREATE INDEX posting_remitted ON posting USING btree (custno) INCLUDE (delta) WHERE (account = 'remitted'::text);
 CREATE INDEX posting_shares ON posting USING btree (custno) INCLUDE (entry_id, tradeacco, fundcode, delta) WHERE (account = 'customer_share'::text);
 CREATE TRIGGER posting_append_only BEFORE DELETE OR UPDATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER posting_never_truncated BEFORE TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table publicity (
   list text not null,
@@ -1466,6 +1482,16 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION audit_hash(after_entry bigint, upto_entry bigint, previous text)
+ RETURNS TABLE(entries bigint, hash text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*), encode(sha256(convert_to(previous || coalesce(string_agg(
+      jsonb_build_array(id, extract(epoch from at), actor, act, detail)::text, E'\n' order by id), ''), 'UTF8')), 'hex')
+  from audit_log where id > after_entry and id <= upto_entry
+$function$;
+
 CREATE OR REPLACE FUNCTION business_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1662,6 +1688,14 @@ UNION ALL
      CROSS JOIN LATERAL unnest(string_to_array(o.agreements, ','::text)) item(item)
      LEFT JOIN agreement a ON item.item = ((a.id || '@'::text) || a.version)
   WHERE o.agreements <> ''::text AND o.plan_id IS NULL;
+
+create view audit_break as
+ SELECT s.seal_id::text AS subject,
+    (((('seal '::text || s.hash) || ' over '::text) || s.entries) || ' entries, found '::text) || f.entries AS problem
+   FROM audit_seal s
+     LEFT JOIN audit_seal b ON b.seal_id = (s.seal_id - 1)
+     CROSS JOIN LATERAL audit_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
+  WHERE f.hash <> s.hash OR f.entries <> s.entries OR b.seal_id IS NULL AND s.seal_id > 1;
 
 create view business_time as
  SELECT COALESCE(fixed_at, clock_timestamp() + offset_ms::double precision * '00:00:00.001'::interval) AS at

@@ -74,6 +74,13 @@ export type Schema = {
     act: string
     detail: Json
   }
+  audit_seal: {
+    seal_id: bigint
+    upto_entry_id: bigint
+    entries: bigint
+    hash: string
+    at: Date
+  }
   bank: {
     bank_code: string
     name: string

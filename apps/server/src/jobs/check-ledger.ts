@@ -1,3 +1,4 @@
+import { checkAudit } from '@zhixiao/db/seals.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
@@ -5,12 +6,14 @@ import type { Outcome } from './jobs.ts'
 import { checkBooks } from './settle-and-verify.ts'
 
 /**
- * Checks the ledger as a whole, what moved long ago included; a break stops the next settlement. Of days that were
+ * Checks the ledger as a whole, what moved long ago included, and the audit log; a break of the ledger stops the next settlement. Of days that were
  * missed only the last is worth it.
  */
-export async function checkLedger(ctx: Pick<Context, 'db' | 'clock'>, day: IsoDate): Promise<Outcome> {
+export async function checkLedger(ctx: Pick<Context, 'db' | 'clock' | 'events'>, day: IsoDate): Promise<Outcome> {
   const now = await ctx.clock.now()
   if (day < shanghaiDate(now.getTime())) return { done: true, report: { checked: 0, broken: 0 } }
   const { checked, breaks } = await checkBooks(ctx.db, day, 'whole')
-  return { done: true, report: { checked, broken: breaks.length } }
+  const [auditBreak] = (await checkAudit(ctx.db)).breaks
+  if (auditBreak) ctx.events.auditBroken({ seal: auditBreak.subject, problem: auditBreak.problem })
+  return { done: true, report: { checked, broken: breaks.length, auditIsWhole: !auditBreak } }
 }

@@ -1,3 +1,4 @@
+import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import type { Context } from '../kernel/context.ts'
 import { logFailure } from '../settle/log-failure.ts'
@@ -8,6 +9,8 @@ import { notifyPlanFailures } from './notify-plan-failures.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 60_000
+/** Lines of the audit log that are not sealed yet are the only ones whose removal does not show. */
+const SEAL_AUDIT_MS = 60_000
 
 /** When an unfinished run may be retried, by job and day. */
 type Waiting = Map<string, number>
@@ -54,14 +57,29 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
   }
 }
 
+/** The log leaves the machine, and with it the proof of which lines there were. */
+async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Promise<void> {
+  const before = await lastAuditSeal(db)
+  await sealAudit(db)
+  const last = await lastAuditSeal(db)
+  if (last && last.seal_id !== before?.seal_id) events.auditSealed({ seal: String(last.seal_id), hash: last.hash })
+}
+
 /** Starts the jobs of this process; the returned function stops them after the current run. */
 export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   const waiting: Waiting = new Map()
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
+  let sealAt = 0
+  const runAndSeal = async () => {
+    const leads = await runDueJobs(ctx, waiting)
+    if (!leads || performance.now() < sealAt) return
+    sealAt = performance.now() + SEAL_AUDIT_MS
+    await sealAuditLog(ctx)
+  }
   const tick = () => {
-    running = runDueJobs(ctx, waiting)
+    running = runAndSeal()
       .catch((error: unknown) => logFailure(ctx, 'runner', error))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, TICK_MS)

@@ -45,6 +45,8 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     ocrEnded: event('warn', 'reader of pictures ended', { why: 'string' }),
     limitReached: event('warn', 'rate limit reached', { limit: 'string' }),
     jobDone: event('info', 'job done', { job: 'string', key: 'string', ms: 'number' }),
+    auditSealed: event('info', 'audit log sealed', { seal: 'string', hash: 'string' }),
+    auditBroken: event('error', 'audit log does not match its seal', { seal: 'string', problem: 'string' }),
     jobFailed: event('error', 'job failed', { job: 'string', error: 'string', stack: 'string' }),
 
     orderPlaced: event('info', 'order placed', { orderId: 'string', kind: 'string', fundcode: 'string' }),

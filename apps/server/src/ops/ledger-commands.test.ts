@@ -48,6 +48,34 @@ test('OPS-08 every act stands in the audit log with who and when, and cannot be 
   await assert.rejects(sql`delete from audit_log`.execute(ops.db), /append-only/)
 })
 
+test('OPS-08 verify prints the last seal of the audit log, and misses one that is not there', async () => {
+  const { text } = await ops.run('verify')
+  const [, seal = ''] = /\naudit log: sealed up to (\d+:[0-9a-f]{64})$/.exec(text) ?? []
+  const kept = await ops.run('verify', '--audit-seal', seal)
+  assert.equal(kept.code, 0, kept.text)
+  const strange = seal.replace(/.$/, last => (last === '0' ? '1' : '0'))
+  const lost = await ops.run('verify', '--audit-seal', strange)
+  assert.equal(lost.code, 1)
+  assert.match(lost.text, /the audit log has no seal .*: it was emptied or replaced since$/)
+  assert.match((await ops.run('verify', '--audit-seal', '7')).text, /--audit-seal needs NUMBER:HASH/)
+})
+
+test('OPS-08 verify finds a changed line of the audit log and exits with 1', async () => {
+  const forge = (actor: string) =>
+    sql
+      .raw(`alter table audit_log disable trigger user;
+      update audit_log set actor = '${actor}' where id = (select min(id) from audit_log);
+      alter table audit_log enable trigger user`)
+      .execute(ops.db)
+  const { actor } = await ops.db.selectFrom('audit_log').select('actor').orderBy('id').executeTakeFirstOrThrow()
+  await forge('qian')
+  const { code, text } = await ops.run('verify')
+  assert.equal(code, 1)
+  assert.match(text, /\naudit log: \d+ seals? broken\n {2}seal 1: /)
+  await forge(actor)
+  assert.equal((await ops.run('verify')).code, 0)
+})
+
 test('OPS-03 status shows the last runs, the settled days and the last check', async () => {
   await ops.run('verify')
   const { code, text } = await ops.run('status')

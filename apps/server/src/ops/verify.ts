@@ -1,37 +1,64 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { agrees } from '@zhixiao/db/ops/reconciliation.ts'
+import { type AuditCheck, type AuditSeal, checkAudit, hasAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { type Break, checkLedger } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification } from '@zhixiao/db/settle/job-runs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { reconciliationLines } from '../jobs/reconcile.ts'
-import { type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
 
 export const verify: Command = {
-  summary: 'checks every invariant of the ledger and sets it against the bank',
-  usage: '',
+  summary: 'checks every invariant of the ledger, sets it against the bank, and checks the seals of the audit log',
+  usage: '[--audit-seal NUMBER:HASH]',
   positionals: [0, 0],
-  help: ['Exit code 1 on a break, which also stops the next settlement until a check finds none.'],
+  options: { 'audit-seal': { type: 'string' } },
+  help: [
+    'Exit code 1 on a break. One of the ledger also stops the next settlement until a check finds none.',
+    '--audit-seal NUMBER:HASH   a seal from an earlier report or the log; without it a log emptied with its seals looks new',
+  ],
   writes: false,
   run: checkAll,
 }
 
-async function checkAll({ db, actor }: OpsContext): Promise<Report> {
+async function checkAll({ db, actor }: OpsContext, args: Args): Promise<Report> {
+  const kept = args.text('audit-seal')
+  const keptSeal = kept === undefined ? undefined : sealOf(kept)
+  await sealAudit(db)
+  const audit = await checkAudit(db)
+  const isKept = keptSeal === undefined || (await hasAuditSeal(db, keptSeal))
   const { found, books } = await checkLedger(db, 'whole')
   await withTx(db, async tx => {
     const day = shanghaiDate((await readClock(tx)).at.getTime())
     await keepVerification(tx, day, found)
-    await writeAudit(tx, { actor, act: 'verify', detail: found })
+    await writeAudit(tx, { actor, act: 'verify', detail: { ...found, auditBreaks: audit.breaks } })
   })
   const holds = found.breaks.length === 0
   const lines = [
     `${found.checked} invariants checked: ${holds ? 'all hold' : `${found.breaks.length} broken`}`,
     ...found.breaks.map(breakLine),
     ...reconciliationLines(books),
+    ...auditLines(audit),
+    ...(isKept ? [] : [`  the audit log has no seal ${kept}: it was emptied or replaced since`]),
   ]
-  return holds && agrees(books) ? done(...lines) : refused(...lines)
+  return holds && agrees(books) && audit.breaks.length === 0 && isKept ? done(...lines) : refused(...lines)
 }
 
 const breakLine = ({ invariant, rows, first }: Break) =>
   `  ${invariant}: ${rows} rows, the first: ${first.subject}: ${first.problem}`
+
+function auditLines({ last, breaks }: AuditCheck): string[] {
+  const sealed = last ? `sealed up to ${last.seal_id}:${last.hash}` : 'empty'
+  return breaks.length === 0
+    ? [`audit log: ${sealed}`]
+    : [`audit log: ${breaks.length} seals broken`, ...breaks.map(each => `  seal ${each.subject}: ${each.problem}`)]
+}
+
+/** @throws Refusal when the text is no seal. */
+function sealOf(text: string): AuditSeal {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (number === undefined || hash === undefined)
+    throw new Refusal('--audit-seal needs NUMBER:HASH as verify prints it.')
+  return { seal_id: BigInt(number), hash }
+}

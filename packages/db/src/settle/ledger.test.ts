@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { sealLedger } from '../seals.ts'
 import { freshDatabase } from '../testing.ts'
 import { withTx } from '../tx.ts'
-import { sealLedger } from './ledger.ts'
 import { withMoved } from './moved.ts'
 
 test('ENG-07 a long day is sealed in pieces, each over the one before; a change under any of them shows', async t => {

@@ -1,8 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Posting } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
-import type { Db } from '../connect.ts'
-import { type Tx, withTx } from '../tx.ts'
+import type { Tx } from '../tx.ts'
 
 const orders = {
   key: sql`order_id`,
@@ -54,34 +53,4 @@ export async function postEntries(
       ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[], ${lines.map(line => line.fundcode ?? null)}::text[])
       p (entry_id, id, account, unit, delta, fundcode)
     join ${holders} h using (id)`.execute(tx)
-}
-
-/** Entries per seal: PostgreSQL concatenates them into one text, whose size needs a bound. */
-const SEALED_AT_ONCE = 10_000
-
-/**
- * Seals all entries since the last seal in a hash chain, so that a changed, missing or inserted entry is detected. A
- * long day takes several seals, each in its own transaction.
- */
-export async function sealLedger(db: Db): Promise<void> {
-  while (await withTx(db, sealNext));
-}
-
-/** The lock waits for concurrent inserts, so that no entry with a lower number appears after the seal. */
-async function sealNext(tx: Tx): Promise<boolean> {
-  await sql`lock table entry in share mode`.execute(tx)
-  const { rows } = await sql<{ entries: bigint }>`
-    insert into ledger_seal (seal_id, upto_entry_id, entries, hash, at)
-    select b.seal_id + 1, n.upto, h.entries, h.hash, business_now()
-    from (
-      select coalesce(max(seal_id), 0) as seal_id, coalesce(max(upto_entry_id), 0) as upto,
-        coalesce((select hash from ledger_seal order by seal_id desc limit 1), '') as hash from ledger_seal
-    ) b
-    cross join lateral (
-      select max(entry_id) as upto from (
-        select entry_id from entry where entry_id > b.upto order by entry_id limit ${SEALED_AT_ONCE}) next
-    ) n
-    cross join lateral ledger_hash(b.upto, n.upto, b.hash) h
-    where n.upto is not null returning entries`.execute(tx)
-  return rows[0]?.entries === BigInt(SEALED_AT_ONCE)
 }
