@@ -45,7 +45,7 @@ async function add(ctx: OpsContext, args: Args): Promise<Report> {
   if (!OPERATOR_NAME.test(name))
     return refused('The name needs 2 to 32 small letters, digits, dots, hyphens or underscores, a letter first.')
   const role = await databaseRole(ctx.db)
-  if (!role.isOwner) return refused(`Only the role that owns the database adds operators, not ${role.name}.`)
+  if (!role.is_owner) return refused(`Only the role that owns the database adds operators, not ${role.name}.`)
   const password = await readPassword(args.text('password-file'), `Password for ${name}: `)
   if (password.length < LEAST_PASSWORD || password.length > LONGEST_PASSWORD)
     return refused(`The password needs ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)

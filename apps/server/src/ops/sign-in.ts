@@ -65,8 +65,8 @@ export async function signIn(
 
 /** Only the owner can start a database or bring it a second operator. */
 async function ownerOf({ db }: Context): Promise<string> {
-  const { name, isOwner } = await databaseRole(db)
-  if (!isOwner) throw new Refusal(`Only the role that owns the database does this, and ${name} does not own it.`)
+  const { name, is_owner } = await databaseRole(db)
+  if (!is_owner) throw new Refusal(`Only the role that owns the database does this, and ${name} does not own it.`)
   return `owner ${name}`
 }
 
@@ -79,7 +79,7 @@ const isDemo = ({ env }: Context, operators: readonly Operator[]): boolean =>
 
 async function withDemoOperators(ctx: Context): Promise<Operator[]> {
   const operators = await listOperators(ctx.db)
-  if (operators.length > 0 || ctx.env.nodeEnv === 'production' || !(await databaseRole(ctx.db)).isOwner)
+  if (operators.length > 0 || ctx.env.nodeEnv === 'production' || !(await databaseRole(ctx.db)).is_owner)
     return operators
   for (const name of demoOperators) {
     const password_hash = await hashPassword(ctx, demoPasswordOf(name))

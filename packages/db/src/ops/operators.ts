@@ -36,11 +36,11 @@ export async function disableOperator(tx: Tx, name: string, by: string): Promise
 }
 
 /** The role of this connection, and whether it owns the tables. */
-export async function databaseRole(db: Db): Promise<{ name: string; isOwner: boolean }> {
-  const { rows } = await sql<{ name: string; isOwner: boolean }>`
-    select current_user::text as name, pg_has_role(current_user, relowner, 'USAGE') as "isOwner"
+export async function databaseRole(db: Db): Promise<{ name: string; is_owner: boolean }> {
+  const { rows } = await sql<{ name: string; is_owner: boolean }>`
+    select current_user::text as name, pg_has_role(current_user, relowner, 'USAGE') as is_owner
     from pg_class where oid = 'operator'::regclass`.execute(db)
-  return rows[0] ?? { name: 'unknown', isOwner: false }
+  return rows[0] ?? { name: 'unknown', is_owner: false }
 }
 
 /** Refused sign-ins under a name in the last minutes. */
