@@ -114,7 +114,7 @@ test('no two rooms of the server import each other, and only what puts it togeth
       .filter(file => roomOf(file) === '.')
       .map(file => file.slice(server.length))
       .sort(),
-    ['create-context.ts', 'handlers.ts', 'main.ts'],
+    ['create-context.ts', 'handlers.ts', 'main.ts', 'refuse-in-production.ts'],
   )
 })
 
@@ -142,6 +142,21 @@ test('screens of two areas share by a feature, and nothing imports a screen', ()
   const wrong = webImports.filter(({ to }) => to.startsWith('screens'))
   assert.deepEqual(
     wrong.map(({ says }) => says),
+    [],
+  )
+})
+
+test('no two folders of the web app import each other', () => {
+  const folders = webImports.map(({ from, to, says }) => ({
+    from: from.replace(/\/.*/, ''),
+    to: to.replace(/\/.*/, ''),
+    says,
+  }))
+  const doors = new Set(
+    folders.filter(({ from, to }) => from !== to && from !== '.').map(each => `${each.from} ${each.to}`),
+  )
+  assert.deepEqual(
+    folders.filter(({ from, to }) => doors.has(`${to} ${from}`) && doors.has(`${from} ${to}`)).map(({ says }) => says),
     [],
   )
 })

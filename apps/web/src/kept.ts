@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { token } from './session/token.ts'
+import { token } from './api/token.ts'
 
 /** State of kept-alive screens while the tab lives; belongs to the current session only. */
 const values = new Map<string, string>()

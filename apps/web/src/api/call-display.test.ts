@@ -46,7 +46,7 @@ test('LET-09 every order, and every change of cards, passwords and data, covers 
 
 test('LET-09 the table is the only place that covers the page or decides on a toast for a failure', () => {
   const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
-  assert.deepEqual(having(/\bbeginLoading\(\)/), ['api/call.ts', 'api/loading.ts'])
+  assert.deepEqual(having(/\bbeginLoading\(\)/), ['api/call.ts', 'dialogs/loading.ts'])
   assert.deepEqual(having(/toast\.error\((?:result|failure|error)\.(?:failure\.)?msg\)/), ['api/call.ts'])
 })
 

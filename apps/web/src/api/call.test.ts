@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pending } from '../dialogs/loading.ts'
 import { messages } from '../dialogs/toast.ts'
 import { call } from './call.ts'
-import { pending } from './loading.ts'
 
 let envelope: object = {}
 let covered = 0

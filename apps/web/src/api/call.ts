@@ -1,11 +1,10 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
+import { beginLoading } from '../dialogs/loading.ts'
 import { toast } from '../dialogs/toast.ts'
-import { deviceId } from '../session/device.ts'
-import { sessionEnded } from '../session/session-ended.ts'
-import { token } from '../session/token.ts'
-import { beginLoading } from './loading.ts'
+import { deviceId } from './device.ts'
+import { token } from './token.ts'
 
 export type CallSettings = CallOptions & {
   /** Not requested by the customer: shows no overlay and no failure (ERR-03). */
@@ -30,9 +29,16 @@ export async function call<Name extends CallName>(
   if (result.ok || options.signal?.aborted === true) return result
   const told = shownAs(name, result, sentWith !== null)
   // If the token was replaced meanwhile, the refusal concerns the old one.
-  if (told === 'dialog' && token.get() === sentWith) void sessionEnded(result.data)
+  if (told === 'dialog' && token.get() === sentWith) onSessionEnd(result.data)
   if (told === 'toast' && !background) toast.error(result.msg)
   return result
+}
+
+let onSessionEnd: (data: unknown) => void = () => {}
+
+/** Registers what happens when the server no longer knows the session; `data` is that of the refusal. */
+export function handleSessionEnd(handler: typeof onSessionEnd): void {
+  onSessionEnd = handler
 }
 
 /** For callers that must send a secret at the moment the page is left. */

@@ -2,11 +2,11 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
-import { submissionFor } from '../session/submissions.ts'
-import { token } from '../session/token.ts'
 import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
 import { sendSubmission } from './send-submission.ts'
+import { submissionFor } from './submissions.ts'
+import { token } from './token.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` may be shown to the customer. */
 class CallError extends Error {

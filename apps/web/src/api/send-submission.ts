@@ -1,6 +1,6 @@
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
-import { forgetSubmission, markSent, markUnsent, type Submission } from '../session/submissions.ts'
 import { call } from './call.ts'
+import { forgetSubmission, markSent, markUnsent, type Submission } from './submissions.ts'
 
 type Sent<Data> = {
   result: CallResult<Data>

@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect } from 'react'
-import { pending } from '../api/loading.ts'
+import { pending } from './loading.ts'
 
 /** The overlay of pending calls; browser back removes it. */
 export function LoadingVeil() {

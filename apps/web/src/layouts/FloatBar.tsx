@@ -5,8 +5,8 @@ import { classes } from '@zhixiao/ui/link.tsx'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { copyText } from '../content/copy-text.ts'
+import { focusMain } from '../focus-main.ts'
 import { AccountCode } from '../qr/AccountCodes.tsx'
-import { focusMain } from './focus-main.ts'
 
 /** SVC-11: hotline, the two accounts to follow, and a link to the top once the page is scrolled. */
 export function FloatBar() {

@@ -1,8 +1,8 @@
 import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
 import { lazy, Suspense } from 'react'
+import { token } from '../api/token.ts'
 import { loadWithRetries, pressed } from '../line.ts'
 import { askToLogin } from './ask-to-login.ts'
-import { token } from './token.ts'
 
 export interface FundStarProps {
   fundCode: string

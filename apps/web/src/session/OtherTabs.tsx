@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { token } from './token.ts'
+import { token } from '../api/token.ts'
 
 /**
  * CUS-07: listens for session changes in other tabs; the code that handles them is loaded on demand. Rendered once, in

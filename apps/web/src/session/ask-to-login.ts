@@ -1,7 +1,7 @@
+import { token } from '../api/token.ts'
 import { ask } from '../dialogs/ask.ts'
 import { currentPlace } from './navigator.ts'
 import { type CollectRequest, goLogin } from './to-page.ts'
-import { token } from './token.ts'
 
 /** GRD-02, GRD-05: offers to log in, and stores the current place with the pending request for afterwards. */
 export async function askToLogin(request?: CollectRequest): Promise<void> {

@@ -1,12 +1,12 @@
 import { call } from '../api/call.ts'
+import { forgetUnsentSubmissions } from '../api/submissions.ts'
+import { token } from '../api/token.ts'
 import { ask } from '../dialogs/ask.ts'
 import { toast } from '../dialogs/toast.ts'
 import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { goTo } from './navigator.ts'
-import { forgetUnsentSubmissions } from './submissions.ts'
 import { dropToPage } from './to-page.ts'
-import { token } from './token.ts'
 import { dropTyped } from './typed.ts'
 
 /** How long the success message is shown before the customer is cleared. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type NavigateFunction, useLocation, useMatches, useNavigate } from 'react-router'
-import { focusMain } from '../layouts/focus-main.ts'
+import { focusMain } from '../focus-main.ts'
 import { isRouteName, type RouteName } from '../paths.ts'
 
 type Here = { name: RouteName | undefined; query: Record<string, string> }

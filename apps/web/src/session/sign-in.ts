@@ -3,10 +3,10 @@ import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { call } from '../api/call.ts'
 import { refresh } from '../api/query.ts'
+import { token } from '../api/token.ts'
 import { toast } from '../dialogs/toast.ts'
 import { goTo } from './navigator.ts'
 import { type CollectRequest, takeCollectRequest, takeToPage } from './to-page.ts'
-import { token } from './token.ts'
 
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 

@@ -1,14 +1,14 @@
 import { queryClient } from '../api/cache.ts'
+import { type News, token } from '../api/token.ts'
+import { custnoHere } from '../api/user-here.ts'
 import { questions } from '../dialogs/ask.ts'
 import { toast } from '../dialogs/toast.ts'
 import { paths, type RouteName } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { currentPlace, goTo } from './navigator.ts'
 import { takeToPage } from './to-page.ts'
-import { type News, token } from './token.ts'
 import { dropTyped, keepTyped } from './typed.ts'
 import { currentUser } from './user.ts'
-import { custnoHere } from './user-here.ts'
 
 /** CUS-07: one browser, one session. A login or logout in another tab applies here too. */
 export const followOtherTab = (news: News): Promise<void> => (news.kind === 'out' ? leave() : join(news.token))

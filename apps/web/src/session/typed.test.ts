@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { queryClient } from '../api/cache.ts'
-import { token } from './token.ts'
+import { token } from '../api/token.ts'
+import { custnoHere, userKey } from '../api/user-here.ts'
 import { createMemory, dropTyped, keepTyped } from './typed.ts'
-import { custnoHere, userKey } from './user-here.ts'
 
 const logIn = (custno: string) => queryClient.setQueryData(userKey(null), { custno })
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { custnoHere } from './user-here.ts'
+import { custnoHere } from '../api/user-here.ts'
 
 /** How long the customer has to log in again. */
 const KEPT_MS = 10 * 60_000

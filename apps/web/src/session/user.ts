@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type CustomerKind, customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { queryClient } from '../api/cache.ts'
-import { call } from '../api/call.ts'
+import { call, handleSessionEnd } from '../api/call.ts'
 import { dataOf } from '../api/query.ts'
+import { token } from '../api/token.ts'
+import { userKey } from '../api/user-here.ts'
 import { useHydrated } from '../store.ts'
-import { token } from './token.ts'
-import { userKey } from './user-here.ts'
+
+import { sessionEnded } from './session-ended.ts'
+
+// Each page that shows or needs the customer loads this module.
+handleSessionEnd(data => void sessionEnded(data))
 
 type Person = OutputOf<'account.userInfo'>
 /** The customer as the site knows them: the kind is named, where the wire has codes. */

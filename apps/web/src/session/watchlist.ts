@@ -1,8 +1,8 @@
 import { call } from '../api/call.ts'
 import { refresh, useCall } from '../api/query.ts'
+import { token } from '../api/token.ts'
 import { ask } from '../dialogs/ask.ts'
 import { toast } from '../dialogs/toast.ts'
-import { token } from './token.ts'
 
 /** The customer's watch list: one request for all stars on the page. */
 export function useWatchlist(): { has: (fundCode: string) => boolean } {

@@ -1,6 +1,6 @@
 import { refresh } from '../../api/query.ts'
 import { toast } from '../../dialogs/toast.ts'
-import { focusMain } from '../../layouts/focus-main.ts'
+import { focusMain } from '../../focus-main.ts'
 
 /** Refetches everything that an order, its withdrawal or a plan changes. */
 export const refreshAfterTrade = (): Promise<void> =>

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
+import type { Submission } from '../../api/submissions.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showGuard } from '../../session/guard.ts'
-import type { Submission } from '../../session/submissions.ts'
 import { refreshTerms } from './use-terms.ts'
 
 /** The calls for which the trade password is asked here. */

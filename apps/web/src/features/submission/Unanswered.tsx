@@ -6,14 +6,14 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh, useCall } from '../../api/query.ts'
-import { Crumbs } from '../../layouts/Crumbs.tsx'
 import {
   forgetSubmission,
   markUnsent,
   type Submission,
   unansweredSubmissions,
   useSubmissions,
-} from '../../session/submissions.ts'
+} from '../../api/submissions.ts'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { useVisitor } from '../../session/user.ts'
 import { refreshAfterTrade } from '../order/refresh-after-trade.ts'
 import { orderingCalls, resultPage, submissionPage } from './submission-pages.ts'

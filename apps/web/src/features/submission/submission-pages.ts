@@ -1,6 +1,6 @@
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import type { Submission } from '../../api/submissions.ts'
 import { to } from '../../paths.ts'
-import type { Submission } from '../../session/submissions.ts'
 
 /** The calls that place an order or create or change a plan. */
 export const orderingCalls = [

@@ -2,8 +2,8 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { ReturnSpreadDrawing } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { token } from '../../api/token.ts'
 import { to } from '../../paths.ts'
-import { token } from '../../session/token.ts'
 import { OpenAccountLink } from './OpenAccountLink.tsx'
 
 // Visitors do not load the code that loads a customer.

@@ -1,5 +1,5 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
-import { submissionFor } from '../../session/submissions.ts'
+import { submissionFor } from '../../api/submissions.ts'
 
 const EMPTY = {
   requestId: '',

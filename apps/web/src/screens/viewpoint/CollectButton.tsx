@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { token } from '../../api/token.ts'
 import { loadWithRetries, pressed } from '../../line.ts'
 import { askToLogin } from '../../session/ask-to-login.ts'
-import { token } from '../../session/token.ts'
 import { CollectToggle } from './CollectToggle.tsx'
 
 const loadLive = () => import('./LiveCollect.tsx')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { queryClient } from '../../../api/cache.ts'
+import { userKey } from '../../../api/user-here.ts'
 import { dropTyped, keepTyped } from '../../../session/typed.ts'
-import { userKey } from '../../../session/user-here.ts'
 import { changeDraft, currentIdentity, forgetDraft, hideDraft, resumeDraft, showDraft } from './draft.ts'
 
 const logIn = (custno: string) => queryClient.setQueryData(userKey(null), { custno })

@@ -2,11 +2,11 @@ import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { token } from '../../../api/token.ts'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { carryOut } from '../../../session/sign-in.ts'
 import { takeCollectRequest, takeToPage } from '../../../session/to-page.ts'
-import { token } from '../../../session/token.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** AUTH-02: creates a login without a fund account; opening one is offered next. */

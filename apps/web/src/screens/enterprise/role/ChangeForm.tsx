@@ -4,9 +4,9 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { refresh, useSend } from '../../../api/query.ts'
+import { token } from '../../../api/token.ts'
 import { NewPasswordFields } from '../../../form/NewPasswordFields.tsx'
 import { useFields } from '../../../form/use-fields.ts'
-import { token } from '../../../session/token.ts'
 import { type Kind, type Name, nameOf, refusalText, rulesFor } from './passwords.ts'
 
 interface ChangeFormProps {

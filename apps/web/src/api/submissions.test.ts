@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { queryClient } from '../api/cache.ts'
+import { queryClient } from './cache.ts'
 import { forgetUnsentSubmissions, markSent, markUnsent, submissionFor, unansweredSubmissions } from './submissions.ts'
 import { userKey } from './user-here.ts'
 

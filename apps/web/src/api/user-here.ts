@@ -1,4 +1,4 @@
-import { queryClient } from '../api/cache.ts'
+import { queryClient } from './cache.ts'
 import { token } from './token.ts'
 
 /** AUTH-09: a new token is a new key, so the customer is reloaded. */
