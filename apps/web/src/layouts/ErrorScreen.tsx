@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { FundSearch } from '../features/fund/FundSearch.tsx'
+import { FundSearch } from '../form/FundSearch.tsx'
 import { leave } from '../line.ts'
 import { to } from '../paths.ts'
 

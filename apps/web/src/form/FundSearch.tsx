@@ -1,5 +1,5 @@
-import { SearchForm } from '../../form/SearchForm.tsx'
-import { to } from '../../paths.ts'
+import { to } from '../paths.ts'
+import { SearchForm } from './SearchForm.tsx'
 
 interface FundSearchProps {
   value?: string
