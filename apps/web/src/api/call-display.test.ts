@@ -8,6 +8,7 @@ import type { CallFailure } from '@zhixiao/contract/client.ts'
 const root = new URL('..', import.meta.url)
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter(name => !name.endsWith('.test.ts'))
+  .sort()
   .map(name => ({ name: name.replaceAll('\\', '/'), text: readFileSync(new URL(name, root), 'utf8') }))
 const refusal = (code: string, kind: CallFailure['kind'] = 'business'): CallFailure => ({
   ok: false,
