@@ -1,6 +1,6 @@
 import { findHolders, findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
-import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'

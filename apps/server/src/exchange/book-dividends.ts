@@ -1,4 +1,3 @@
-import { findHolders, findPlaced, findRegistrar } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import {
   addDividends,
@@ -17,11 +16,13 @@ import {
   readDeclared,
 } from '@zhixiao/db/exchange/dividends.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
-import { claimAct, type Entitled, type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import type { Entitled } from '@zhixiao/db/settle/declared-dividends.ts'
+import { claimAct } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockNavs, lockOrders, lockPositions, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedDividend } from '@zhixiao/domain/exchange/confirmations.ts'
 import {
   type DividendPart,
@@ -136,7 +137,9 @@ async function confirm(
     file,
     due.flatMap(({ orderId }) => {
       const word = partOf.get(orderId)?.word
-      return word ? [{ orderId, serial: word.serial, code: '143', returnCode: DONE, detail: '' }] : []
+      return word
+        ? [{ orderId, serial: word.serial, code: businessKinds.dividend.confirmation, returnCode: DONE, detail: '' }]
+        : []
     }),
   )
   const own = new Map(

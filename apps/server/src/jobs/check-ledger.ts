@@ -2,7 +2,7 @@ import { checkAudit } from '@zhixiao/db/seals.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 import { checkBooks } from './settle-and-verify.ts'
 
 /**

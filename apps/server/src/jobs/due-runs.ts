@@ -1,7 +1,7 @@
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './job.ts'
 
 export type DueRun = { job: Job; day: IsoDate; dueAtMs: number }
 

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { cardIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 import { removeSealedFile } from '../secrets/sealed-files.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 
 const AT_ONCE = 100
 

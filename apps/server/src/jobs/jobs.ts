@@ -1,27 +1,10 @@
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Context } from '../kernel/context.ts'
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
+import type { Job } from './job.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
 import { runPlans } from './run-plans.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
-
-export type Outcome = {
-  /** False when input is still missing: the job is retried for the same day a minute later. */
-  done: boolean
-  report: object
-}
-
-export type Job = {
-  name: string
-  purpose: string
-  /** Shanghai time of day at which a day's run is due. */
-  at: `${string}:${string}`
-  days: 'open' | 'every'
-  demoOnly?: true
-  run: (ctx: Context, day: IsoDate) => Promise<Outcome>
-}
 
 /**
  * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of

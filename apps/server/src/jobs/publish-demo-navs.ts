@@ -2,7 +2,7 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 
 /** Publishes the invented NAVs of a trading day; the demo's code is loaded only in a demo. */
 export async function publishDemoNavs(ctx: Context, day: IsoDate): Promise<Outcome> {

@@ -26,7 +26,7 @@ import type { Context } from '../kernel/context.ts'
 import { planFactsOf, scheduleOf } from '../orders/plan-facts.ts'
 import { investorOf } from '../orders/suitability.ts'
 import { logFailure } from '../settle/log-failure.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
 
 /** Plans run in one transaction: few enough that their locks delay nobody. */

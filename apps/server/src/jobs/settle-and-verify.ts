@@ -8,7 +8,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
 import type { Context } from '../kernel/context.ts'
 import { type SettlementReport, settleDay } from '../settle/settle-day.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 import { keepBooks, reconciliationLines } from './reconcile.ts'
 
 /** The last check of the ledger found a break: nothing is settled until it is resolved. */

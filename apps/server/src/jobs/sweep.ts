@@ -3,7 +3,7 @@ import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import type { Context } from '../kernel/context.ts'
 import { removeStrayFiles } from '../secrets/sealed-files.ts'
-import type { Outcome } from './jobs.ts'
+import type { Outcome } from './job.ts'
 
 /**
  * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun

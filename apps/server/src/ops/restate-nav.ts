@@ -1,4 +1,4 @@
-import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import {
   type ConfirmedAt,
   insertNavCorrection,

@@ -1,6 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav, shareCents } from '@zhixiao/domain/money/money.ts'

@@ -1,23 +1,11 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import {
-  claimAct,
-  type FundAct,
-  type FundOrder,
-  insertFundOrders,
-  insertIncomes,
-  isActWaiting,
-  listFundLots,
-  listHeldBack,
-  listIncomeOfClosedHoldings,
-  noteSplit,
-  readEntitled,
-  readIncomeDay,
-  readSplit,
-  recordAct,
-  type SplitTerms,
-} from '@zhixiao/db/settle/fund-acts.ts'
+import { listHeldBack, readEntitled } from '@zhixiao/db/settle/declared-dividends.ts'
+import { claimAct, type FundAct, isActWaiting, recordAct } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { insertIncomes, listIncomeOfClosedHoldings, readIncomeDay } from '@zhixiao/db/settle/money-income.ts'
 import { holdSettlement, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
+import { listFundLots, noteSplit, readSplit, type SplitTerms } from '@zhixiao/db/settle/splits.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import { type FundAct, listDueActs, listReadyIncomes } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundAct, listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
+import { listReadyIncomes } from '@zhixiao/db/settle/money-income.ts'
 import {
   beginStep,
   holdSettlement,

@@ -3,7 +3,7 @@ import type { ReportedDividend } from '@zhixiao/domain/exchange/confirmations.ts
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
-import { type Entitled, entitledTo } from '../settle/fund-acts.ts'
+import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Tx } from '../tx.ts'
 import { pagesOf, reportedTable } from './reported-table.ts'
 

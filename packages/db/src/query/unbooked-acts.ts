@@ -4,7 +4,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
-import { entitledTo } from '../settle/fund-acts.ts'
+import { entitledTo } from '../settle/declared-dividends.ts'
 import type { Reader } from '../tx.ts'
 
 type Published = {

@@ -9,7 +9,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { freshDatabase, type TestDatabase } from '../testing.ts'
 import { type Tx, withTx } from '../tx.ts'
-import { type Entitled, entitledTo, listReadyIncomes, readIncomeDay } from './fund-acts.ts'
+import { type Entitled, entitledTo } from './declared-dividends.ts'
+import { listReadyIncomes, readIncomeDay } from './money-income.ts'
 
 // Rules that SQL repeats for sets of rows (decision 1): over random histories they give the same results as `domain`.
 

@@ -79,8 +79,8 @@ const PLAN_CODES: ReadonlySet<string> = new Set(['159', '160', '161'])
 const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
   ['131', KIND.freeze],
   ['132', KIND.unfreeze],
-  ['144', KIND.addition],
-  ['145', KIND.deduction],
+  [KIND.addition, KIND.addition],
+  [KIND.deduction, KIND.deduction],
 ])
 
 /** A holder's shares at the registrar (05). */
