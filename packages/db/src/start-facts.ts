@@ -7,12 +7,12 @@ export type StartFacts = { role: string; isSuperuser: boolean; holdsDemo: boolea
 export async function readStartFacts(config: DbConfig): Promise<StartFacts> {
   const { db, close } = connect(config, { max: 1 })
   try {
-    const { rows } = await sql<{ role: string; isSuperuser: boolean; hasClock: boolean }>`
-      select current_user::text as role, rolsuper as "isSuperuser", to_regclass('business_clock') is not null as "hasClock"
+    const { rows } = await sql<{ role: string; is_superuser: boolean; has_clock: boolean }>`
+      select current_user::text as role, rolsuper as is_superuser, to_regclass('business_clock') is not null as has_clock
       from pg_roles where rolname = current_user`.execute(db)
     const [found] = rows
     if (!found) throw new Error('the role of this connection is not listed')
-    const { role, isSuperuser, hasClock } = found
+    const { role, is_superuser: isSuperuser, has_clock: hasClock } = found
     return { role, isSuperuser, holdsDemo: hasClock && (await isDemo(db)) }
   } finally {
     await close()

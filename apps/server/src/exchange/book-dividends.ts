@@ -1,3 +1,4 @@
+import { findHolders, findPlaced, findRegistrar } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import {
   addDividends,

@@ -30,51 +30,51 @@ const rules = (staleBefore: string): readonly Rule[] => [
     problem: 'on sale without a fee table for redemptions',
     mend: ops('funds import FILE (fee lines of kind redeem)'),
     weight: 'missing',
-    applies: fund => fund.fundType !== 'money' && !fund.isFeeExempt && !fund.fees.includes('redeem'),
+    applies: fund => fund.fund_type !== 'money' && !fund.is_fee_exempt && !fund.fees.includes('redeem'),
   },
   {
     problem: 'on sale without a NAV',
     mend: ops('nav import FILE'),
     weight: 'missing',
-    applies: fund => !isRaising(fund) && fund.lastNav === null,
+    applies: fund => !isRaising(fund) && fund.last_nav === null,
   },
   {
     problem: `on sale with no NAV since ${staleBefore}`,
     mend: ops('nav import FILE'),
     weight: 'missing',
-    applies: fund => !isRaising(fund) && fund.lastNav !== null && fund.lastNav < staleBefore,
+    applies: fund => !isRaising(fund) && fund.last_nav !== null && fund.last_nav < staleBefore,
   },
   {
     problem: 'on sale without a manager',
     mend: `${ops('managers import FILE')}, then ${ops('manager-funds import FILE')}`,
     weight: 'missing',
-    applies: fund => !fund.isManaged,
+    applies: fund => !fund.is_managed,
   },
   {
     problem: 'on sale without its contract and prospectus (a notice of the group issue)',
     mend: ops('content import DIR (notice/issue/ID.md with fundCode)'),
     weight: 'missing',
-    applies: fund => !fund.isIssued,
+    applies: fund => !fund.is_issued,
   },
   {
     problem: 'on sale that come from the demo',
     mend: 'use an empty database without DEMO=1',
     weight: 'missing',
-    applies: fund => fund.isInvented,
+    applies: fund => fund.is_invented,
   },
   {
     problem: 'on sale whose benchmark has no closing values',
     mend: `${ops('indices import FILE')}, then ${ops('index-quotes import FILE')}`,
     weight: 'look',
-    applies: fund => !fund.hasBenchmark,
+    applies: fund => !fund.has_benchmark,
   },
 ]
 
 const isRaising = (fund: FundReadiness): boolean => fund.status === FUND_STATUS.raising
 
-function lacksEntryFee({ fundType, feeType, hasServiceFee, fees, status }: FundReadiness): boolean {
-  if (fundType === 'money' || hasServiceFee) return false
-  if (feeType === 'B') return !fees.includes('backend')
+function lacksEntryFee({ fund_type, fee_type, has_service_fee, fees, status }: FundReadiness): boolean {
+  if (fund_type === 'money' || has_service_fee) return false
+  if (fee_type === 'B') return !fees.includes('backend')
   return !fees.includes(status === FUND_STATUS.raising ? 'subscribe' : 'purchase')
 }
 
@@ -82,7 +82,7 @@ function lacksEntryFee({ fundType, feeType, hasServiceFee, fees, status }: FundR
 export async function fundFindings({ db }: OpsContext): Promise<Finding[]> {
   const funds = await listFundReadiness(db)
   if (funds.length === 0) return [missing('there is no fund', ops('funds import FILE'))]
-  const onSale = funds.filter(fund => purchaseKind(fund) !== null)
+  const onSale = funds.filter(fund => purchaseKind({ ...fund, fundType: fund.fund_type }) !== null)
   if (onSale.length === 0)
     return [missing('no fund is on sale', ops('funds import FILE (status 0, or 1 while a fund is being raised)'))]
   const { today } = await readCalendarReach(db)

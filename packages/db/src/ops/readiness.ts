@@ -21,34 +21,34 @@ export async function readCalendarReach(db: Reader): Promise<CalendarReach> {
 
 export type FundReadiness = {
   fundcode: string
-  fundType: FundType
+  fund_type: FundType
   status: FundStatus
-  feeType: FeeType
-  isFeeExempt: boolean
-  hasServiceFee: boolean
-  isInvented: boolean
+  fee_type: FeeType
+  is_fee_exempt: boolean
+  has_service_fee: boolean
+  is_invented: boolean
   /** Kinds of fee tables in force today. */
   fees: FeeKind[]
-  lastNav: IsoDate | null
-  isManaged: boolean
+  last_nav: IsoDate | null
+  is_managed: boolean
   /** Whether its contract and prospectus are published: a notice of the group for issuing. */
-  isIssued: boolean
+  is_issued: boolean
   /** Whether its benchmark is stored; true where it names none. */
-  hasBenchmark: boolean
+  has_benchmark: boolean
 }
 
 /** The funds that customers are shown, with what an order in them depends on. */
 export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
   const { rows } = await sql<FundReadiness>`
-    select f.fundcode, f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.fee_exempt as "isFeeExempt",
-      f.service_rate_e8 > 0 as "hasServiceFee", f.invented as "isInvented",
+    select f.fundcode, f.fund_type, f.status, f.fee_type, f.fee_exempt as is_fee_exempt,
+      f.service_rate_e8 > 0 as has_service_fee, f.invented as is_invented,
       array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${today}) as fees,
-      (select max(n.day) from nav n where n.fundcode = f.fundcode) as "lastNav",
+      (select max(n.day) from nav n where n.fundcode = f.fundcode) as last_nav,
       exists (select 1 from manager_tenure m where m.fundcode = f.fundcode and m.from_day <= ${today}
-        and (m.to_day is null or m.to_day > ${today})) as "isManaged",
+        and (m.to_day is null or m.to_day > ${today})) as is_managed,
       exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> '2'
-        and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as "isIssued",
-      coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as "hasBenchmark"
+        and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
+      coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
     from fund f where f.list_state = '1' order by f.fundcode`.execute(db)
   return rows
 }
