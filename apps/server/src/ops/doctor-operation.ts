@@ -1,4 +1,5 @@
 import { readClock } from '@zhixiao/db/clock.ts'
+import { listOperators } from '@zhixiao/db/ops/operators.ts'
 import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
@@ -8,12 +9,16 @@ import { findProductionFaults } from '../start/refuse-in-production.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** Clock, settings, keys, jobs and backup. */
+/** What one requests another releases. */
+const LEAST_OPERATORS = 2
+
+/** Clock, settings, operators, keys, jobs and backup. */
 export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
   const clock = await readClock(ctx.db)
   return [
     ...(clock.is_demo ? [missing('the clock is a demo’s', 'use an empty database without DEMO=1')] : []),
     ...(await settingFindings(ctx)),
+    ...(await operatorFindings(ctx)),
     ...(await keyFindings(ctx)),
     ...(await jobFindings(ctx)),
     ...((await wasDone(ctx.db, 'backup')) ? [] : [look('no backup was ever made', ops('backup DIR'))]),
@@ -31,6 +36,13 @@ async function settingFindings({ env }: OpsContext): Promise<Finding[]> {
   return production
     ? faults
     : [...faults, look(`NODE_ENV is ${env.nodeEnv}`, 'set NODE_ENV=production, so that settings count')]
+}
+
+async function operatorFindings({ db, env }: OpsContext): Promise<Finding[]> {
+  const enabled = (await listOperators(db)).filter(each => each.disabled_at === null && !each.is_demo).length
+  if (enabled >= LEAST_OPERATORS) return []
+  const weighed = env.nodeEnv === 'production' ? missing : look
+  return [weighed(`${enabled} of at least ${LEAST_OPERATORS} operators`, ops('operators add NAME'))]
 }
 
 async function keyFindings({ db, keys, env }: OpsContext): Promise<Finding[]> {
