@@ -33,12 +33,15 @@ function envWith(settings: Record<string, string> = {}) {
   return read.env
 }
 
-test('starts on an empty database, says where and on what business day, and ends', async () => {
+test('LIV-04 starts on an empty database, says where and on what business day, is a node of it while it runs, and ends', async () => {
   const running = await main({ env: envWith(), database: database.config })
   assert.match(running.url, /^http:\/\/127\.0\.0\.1:\d+$/)
   assert.match(running.businessDate, /^\d{4}-\d\d-\d\d$/)
   assert.equal((await fetch(`${running.url}/readyz`)).status, 200)
+  const nodes = () => database.db.selectFrom('node').select(['part', 'key_names']).execute()
+  assert.deepEqual(await nodes(), [{ part: 'web', key_names: ['data-0001', 'field-0001', 'index-0001', 'pepper'] }])
   await running.close()
+  assert.deepEqual(await nodes(), [])
   await assert.rejects(fetch(`${running.url}/readyz`))
 })
 

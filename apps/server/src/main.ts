@@ -88,8 +88,8 @@ async function bringUp(db: Context['db'], events: Context['events']): Promise<vo
 }
 
 async function openBoundKeys(db: Context['db'], env: Env, closers: (() => Promise<void>)[]): Promise<Context['keys']> {
-  const keys = await bindKeys(db, env)
-  closers.push(async () => keys.stop())
+  const keys = await bindKeys(db, env, env.only)
+  closers.push(keys.stop)
   return keys
 }
 

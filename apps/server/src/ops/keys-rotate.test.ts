@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { CARD_TAKEN, findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { isIdTaken } from '@zhixiao/db/account/profile.ts'
-import { registerKeys } from '@zhixiao/db/key-registry.ts'
+import { listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
+import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
@@ -222,6 +223,41 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
   assert.match((await ops.run('keys', 'rotate')).text, /^gone on with/)
   const { rows } = await sql`select 1 from customer where mobile_bidx2 is not null`.execute(ops.db)
   assert.deepEqual([rows.length, names()], [0, ['index-0003']])
+})
+
+test('LIV-04 a rotation waits until every live node has the new keys, and can be taken back without loss', async () => {
+  const { ctx, db } = ops.server
+  const names = () =>
+    readdirSync(folder())
+      .filter(name => !name.startsWith('.'))
+      .sort()
+  const before = names()
+  const sealed = ctx.keys.seal('before', 'place')
+  const keyNames = (await listRegisteredKeys(db)).map(({ name }) => name)
+  await noteNode(db, { nodeId: 'far', host: 'far-away', release: '', part: 'web', keyNames })
+  await sql`update node set seen_at = clock_timestamp() + interval '1 hour'`.execute(db)
+
+  const waiting = await ops.run('keys', 'rotate')
+  assert.equal(waiting.code, 1)
+  assert.match(waiting.text, /^far-away \(web\) does not have data-\d{4}, .*index-\d{4}/)
+  assert.match(ctx.keys.seal('x', 'place'), new RegExp(`^v1\\.${sealed.split('.')[1]}\\.`))
+  const made = names().filter(name => !before.includes(name))
+  assert.ok(made.some(name => name.startsWith('data')))
+
+  const back = await ops.run('keys', 'rotate', '--back')
+  assert.equal(back.code, 0, back.text)
+  assert.deepEqual(names(), before)
+  assert.equal(ctx.keys.open(sealed, 'place'), 'before')
+  assert.equal((await ops.run('keys', 'rotate', '--back')).code, 1)
+
+  await ops.run('keys', 'rotate')
+  const next = (await listRegisteredKeys(db)).map(({ name }) => name)
+  await noteNode(db, { nodeId: 'far', host: 'far-away', release: '', part: 'web', keyNames: next })
+  const done = await ops.run('keys', 'rotate')
+  assert.equal(done.code, 0, done.text)
+  assert.match(done.text, /^gone on with/)
+  assert.equal(ctx.keys.open(sealed, 'place'), 'before')
+  await removeNode(db, 'far')
 })
 
 test('what was replaced still cannot be changed or removed', async () => {

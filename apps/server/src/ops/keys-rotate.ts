@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { activateKeys, listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
 import { lockFor } from '@zhixiao/db/locks.ts'
+import { listNodesLackingKeys } from '@zhixiao/db/nodes.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -20,12 +21,14 @@ const HOUR_MS = 3_600_000
 /** Key rotation: new keys for data, fields and blind indexes. Digests depend on the pepper, which stays. */
 export const keysRotate: Command = {
   summary: 'makes new keys, seals and indexes everything anew with them while the site runs',
-  usage: '[--forget]',
+  usage: '[--forget | --back]',
   positionals: [0, 0],
-  options: { forget: { type: 'boolean' } },
+  options: { forget: { type: 'boolean' }, back: { type: 'boolean' } },
   help: [
     'One that was interrupted is gone on with and makes no further key. What is sealed with older keys stays readable.',
     'The key of fields on the wire is changed once in the life of a session, as open pages seal with the one before.',
+    'It encrypts with the new keys only when every live process has them; until then it stops and can be run again.',
+    '--back    takes away new keys that are not yet in use',
     '--forget  removes the older data keys in the end; a backup of before can then be read with a copy of them only',
   ],
   writes: true,
@@ -41,13 +44,16 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const isUnfinished =
     (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0 || (await isIndexChangeUnfinished(ctx))
   if (args.dryRun) return dryRun(ctx, isUnfinished)
-  const field = isUnfinished
+  const waiting = await nextKeys(ctx)
+  if (args.flag('back')) return takeBack(ctx, waiting)
+  const goesOn = isUnfinished || waiting.length > 0
+  const field = goesOn
     ? { made: [], outdated: [] }
     : changeFieldKey(folder, ctx.env.rsaKeyBits, ctx.env.sessionAbsoluteH * HOUR_MS)
-  const made = isUnfinished
-    ? []
-    : [addKey(folder, 'data', newSecret()), ...field.made, addKey(folder, 'index', newSecret())]
+  const made = goesOn ? [] : [addKey(folder, 'data', newSecret()), ...field.made, addKey(folder, 'index', newSecret())]
   await registerNew(ctx)
+  const lacking = await waitForNodes(ctx)
+  if (lacking.length > 0) return refused(...lacking, WAITING)
   await activateKeys(ctx.db)
   await retireKeys(ctx, field.outdated)
   // Until then another process may still encrypt with the previous key.
@@ -72,6 +78,31 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
     left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
   ]
   return { ok: left === 0, lines }
+}
+
+const WAITING =
+  'Nothing is encrypted with the new keys yet. Bring them by "keys export" and "keys import", then run it again; "keys rotate --back" gives up.'
+const NODES_WAIT_MS = 6_000
+
+const nextKeys = async ({ db }: OpsContext): Promise<string[]> =>
+  (await listRegisteredKeys(db)).filter(({ state }) => state === 'next').map(({ name }) => name)
+
+/** Waits for the processes that share this folder; the others are returned as sentences. */
+async function waitForNodes({ db }: OpsContext): Promise<string[]> {
+  const until = performance.now() + NODES_WAIT_MS
+  for (;;) {
+    const lacking = await listNodesLackingKeys(db)
+    if (lacking.length === 0 || performance.now() > until)
+      return lacking.map(({ host, part, lacks }) => `${host} (${part}) does not have ${lacks.join(', ')}`)
+    await pause(KEYS_SEEN_AFTER_MS / 4)
+  }
+}
+
+async function takeBack(ctx: OpsContext, names: readonly string[]): Promise<Report> {
+  if (names.length === 0) return refused('There are no new keys that are not yet in use: nothing was changed.')
+  await retireKeys(ctx, names)
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate.back', detail: { names } }))
+  return done(`removed ${names.join(', ')}; everything is under the keys of before`)
 }
 
 /** Keys of the folder that the database does not know yet: those just made, or left by a killed rotation. */

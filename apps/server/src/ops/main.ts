@@ -50,7 +50,7 @@ async function open(command: Command): Promise<OpsContext> {
 
 async function openBoundKeys(db: OpsContext['db'], env: Env): Promise<OpsContext['keys']> {
   const keys = await bindKeys(db, env)
-  opened.push(async () => keys.stop())
+  opened.push(keys.stop)
   return keys
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
@@ -10,6 +10,8 @@ import {
   registerKeys,
 } from '@zhixiao/db/key-registry.ts'
 import { lockFor } from '@zhixiao/db/locks.ts'
+import { migrations } from '@zhixiao/db/migrate.ts'
+import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/ports.ts'
@@ -40,10 +42,10 @@ export const fingerprintOf = (name: string, text: string): string =>
 
 /**
  * Opens the keys that a database is encrypted with. An empty database gets its first keys here, once: a process that
- * comes at the same moment waits.
+ * comes at the same moment waits. With a `part` the process is registered as a node until `stop`.
  * @throws StartFault when this process has other keys or lacks some.
  */
-export async function bindKeys(db: Db, env: KeyEnv): Promise<Keys & { stop(): void }> {
+export async function bindKeys(db: Db, env: KeyEnv, part?: Env['only']): Promise<BoundKeys> {
   const source = keySourceOf(env)
   const registered = await withTx(db, async tx => {
     await lockFor(tx, 'keys')
@@ -51,7 +53,9 @@ export async function bindKeys(db: Db, env: KeyEnv): Promise<Keys & { stop(): vo
     return known.length > 0 ? known : registerFirst(tx, env, source)
   })
   refuseOtherKeys(registered, source)
-  return follow(db, keysByState(registered), states =>
+  const beat = part === undefined ? null : heartbeat(db, source, part)
+  await beat?.note(registered)
+  return follow(db, keysByState(registered), beat, states =>
     keysOf(source, env.rsaPadding, name => states.current.get(name) ?? null),
   )
 }
@@ -60,18 +64,52 @@ const keysByState = (keys: readonly RegisteredKey[]) => new Map(keys.map(({ name
 
 type States = { current: ReadonlyMap<string, KeyState> }
 
+export type BoundKeys = Keys & { stop(): Promise<void> }
+type Heartbeat = ReturnType<typeof heartbeat>
+
 /** Learns within a second which keys another process has added, activated or retired. */
-function follow(db: Db, first: States['current'], open: (states: States) => Keys): Keys & { stop(): void } {
+function follow(db: Db, first: States['current'], beat: Heartbeat | null, open: (states: States) => Keys): BoundKeys {
   const states: States = { current: first }
   async function refresh(): Promise<void> {
     const now = await listRegisteredKeys(db)
     if (now.length > 0) states.current = keysByState(now)
+    await beat?.note(now)
   }
-  const timer = setInterval(() => refresh().catch(() => {}), KEYS_SEEN_AFTER_MS)
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(refresh).catch(() => {})
+  }, KEYS_SEEN_AFTER_MS)
   timer.unref()
-  const keys = open(states)
-  return Object.assign(keys, { refresh, stop: () => clearInterval(timer) })
+  async function stop(): Promise<void> {
+    clearInterval(timer)
+    await running
+    await beat?.end()
+  }
+  return Object.assign(open(states), { refresh, stop })
 }
+
+const BEAT_MS = 5_000
+
+/** Tells the other nodes that this one is there, and which keys it has. */
+function heartbeat(db: Db, source: KeySource, part: string) {
+  const self = { nodeId: randomUUID(), host: hostname(), release: releaseName(), part }
+  let told = ''
+  let toldAt = 0
+  return {
+    async note(registered: readonly RegisteredKey[]): Promise<void> {
+      const keyNames = keysHeld(registered, source)
+      if (keyNames.join() === told && performance.now() - toldAt < BEAT_MS) return
+      await noteNode(db, { ...self, keyNames })
+      told = keyNames.join()
+      toldAt = performance.now()
+    },
+    // A database that is away forgets the node by itself.
+    end: () => removeNode(db, self.nodeId).catch(() => {}),
+  }
+}
+
+/** The newest migration tells releases apart. */
+const releaseName = (): string => migrations().at(-1)?.name.replace('.sql', '') ?? ''
 
 /** Keys are made for an empty database only; one from before fingerprints takes the keys that open it. */
 async function registerFirst(tx: Tx, env: KeyEnv, source: KeySource): Promise<RegisteredKey[]> {

@@ -100,7 +100,7 @@ export async function startTestServer(
       ),
     setClock: iso => stopClock(database.db, new Date(iso)),
     async close() {
-      bound?.stop()
+      await bound?.stop()
       server.closeAllConnections()
       await closeServer(server)
       await database.close()
