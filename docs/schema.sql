@@ -1393,6 +1393,8 @@ create table sms_code (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   mobile_enc text,
+  asker text not null default ''::text,
+  by_owner boolean not null default false,
   constraint sms_code_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sms_code_mobile ON sms_code USING btree (mobile_hmac, purpose, sent_at DESC);

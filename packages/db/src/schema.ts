@@ -902,6 +902,8 @@ export type Schema = {
     sent_at: Date
     expires_at: Date
     mobile_enc: string | null
+    asker: Generated<string>
+    by_owner: Generated<boolean>
   }
   sms_outbox: {
     id: GeneratedAlways<bigint>

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
+import { findByMobile } from '@zhixiao/db/account/customers.ts'
 import {
   countSmsCodes,
   findSmsTicket,
@@ -11,7 +12,8 @@ import {
 } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { Context } from '../kernel/context.ts'
+import type { CallContext, Context } from '../kernel/context.ts'
+import { knowsDevice } from '../sessions/devices.ts'
 
 /** The lifetime of an SMS code. */
 const CODE_SECONDS = 300
@@ -26,21 +28,31 @@ const QUOTA = { minute: 1, hour: 5, day: 10 }
 export const TICKET_PLACE = 'sms_code:mobile'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
+type Asking = Needs & Pick<CallContext, 'deviceId' | 'address' | 'userAgent'>
 
-/** Sends a new code unless the number has used its quota; earlier codes of the purpose become void. */
+/** The requesting device; without an id of its own, the address stands for it. */
+const askerOf = ({ keys, deviceId, address }: Asking): string =>
+  keys.digest('sms-asker', deviceId === '' ? `address ${address}` : deviceId)
+
+/**
+ * Sends a new code unless the number has used its quota; earlier codes of the purpose for this device become void. Each
+ * device that the number's customer has confirmed has a quota of its own, which strangers cannot use up.
+ */
 export async function sendSmsCode(
-  ctx: Needs,
+  ctx: Asking,
   mobile: string,
   purpose: Purpose,
 ): Promise<'sent' | 'too-many' | 'failed'> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHmac = codeHmacOf(ctx, mobileHmac, purpose, code)
+  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
+  const by = { asker: askerOf(ctx), byOwner: await knowsDevice(ctx, owner?.custno ?? '') }
   const may = await withTx(ctx.db, async tx => {
     await lockMobile(tx, mobileHmac)
-    const use = await countSmsCodes(tx, mobileHmac)
+    const use = await countSmsCodes(tx, mobileHmac, by)
     if (use.minute >= QUOTA.minute || use.hour >= QUOTA.hour || use.day >= QUOTA.day) return false
-    await putSmsCode(tx, { mobileHmac, purpose, codeHmac, seconds: CODE_SECONDS })
+    await putSmsCode(tx, { mobileHmac, purpose, codeHmac, by, seconds: CODE_SECONDS })
     return true
   })
   if (!may) return 'too-many'
@@ -52,10 +64,10 @@ export async function sendSmsCode(
   return sent === 'refused' ? 'failed' : 'sent'
 }
 
-/** Uses up the code that was sent to a number for a purpose. */
-export async function takeCode(ctx: Needs, mobile: string, purpose: Purpose, code: string): Promise<boolean> {
+/** Uses up the code that was sent to a number for a purpose, at the request of this device. */
+export async function takeCode(ctx: Asking, mobile: string, purpose: Purpose, code: string): Promise<boolean> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
-  const found = await trySmsCode(ctx.db, mobileHmac, purpose, MAX_TRIES)
+  const found = await trySmsCode(ctx.db, mobileHmac, purpose, askerOf(ctx), MAX_TRIES)
   const actual = Buffer.from(codeHmacOf(ctx, mobileHmac, purpose, code))
   if (!found || !timingSafeEqual(Buffer.from(found.code_hmac), actual)) return false
   return takeSmsCode(ctx.db, found.id)
@@ -84,7 +96,7 @@ export async function mobileOfTicket(ctx: Needs, purpose: Purpose, ticket: strin
 }
 
 /** Uses up a code or a ticket as proof that somebody holds a number. */
-export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
+export async function proveMobile(ctx: Asking, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
   if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
   return found?.mobile_hmac === mobileHmacOf(ctx, mobile) && takeSmsCode(ctx.db, found.id)

@@ -1,3 +1,4 @@
+import type { Client } from '@zhixiao/contract/client.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
 import { readOutbox } from '../gateways/sms.ts'
@@ -7,10 +8,15 @@ import type { TestServer } from './server.ts'
 /** A pass for a solved captcha. */
 export const solvedCaptcha = ({ ctx }: TestServer, purpose: Purpose): Promise<string> => makePass(ctx, purpose)
 
-/** Has a code sent to a number and reads it from the outbox. */
-export async function receiveCode(server: TestServer, mobile: string, purpose: Purpose): Promise<string> {
+/** Has a code sent to a number at the request of the client's device, and reads it from the outbox. */
+export async function receiveCode(
+  server: TestServer,
+  mobile: string,
+  purpose: Purpose,
+  client: Pick<Client, 'call'> = server.client(),
+): Promise<string> {
   const captchaId = await solvedCaptcha(server, purpose)
-  const sent = await server.client().call('serve.mobileCodeSend', { purpose, mobile, captchaId })
+  const sent = await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })
   if (!sent.ok) throw new Error(`${sent.code} ${sent.msg}`)
   return lastCode(server, mobile)
 }

@@ -96,7 +96,7 @@ test('CALL-029 a browser that tells nothing of itself, or too little, is new eac
 test('CALL-030 AUTH-01 a login by SMS makes its device known', async () => {
   const device = newDevice()
   const { mobile } = world.people.sunBaIdExpired
-  const smsCode = await receiveCode(server, mobile, 'login')
+  const smsCode = await receiveCode(server, mobile, 'login', on(device))
   assert.ok((await on(device).call('token.codeLogin', { mobile, smsCode })).ok)
   assert.equal(await codeOf(logIn('sunBaIdExpired', device)), '0000')
 })
@@ -164,7 +164,7 @@ test('CALL-048 AUTH-03 a reset of the password forgets every device but the one 
   await logIn('liSiNoAccount', old)
   assert.equal(await codeOf(logIn('liSiNoAccount', old, { smsCode: await lastCode(server, mobile) })), '0000')
   await ageCodes(server, 61)
-  const smsCode = await receiveCode(server, mobile, 'resetLogin')
+  const smsCode = await receiveCode(server, mobile, 'resetLogin', on(mine))
   const proved = await on(mine).call('serve.mobileCodeVerify', { purpose: 'resetLogin', mobile, smsCode })
   assert.ok(proved.ok)
   const { smsTicket } = proved.data

@@ -4,7 +4,7 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Keys } from '../kernel/ports.ts'
-import { receiveCode, solvedCaptcha } from '../testing/codes.ts'
+import { ageCodes, lastCode, solvedCaptcha } from '../testing/codes.ts'
 import { startTestServer, TEST_DEVICE, type TestServer } from '../testing/server.ts'
 import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
 
@@ -80,8 +80,46 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
   const other = strangerAt('203.0.113.10')
   assert.equal(await codeOf(tryOn(other, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))), 'AUTH-0004')
   // Login by SMS code still works.
-  const smsCode = await receiveCode(server, mobile, 'login')
-  assert.ok((await other.call('token.codeLogin', { mobile, smsCode })).ok)
+  const sent = await other.call('serve.mobileCodeSend', {
+    purpose: 'login',
+    mobile,
+    captchaId: await solvedCaptcha(server, 'login'),
+  })
+  assert.ok(sent.ok)
+  assert.ok((await other.call('token.codeLogin', { mobile, smsCode: await lastCode(server, mobile) })).ok)
+})
+
+test('SEC-06 AUTH-01 strangers’ guesses and messages slow only strangers: an owner’s code lives, and more can be asked for', async () => {
+  const { mobile } = world.people.zhaoLiuLowest
+  await ageCodes(server, 90_000)
+  const ask = async (client: Client) => {
+    const captchaId = await solvedCaptcha(server, 'login')
+    const answer = await client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
+    return answer.ok ? lastCode(server, mobile) : answer.code
+  }
+  const guess = (client: Client, smsCode: string) => client.call('token.codeLogin', { mobile, smsCode })
+  const owner = at('203.0.113.50')
+  const mine = await ask(owner)
+  for (let time = 0; time < 7; time++) {
+    const refused = await guess(strangerAt(`203.1.${time}.1`), mine === '000000' ? '000001' : '000000')
+    assert.ok(!refused.ok && refused.code === 'AUTH-0005')
+  }
+  // Even the right code is of no use elsewhere, and the stranger's own message voids nothing.
+  const stranger = strangerAt('203.0.113.51')
+  const theirs = await ask(stranger)
+  assert.match(theirs, /^\d{6}$/)
+  assert.equal((await guess(stranger, mine)).ok, false)
+  assert.ok((await guess(owner, mine)).ok)
+  // Strangers share one quota, which leaves the owner's device its own.
+  assert.equal(await ask(strangerAt('203.0.113.52')), 'SMS-0002')
+  assert.equal(await ask(owner), 'SMS-0002')
+  for (let time = 0; time < 4; time++) {
+    await ageCodes(server, 61)
+    assert.match(await ask(strangerAt(`203.2.${time}.1`)), /^\d{6}$/)
+  }
+  await ageCodes(server, 61)
+  assert.equal(await ask(strangerAt('203.2.5.1')), 'SMS-0002')
+  assert.ok((await guess(owner, await ask(owner))).ok)
 })
 
 test('SEC-06 a known device has its own five tries', async () => {

@@ -1,8 +1,11 @@
 const KEY = 'device'
 
+// Without storage the page keeps its id, because an SMS code is valid only for the device that asked for it.
+let ofThisPage = ''
+
 /**
  * The id of this browser. Known devices of a customer are recognised by it, so it outlives the tab; without storage
- * every visit is from a new device.
+ * every page is a new device.
  */
 export function deviceId(): string {
   try {
@@ -10,6 +13,7 @@ export function deviceId(): string {
     localStorage.setItem(KEY, kept)
     return kept
   } catch {
-    return crypto.randomUUID()
+    ofThisPage ||= crypto.randomUUID()
+    return ofThisPage
   }
 }
