@@ -1,8 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
 import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
+import { canServe } from '@zhixiao/db/ready.ts'
 import { Hono } from 'hono'
 import { readOutbox } from '../gateways/sms.ts'
 import type { Context } from '../kernel/context.ts'
@@ -17,6 +18,8 @@ import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
 
 const API_VERSION = '1.0.0'
+/** A database that takes longer cannot serve. */
+const READY_MS = 3_000
 
 /** Everything except pages: the calls, their documents, and the endpoints for machines. */
 export function createApp(ctx: Context): Hono<HttpEnv> {
@@ -56,12 +59,9 @@ function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
   app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {
-    try {
-      await readClock(ctx.db)
-      return plain('ok\n')
-    } catch {
-      return unavailable()
-    }
+    const late = pause(READY_MS, false, { ref: false })
+    const ready = await Promise.race([canServe(ctx.db).catch(() => false), late])
+    return ready ? plain('ok\n') : unavailable()
   })
   app.get('/metrics', async http =>
     isLocal(http) || hasToken(ctx, http)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { countEvent } from './metrics.ts'
 
@@ -52,4 +54,45 @@ test('OPS-08 metrics are for this machine, or for who shows the token that was s
   assert.equal((await read(away, guarded)).status, 404)
   assert.equal((await read({ ...away, authorization: 'Bearer another-token-altogether' }, guarded)).status, 404)
   assert.equal((await read({ ...away, authorization: `Bearer ${TOKEN}` }, guarded)).status, 200)
+})
+
+/** The status line of an HTTP/1.0 request without a host. */
+function probe(path: string, { port }: URL): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
+    socket.on('data', part => {
+      text += part
+    })
+    socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+  })
+}
+
+test('OPS-08 probes of HTTP/1.0 are answered, also where only named hosts are; nothing else is', async () => {
+  const env = { ...server.ctx.env, allowedHosts: ['www.fund.test'] }
+  const named = await startTestServer({ beside: server, replaced: { env } })
+  try {
+    assert.match(await probe('/readyz', new URL(named.url)), / 200 /)
+    // 503 when this loaded process was blocked.
+    assert.match(await probe('/healthz', new URL(named.url)), / (?:200|503) /)
+    assert.match(await probe('/api/openapi.json', new URL(named.url)), / 404 /)
+  } finally {
+    await named.close()
+  }
+})
+
+test('OPS-08 a node on a read-only database is not ready', async () => {
+  const own = await startTestServer()
+  assert.equal((await fetch(`${own.url}/readyz`)).status, 200)
+  await sql`alter database ${sql.id(own.database.database ?? '')} set default_transaction_read_only = on`.execute(
+    own.db,
+  )
+  const node = await startTestServer({ beside: own })
+  try {
+    assert.equal((await fetch(`${node.url}/readyz`)).status, 503)
+  } finally {
+    await node.close()
+    await own.close()
+  }
 })

@@ -18,6 +18,7 @@ const GRACE_MS = 10_000
 
 // Spellings that a proxy and this server could parse differently; no route contains them.
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
+const PROBE = /^\/(?:healthz|readyz)$/
 const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 
 /** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
@@ -31,7 +32,9 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url?.split('?')[0] ?? ''
-    if (CROOKED.test(path) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
+    // A balancer asks by HTTP/1.0 without a host, or by the node's address.
+    if (PROBE.test(path)) req.headers.host = 'localhost'
+    if (CROOKED.test(path) || !(PROBE.test(path) || isAllowedHost(req.headers.host, ctx.env.allowedHosts)))
       return send(answer('SYS-0404'), res)
     if (OURS.test(path)) {
       if (atWork >= MAX_CALLS) return send(unavailable(), res)
