@@ -457,7 +457,7 @@ test('GRD-02 each guard stops a purchase with its sentence and leads where it sa
     ['zhengNoIdImage', '您目前还没有上传身份证，请先上传身份证再购买产品', '去上传', '/auth/openaccount'],
     ['fengNoAddress', '您账号信息不完整，请完善个人信息', '去完善', '/account/person_info'],
     ['wuShiNoRisk', '您账号还未进行风险等级评测，请先评测', '去测评', '/account/risk'],
-    ['zhouJiuRiskExpired', '您账号的风险等级过期，请重新评测', '去测评', '/account/risk'],
+    ['zhouJiuRiskExpired', '您账号的风险等级过期，请重新评测', '去测评', '/account/risk?retake=1'],
     ['sunBaIdExpired', '您的身份证已过期，请重新上传身份证', '去上传', '/account/person_info'],
   ] as const
   for (const [as, text, confirm, target] of stops) {
@@ -471,13 +471,11 @@ test('GRD-02 each guard stops a purchase with its sentence and leads where it sa
   }
 })
 
-test('RISK-01 an expired result is shown first; a retake begun from a purchase leads back to it', async () => {
+test('RISK-01 a purchase leads with one press to the paper that replaces an expired result, and the paper back to it', async () => {
   const path = `/trade/purchase?fundCode=${funds.mixed}`
   const page = await site.open(path, { as: 'zhouJiuRiskExpired' })
   await dialog(page, '温馨提示').getByRole('button', { name: '去测评' }).click()
-  await page.getByText('测评结果', { exact: true }).waitFor()
-  await button(page, '重新测评').click()
-  await page.locator('h1:focus').waitFor()
+  await page.getByText('第 1 题', { exact: true }).waitFor()
   // A reload or a second tab continues with the first unanswered question.
   for (const place of [0, 0]) {
     const saved = page.waitForResponse(response => response.url().includes('/risk/draft'))

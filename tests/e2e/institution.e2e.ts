@@ -53,6 +53,13 @@ test('AUTH-01 ENT-03 ACC-03 an institution logs in by its credit code, with the 
   await page.keyboard.type(LOGIN_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const past = await page.locator('.site-header__bar').evaluate(bar => {
+    const edge = bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight)
+    return [...bar.querySelectorAll('a, button')].filter(part => part.getBoundingClientRect().right > edge + 1).length
+  })
+  assert.equal(past, 0, 'nothing of the header goes past its edge beside a long name')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await button(page, /您好，测试机构有限公司/).click()
   assert.equal(await page.getByRole('menuitem', { name: '个人中心' }).count(), 0)
   await page.getByRole('menuitem', { name: '企业信息' }).click()

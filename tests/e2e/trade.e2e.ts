@@ -121,6 +121,7 @@ test('a purchase can be placed with the keyboard alone', async () => {
   await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
   await page.keyboard.type(TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.getByText('预估份额（按每份 1.0000 元）').waitFor()
   await page.context().close()
 })
 

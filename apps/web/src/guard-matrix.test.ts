@@ -65,7 +65,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | nu
   profile: [[{ address: '' }, '您账号信息不完整，请完善个人信息', '/account/person_info']],
   risk: [
     [{ riskability: '' }, '您账号还未进行风险等级评测，请先评测', '/account/risk'],
-    [{ riskexpired: '1' }, '您账号的风险等级过期，请重新评测', '/account/risk'],
+    [{ riskexpired: '1' }, '您账号的风险等级过期，请重新评测', '/account/risk?retake=1'],
   ],
   idExpiry: [[{ invalidate: '20261119' }, '您的身份证已过期，请重新上传身份证', '/account/person_info']],
 }
@@ -116,7 +116,7 @@ test('GRD-02 the dialogs are warnings with the words of the specification, and t
     assert.ok(refusal?.by === 'guard', text)
     const dialog = guardDialog(refusal.code)
     assert.deepEqual([dialog.tone, dialog.text], ['warning', text])
-    assert.equal(dialog.target === null ? null : paths[dialog.target], target)
+    assert.equal(dialog.target, target)
     told.add(refusal.code)
   }
   assert.equal(told.size, 8)

@@ -70,7 +70,7 @@ function DemoClock() {
 function Blocked({ code }: { code: GuardCode }) {
   const { text, label, target } = guardDialog(code)
   const action = target !== null && (
-    <LinkButton link={<Link to={paths[target]} onClick={() => keepToPage()} />}>{label}</LinkButton>
+    <LinkButton link={<Link to={target} onClick={() => keepToPage()} />}>{label}</LinkButton>
   )
   return <EmptyState title={text} action={action} />
 }

@@ -19,9 +19,9 @@ export async function showGuard(code: GuardCode, wanted = currentPlace()): Promi
     ...(target === null ? {} : { cancelLabel }),
   })
   if (!confirmed || target === null) return
-  if (target === 'login') return goLogin(wanted)
+  if (target === paths.login) return goLogin(wanted)
   keepToPage(wanted)
-  await goTo(paths[target])
+  await goTo(target)
 }
 
 type Refusal = { by: 'guard'; code: GuardCode } | { by: 'kind'; only: CustomerKind }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepWait, waitAfterReload } from './code-wait.ts'
 import { TextField } from './TextField.tsx'
 
 interface CodeFieldProps {
@@ -83,9 +84,17 @@ function useCountdown(seconds: number, startSent: boolean, recipient: string) {
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
   }, [left])
+  useEffect(() => {
+    if (startSent) return keepWait(recipient, seconds)
+    const remaining = waitAfterReload(recipient)
+    if (remaining === 0) return
+    setSentTo(recipient)
+    setLeft(remaining)
+  }, [recipient, startSent, seconds])
   const start = () => {
     setSentTo(recipient)
     setLeft(seconds)
+    keepWait(recipient, seconds)
   }
   const sent = sentTo === recipient
   return { left: sent ? left : 0, sent, start }

@@ -27,7 +27,7 @@ type Days = { tradeDate: string; confirmDate: string }
 export type Price = 'nav' | 'navs' | 'yuan'
 export const priceOf = ({ fundType }: { fundType: string }): Price => (fundType === 'money' ? 'yuan' : 'nav')
 
-/** The constant price of a money-market fund's share. */
+/** The constant price of a money-market fund's share, and of a share subscribed in a fund's raising. */
 export const YUAN_PRICE = { label: '成交价格', value: '每份 1.0000 元' }
 
 /** Price and days of an order on a confirm page. */

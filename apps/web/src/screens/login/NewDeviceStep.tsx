@@ -68,6 +68,7 @@ export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: New
       {captcha}
       <CodeField
         {...fields.value('smsCode')}
+        recipient={mobileTail}
         startSent={sent}
         onSend={sendAgain}
         hint={sent ? `已发送至尾号 ${mobileTail} 的手机` : TOO_OFTEN}

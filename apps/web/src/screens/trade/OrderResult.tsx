@@ -87,7 +87,8 @@ function useEstimate(order: Detail['order'] | undefined) {
   const input = { fundCode: order?.fundCode ?? '', ...(amount === null ? {} : { amount }) }
   const { data } = useCall('trade.fare', input, { enabled: amount !== null })
   if (amount === null || !data?.purchase) return []
-  return [{ label: `预估份额（按 ${data.navDay} 净值）`, value: `${moneyText(data.purchase.shares)} 份` }]
+  const price = order?.fundType === 'money' ? YUAN_PRICE.value : ` ${data.navDay} 净值`
+  return [{ label: `预估份额（按${price}）`, value: `${moneyText(data.purchase.shares)} 份` }]
 }
 
 function ResultHead({ order }: { order: Detail['order'] }) {

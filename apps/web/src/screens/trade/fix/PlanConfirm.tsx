@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayWords } from '../../../features/order/day-words.ts'
+import { dayWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -87,7 +87,8 @@ function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: Order
 
 type PlanRowsProps = Omit<PlanConfirmProps, 'onBack'> & { terms: TermsOf<'trade.plan'>; second: string | null }
 
-function PlanRows({ facts: { cards }, plan, draft, terms, second }: PlanRowsProps) {
+function PlanRows({ facts: { cards, detail }, plan, draft, terms, second }: PlanRowsProps) {
+  const isMoney = detail.fund.fundType === 'money'
   const { tradeacco, figure: amount } = draft
   const form = formOf(draft)
   const card = cards.find(each => each.tradeacco === tradeacco)
@@ -128,7 +129,7 @@ function PlanRows({ facts: { cards }, plan, draft, terms, second }: PlanRowsProp
             </>
           ),
         },
-        { label: '成交净值', value: '每次扣款日当日净值' },
+        isMoney ? YUAN_PRICE : { label: '成交净值', value: '每次扣款日当日净值' },
         { label: '撤单与终止', value: '扣款日当天不能撤单；其他日期可随时修改、暂停或终止计划' },
       ]}
     />

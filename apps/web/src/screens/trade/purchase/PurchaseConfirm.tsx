@@ -5,7 +5,7 @@ import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
-import { dayRows, priceOf, remitWords, timeWords } from '../../../features/order/day-words.ts'
+import { dayRows, priceOf, remitWords, timeWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -76,7 +76,7 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
     feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }
   if (facts.dates.isRaising) {
     const days = [
-      { label: '成交净值', value: '每份 1.0000 元' },
+      YUAN_PRICE,
       { label: '确认日期', value: '基金合同生效后确认' },
     ]
     return { promised: promise(null), shown: [fee, ...days], fault: error?.message }
