@@ -100,7 +100,7 @@ test('RISK-02 TRD-09 a product above the class asks to confirm the warning and k
   await page.context().close()
 })
 
-test('a purchase can be placed with the keyboard alone', async () => {
+test('TRD-01 a purchase can be placed with the keyboard alone; a money fund names its price of one yuan, not a NAV', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'zhangSan' })
   await page.getByRole('textbox', { name: '买入金额' }).focus()
   await page.keyboard.type('600')
@@ -122,6 +122,11 @@ test('a purchase can be placed with the keyboard alone', async () => {
   await page.keyboard.type(TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   await page.getByText('预估份额（按每份 1.0000 元）').waitFor()
+  await page.goto(`${site.url}/trade/fix?fundCode=${funds.money}`)
+  await page.getByRole('textbox', { name: '每期金额' }).fill('500')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '下一步' }).first().click()
+  await page.getByText('成交价格').waitFor()
   await page.context().close()
 })
 
