@@ -75,10 +75,7 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
   const promise = (confirmed: string | null) =>
     feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }
   if (facts.dates.isRaising) {
-    const days = [
-      YUAN_PRICE,
-      { label: '确认日期', value: '基金合同生效后确认' },
-    ]
+    const days = [YUAN_PRICE, { label: '确认日期', value: '基金合同生效后确认' }]
     return { promised: promise(null), shown: [fee, ...days], fault: error?.message }
   }
   return {
