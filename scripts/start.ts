@@ -1,3 +1,4 @@
+import { openDataFolder } from '@zhixiao/db/embedded.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
@@ -32,6 +33,7 @@ async function end(code: number): Promise<void> {
 onEnd(() => end(0))
 try {
   await refuseInProduction(env)
+  openDataFolder(env.dataDir)
   if (env.only !== 'jobs') await refuseTakenPort(env)
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)

@@ -58,7 +58,7 @@ export type Embedded = {
  * @throws StartFault when the folder is in use, the disk is full, or the data is of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const dataDir = openFolder(options.dataDir)
+  const dataDir = openDataFolder(options.dataDir)
   takeLock(dataDir)
   try {
     return await startLocked({ ...options, dataDir })
@@ -130,14 +130,19 @@ function configs(socketDir: string): { config: DbConfig; adminConfig: DbConfig }
   return { config: { ...server, database: DATABASE }, adminConfig: { ...server, database: 'postgres' } }
 }
 
-function openFolder(path: string): string {
+/**
+ * The real path of a data folder, made when missing.
+ * @throws StartFault when it is a file or cannot be written.
+ */
+export function openDataFolder(path: string): string {
   try {
     // Others may traverse but not list: under another user id the server must reach its own folder.
     mkdirSync(path, { recursive: true, mode: 0o711 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(path)
   } catch (error) {
-    throw new StartFault(`The data folder ${path} cannot be made or written (${codeOf(error)}).`)
+    const why = codeOf(error) === 'EEXIST' ? 'is a file' : `cannot be made or written (${codeOf(error)})`
+    throw new StartFault(`The data folder ${path} ${why}: set DATA_DIR to a folder of this user.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -133,4 +133,11 @@ test('a newcomer starts the demo in development: the shipped brand is a placehol
   assert.equal(envOf({}).nodeEnv, 'development')
   assert.equal(envOf({}).demo, true)
   assert.match(JSON.stringify(brand), /示例/)
+})
+
+test('a data folder that is a file is refused at once, with a database of the operator too', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const lines = await refusal({ NODE_ENV: 'development', DATA_DIR: file, DATABASE_URL: databaseUrl })
+  assert.deepEqual(lines, [`The data folder ${file} is a file: set DATA_DIR to a folder of this user.`])
 })
