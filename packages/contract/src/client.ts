@@ -1,7 +1,7 @@
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
-import { boundId, type PublicKey, sealField } from './encrypt.ts'
+import { boundId, encryptField, type PublicKey } from './encrypt.ts'
 import { type Envelope, hasResults, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
 import { sha256 } from './sha256.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
@@ -86,24 +86,26 @@ export function createClient(options: ClientOptions): Client {
     const nonce = newNonce()
     const token = call.sendsToken === false ? null : options.token()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
-    const sealed = await seal(call, input, boundTo, timestamp, how.signal)
+    const encrypted = await encryptSecrets(call, input, boundTo, timestamp, how.signal)
     const common = { ...webChannel, market: options.market, deviceId: options.deviceId, nonce }
     const time = String(timestamp)
     const sign =
-      call.signed === false ? undefined : signatureFrom(hash(textToSign({ ...sealed, ...common }, time, token ?? '')))
-    const { url, init } = requestOf(call, sealed, { ...common, timestamp: time, sign })
+      call.signed === false
+        ? undefined
+        : signatureFrom(hash(textToSign({ ...encrypted, ...common }, time, token ?? '')))
+    const { url, init } = requestOf(call, encrypted, { ...common, timestamp: time, sign })
     const headers = new Headers(init.headers)
     if (token) headers.set('accesstoken', token)
     if (call.write || call.secret) headers.set('x-request-id', requestId)
     return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }
 
-  async function keyToSeal(signal: AbortSignal): Promise<PublicKey> {
+  async function readPublicKey(signal: AbortSignal): Promise<PublicKey> {
     publicKey ??= await fetchPublicKey(send, options.baseUrl, signal)
     return publicKey
   }
 
-  async function seal(
+  async function encryptSecrets(
     call: Call,
     input: Record<string, WireValue>,
     boundTo: string,
@@ -111,19 +113,19 @@ export function createClient(options: ClientOptions): Client {
     signal: AbortSignal,
   ) {
     if (!call.secret?.length) return input
-    const key = await keyToSeal(signal)
-    const sealed = { ...input }
+    const key = await readPublicKey(signal)
+    const encrypted = { ...input }
     for (const field of call.secret) {
       const value = input[field]
       if (typeof value !== 'string') continue
-      sealed[field] = await sealField(key, field, value, boundTo, timestamp).catch(error => {
+      encrypted[field] = await encryptField(key, field, value, boundTo, timestamp).catch(error => {
         if (!(error instanceof RangeError)) throw error
         // Longer than any valid secret: an equally wrong value is sent instead, which gets the answer of a wrong
         // secret.
-        return sealField(key, field, '?', boundTo, timestamp)
+        return encryptField(key, field, '?', boundTo, timestamp)
       })
     }
-    return sealed
+    return encrypted
   }
 
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
@@ -150,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
 
   // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
   const prepare = () =>
-    keyToSeal(timeLimit()).then(
+    readPublicKey(timeLimit()).then(
       () => undefined,
       () => undefined,
     )

@@ -2,7 +2,7 @@
 export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
 
 /** The content of a ciphertext: bound to one field, to the request id of a write or else the nonce, and to its time. */
-export type SealedField = { f: string; n: string; t: number; v: string }
+export type EncryptedField = { f: string; n: string; t: number; v: string }
 
 const BOUND_CHARS = 22
 
@@ -17,15 +17,15 @@ const PADDING_BYTES = 11
  * Encrypts one field of one request for the server; the answer is base64.
  * @throws RangeError when the value does not fit the key (117 bytes in all for 1024 bits).
  */
-export async function sealField(
+export async function encryptField(
   key: PublicKey,
   field: string,
   value: string,
   boundTo: string,
   timestamp: number,
 ): Promise<string> {
-  const sealed: SealedField = { f: field, n: boundTo, t: timestamp, v: value }
-  const plain = new TextEncoder().encode(JSON.stringify(sealed))
+  const content: EncryptedField = { f: field, n: boundTo, t: timestamp, v: value }
+  const plain = new TextEncoder().encode(JSON.stringify(content))
   return toBase64(key.padding === 'oaep' ? await encryptOaep(key, plain) : encryptPkcs1(key, plain))
 }
 

@@ -63,12 +63,14 @@ function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
 /** The common fields of a body. */
 const COMMON = { channel: z.literal('h5').optional(), version: z.string().optional(), deviceId: z.string().optional() }
 const SIGNED = { timestamp: z.string().optional(), nonce: z.string().optional(), sign: z.string().optional() }
-const SEALED = z.string().meta({ contentEncoding: 'base64', description: 'RSA-encrypted' })
+const ENCRYPTED = z.string().meta({ contentEncoding: 'base64', description: 'RSA-encrypted' })
 
 function bodyOf(call: Call, own: z.ZodObject) {
   const isOptional = (name: string) => own.shape[name] instanceof z.ZodOptional
-  const sealed = (call.secret ?? []).map(name => [name, isOptional(name) ? SEALED.optional() : SEALED] as const)
-  const schema = own.extend({ ...Object.fromEntries(sealed), ...COMMON, ...(call.signed === false ? {} : SIGNED) })
+  const encrypted = (call.secret ?? []).map(
+    name => [name, isOptional(name) ? ENCRYPTED.optional() : ENCRYPTED] as const,
+  )
+  const schema = own.extend({ ...Object.fromEntries(encrypted), ...COMMON, ...(call.signed === false ? {} : SIGNED) })
   const type = call.files ? ('multipart/form-data' as const) : ('application/json' as const)
   return { required: true, content: { [type]: { schema } } }
 }

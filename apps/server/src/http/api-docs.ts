@@ -42,7 +42,7 @@ function sectionOf(call: Call): string {
     call.access === 'customer' ? 'needs a session' : 'public',
     call.write ? 'write' : '',
     call.signed === false ? 'unsigned' : '',
-    call.secret?.length ? `sealed: ${call.secret.join(', ')}` : '',
+    call.secret?.length ? `encrypted: ${call.secret.join(', ')}` : '',
     call.errors.length ? `codes: ${call.errors.join(', ')}` : '',
   ]
   const schema = (of: z.ZodType, io: 'input' | 'output') => {

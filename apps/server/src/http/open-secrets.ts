@@ -38,9 +38,9 @@ export function openSecrets(
 }
 
 function openOne(field: string, cipher: string, boundTo: string, common: Common, keys: Keys): string | null {
-  const sealed = keys.openField(cipher.length <= MAX_CIPHER_CHARS ? cipher : '')
-  if (!sealed || sealed.f !== field || sealed.n !== boundTo) return null
-  return Math.abs(sealed.t - Number(common.timestamp)) <= MAX_SKEW_MS && !sealed.v.includes(UNREADABLE)
-    ? sealed.v
+  const content = keys.openField(cipher.length <= MAX_CIPHER_CHARS ? cipher : '')
+  if (!content || content.f !== field || content.n !== boundTo) return null
+  return Math.abs(content.t - Number(common.timestamp)) <= MAX_SKEW_MS && !content.v.includes(UNREADABLE)
+    ? content.v
     : null
 }

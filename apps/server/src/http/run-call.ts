@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   refuseInstitution,
   identifyWrite,
   refuseSecretAgain,
-  openSealedFields,
+  decryptFields,
   validate,
   hashWrite,
 ]
@@ -142,7 +142,7 @@ function refuseInstitution({ call, session }: State) {
   return call.personal && session?.isEnterprise ? answer('DS-ORG-0001') : null
 }
 
-async function openSealedFields(state: State) {
+async function decryptFields(state: State) {
   const { ctx, call, common, address } = state
   if (!call.secret || !common) return null
   const wait = ctx.limits.blocked('sealedField', address)

@@ -1,4 +1,4 @@
-import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
+import type { PublicKey, EncryptedField } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
@@ -90,7 +90,7 @@ export type Keys = {
   /** The newest field key, for clients. */
   publicKey: PublicKey
   /** Decrypts a client's field, null for anything invalid; in constant time as far as Node allows. */
-  openField(cipher: string): SealedField | null
+  openField(cipher: string): EncryptedField | null
   /** Encrypts for the database; `place` names the column and must be the same in `open`. */
   seal(text: string, place: string): string
   /** @throws Error when the text was changed or moved from another place. */

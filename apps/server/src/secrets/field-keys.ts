@@ -6,7 +6,7 @@ import {
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
-import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
+import type { PublicKey, EncryptedField } from '@zhixiao/contract/encrypt.ts'
 import { addKey, countKeys, type KeyRings, type KeySource, newestKeyText, newestMadeAt, oldKeys } from './key-files.ts'
 
 /** For as long as clients may hold the older public half. */
@@ -43,7 +43,7 @@ export function createFieldKeys(rings: KeyRings, padding: PublicKey['padding']) 
   return {
     publicKey: () => ring().publicKey,
     /** Always tries every accepted key, so that no kind of failure is faster than another. */
-    open(cipher: string): SealedField | null {
+    open(cipher: string): EncryptedField | null {
       const plain = ring()
         .keys.map(key => decrypt(key, padding, cipher))
         .map(readSealed)
@@ -80,7 +80,7 @@ function decrypt(key: KeyObject, padding: PublicKey['padding'], cipher: string):
   }
 }
 
-function readSealed(plain: string): SealedField | null {
+function readSealed(plain: string): EncryptedField | null {
   try {
     const value: unknown = JSON.parse(plain)
     return isSealedField(value) ? value : null
@@ -89,7 +89,7 @@ function readSealed(plain: string): SealedField | null {
   }
 }
 
-function isSealedField(value: unknown): value is SealedField {
+function isSealedField(value: unknown): value is EncryptedField {
   return (
     typeof value === 'object' &&
     value !== null &&

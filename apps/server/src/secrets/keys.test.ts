@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { sealField } from '@zhixiao/contract/encrypt.ts'
+import { encryptField } from '@zhixiao/contract/encrypt.ts'
 import { changeFieldKey, newFieldKey } from './field-keys.ts'
 import { addKey, newSecret, removeKeys } from './key-files.ts'
 import { openKeys } from './keys.ts'
@@ -43,7 +43,7 @@ test('SEC-02 after a rotation the key before is still accepted, the one before t
   const newest = openKeys(options)
   const opened = await Promise.all(
     published.map(async publicKey =>
-      newest.openField(await sealField(publicKey, 'password', 'secret1', 'n'.repeat(22), 1)),
+      newest.openField(await encryptField(publicKey, 'password', 'secret1', 'n'.repeat(22), 1)),
     ),
   )
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('SEC-02 OPS-07 two rotations within the life of a page leave the key it sea
   const LIFE_MS = 8 * 3_600_000
   assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0002'], outdated: [] })
   assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: [], outdated: [] })
-  const cipher = await sealField(page, 'password', '258036', 'n', 1)
+  const cipher = await encryptField(page, 'password', '258036', 'n', 1)
   assert.equal(openKeys(options).openField(cipher)?.v, '258036')
 
   const longAgo = (Date.now() - LIFE_MS - 1) / 1000

@@ -42,7 +42,7 @@ export function handleSessionEnd(handler: typeof onSessionEnd): void {
 }
 
 /** For callers that must send a secret at the moment the page is left. */
-export const prepareToSeal = async (): Promise<void> => (await loadClient())?.client.prepare()
+export const prepareToEncrypt = async (): Promise<void> => (await loadClient())?.client.prepare()
 
 function failedToLoad(background: boolean): CallFailure {
   if (!background) toast.error(unreachable.msg)

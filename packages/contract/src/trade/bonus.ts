@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dividendType, fundCode, passwordToCheck, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
 import { promisedDays } from './promised.ts'
-import { sealedTrade } from './sealed-trade.ts'
+import { tradeWithPassword } from './with-password.ts'
 
 /** Requests another dividend method for one holding; it applies once confirmed. */
 export const bonus = defineCall({
@@ -11,7 +11,7 @@ export const bonus = defineCall({
   name: 'trade.bonus',
   summary: '修改分红方式',
   path: '/api/trade/bonus',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({ fundCode, tradeacco, dividendType, promised: promisedDays, tradePassword: passwordToCheck }),
   output: placedOrder,
   errors: [

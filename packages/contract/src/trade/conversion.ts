@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
 import { promisedConversion } from './promised.ts'
-import { buyingErrors, sealedTrade } from './sealed-trade.ts'
+import { buyingErrors, tradeWithPassword } from './with-password.ts'
 
 /**
  * Converts shares of one fund into another at the NAVs of one trading day; they are frozen until both legs are
@@ -15,7 +15,7 @@ export const conversion = defineCall({
   name: 'trade.conversion',
   summary: '基金转换',
   path: '/api/trade/conversion',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     fundCode,
     tradeacco,

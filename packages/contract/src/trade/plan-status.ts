@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, passwordToCheck, serial } from '../fields.ts'
-import { investorErrors, sealedTrade } from './sealed-trade.ts'
+import { investorErrors, tradeWithPassword } from './with-password.ts'
 
 /** Pauses, resumes or stops a regular plan; stopping is final. */
 export const planStatus = defineCall({
@@ -9,7 +9,7 @@ export const planStatus = defineCall({
   name: 'trade.planStatus',
   summary: '暂停、恢复或终止定投计划',
   path: '/api/trade/plan/status',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     planId: serial,
     move: z.enum(['pause', 'resume', 'stop']),

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { planDays } from './plan-days.ts'
 import { promisedDeduction } from './promised.ts'
-import { buyingErrors, sealedTrade } from './sealed-trade.ts'
+import { buyingErrors, tradeWithPassword } from './with-password.ts'
 
 /** Creates a regular plan, or changes the terms of `planId` from its next deduction on. */
 export const plan = defineCall({
@@ -12,7 +12,7 @@ export const plan = defineCall({
   name: 'trade.plan',
   summary: '新建或修改定投计划',
   path: '/api/trade/plan',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     planId: serial.optional(),
     fundCode,

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
 import { promisedOrder } from './promised.ts'
-import { buyingErrors, sealedTrade } from './sealed-trade.ts'
+import { buyingErrors, tradeWithPassword } from './with-password.ts'
 
 /**
  * Subscribes while the fund is being raised, purchases otherwise; the money is debited from the card of `tradeacco`.
@@ -14,7 +14,7 @@ export const purchase = defineCall({
   name: 'trade.purchase',
   summary: '认购或申购',
   path: '/api/trade/purchase',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     fundCode,
     tradeacco,

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
 import { promisedRedemption } from './promised.ts'
-import { sealedTrade } from './sealed-trade.ts'
+import { tradeWithPassword } from './with-password.ts'
 
 /** Redeems shares. They are frozen until the order is confirmed; the money goes to the card they were bought with. */
 export const redemption = defineCall({
@@ -11,7 +11,7 @@ export const redemption = defineCall({
   name: 'trade.redemption',
   summary: '赎回',
   path: '/api/trade/redemption',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     fundCode,
     tradeacco,

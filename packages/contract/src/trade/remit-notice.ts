@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
-import { sealedTrade } from './sealed-trade.ts'
+import { tradeWithPassword } from './with-password.ts'
 
 /** Handles an unmatched transfer: it pays an order of the same card and amount, or goes back to its card. */
 export const remitNotice = defineCall({
@@ -9,7 +9,7 @@ export const remitNotice = defineCall({
   name: 'trade.remitNotice',
   summary: '处理汇款通知',
   path: '/api/trade/remit-notice',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({
     remitId: serial,
     handling: z.enum(['match', 'return']),

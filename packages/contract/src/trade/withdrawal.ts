@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
-import { sealedTrade } from './sealed-trade.ts'
+import { tradeWithPassword } from './with-password.ts'
 
 /** Withdraws a pending order before the cut-off of its trading day. */
 export const withdrawal = defineCall({
@@ -9,7 +9,7 @@ export const withdrawal = defineCall({
   name: 'trade.withdrawal',
   summary: '撤单',
   path: '/api/trade/withdrawal',
-  ...sealedTrade,
+  ...tradeWithPassword,
   input: z.strictObject({ orderId: serial, tradePassword: passwordToCheck }),
   output: z.object({ orderId: serial, status: z.literal('4') }),
   errors: [

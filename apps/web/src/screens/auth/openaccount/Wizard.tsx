@@ -5,7 +5,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { prepareToSeal } from '../../../api/call.ts'
+import { prepareToEncrypt } from '../../../api/call.ts'
 import { useCall } from '../../../api/query.ts'
 import { pressed } from '../../../line.ts'
 import { to } from '../../../paths.ts'
@@ -61,7 +61,7 @@ export function Wizard({ onOpened }: Props) {
 /** Blocks typing until the input can be saved: a page that is being closed has no time to fetch the key. */
 function useSealing(): boolean {
   const [ready, setReady] = useState(false)
-  useEffect(() => void prepareToSeal().then(() => setReady(true)), [])
+  useEffect(() => void prepareToEncrypt().then(() => setReady(true)), [])
   return ready
 }
 

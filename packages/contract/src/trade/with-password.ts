@@ -1,5 +1,5 @@
 /** The common fields of every trade that requires the trade password. */
-export const sealedTrade = {
+export const tradeWithPassword = {
   method: 'POST',
   access: 'customer',
   write: true,
