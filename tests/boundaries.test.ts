@@ -114,7 +114,7 @@ test('no two rooms of the server import each other, and only what puts it togeth
       .filter(file => roomOf(file) === '.')
       .map(file => file.slice(server.length))
       .sort(),
-    ['create-context.ts', 'handlers.ts', 'main.ts', 'refuse-in-production.ts'],
+    ['create-context.ts', 'handlers.ts', 'main.ts'],
   )
 })
 
