@@ -1,4 +1,4 @@
-import type { PublicKey, EncryptedField } from '@zhixiao/contract/encrypt.ts'
+import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
-import type { PublicKey, EncryptedField } from '@zhixiao/contract/encrypt.ts'
+import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import { addKey, countKeys, type KeyRings, type KeySource, newestKeyText, newestMadeAt, oldKeys } from './key-files.ts'
 
 /** For as long as clients may hold the older public half. */
