@@ -32,8 +32,13 @@ export async function unregisterKeys(db: Reader, names: readonly string[]): Prom
 export async function readKeySample(
   db: Reader,
 ): Promise<{ custno: string; mobile_enc: string; indexes: (string | null)[] } | null> {
-  const { rows } = await sql<{ custno: string; mobile_enc: string; indexes: (string | null)[] }>`
-    select custno, mobile_enc, array[mobile_bidx, mobile_bidx2] as indexes from customer
-    where mobile_enc is not null and mobile_enc <> '' order by created_at desc limit 1`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('customer')
+    .select(['custno', 'mobile_enc', 'mobile_bidx', 'mobile_bidx2'])
+    .where('mobile_enc', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.mobile_enc) return null
+  return { custno: row.custno, mobile_enc: row.mobile_enc, indexes: [row.mobile_bidx, row.mobile_bidx2] }
 }

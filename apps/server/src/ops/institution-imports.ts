@@ -6,6 +6,7 @@ import { missingIn } from '@zhixiao/db/market/bulk.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
@@ -54,7 +55,7 @@ const ROLES: readonly NewPerson['role'][] = ['legal', 'transactor', 'shareholder
 const personColumns = {
   institution: as('institution', idNumber),
   role: as('role', cells.oneOf(ROLES)),
-  kind: as('custtype', cells.oneOf(['0', '1'])),
+  kind: as('custtype', cells.oneOf([CUSTOMER_KIND.institution, CUSTOMER_KIND.person])),
   name: as('name', cells.filled),
   id_type: as('idtype', cells.oneOf([...new Set([...Object.keys(idTypes), ...Object.keys(orgIdTypes)])])),
   id_number: as('idno', idNumber),
@@ -172,7 +173,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     custno,
     clientid: String(randomInt(100_000_000_000, 200_000_000_000)),
     cust_uuid: randomUUID(),
-    custtype: '0',
+    custtype: CUSTOMER_KIND.institution,
     custbelongto: '1',
     custname_enc: seal('custname', textOf(values, 'name')),
     idtype: textOf(values, 'idtype'),
@@ -213,7 +214,7 @@ const writePersons: Writer = async (tx, ctx, lines, faults) => {
       if (!custno) faults.push(faultAt(row, 'institution', `there is no institution ${idno}`))
       if (values.share !== null && values.role !== 'shareholder')
         faults.push(faultAt(row, 'share_percent', 'only a shareholder has a share'))
-      if (values.custtype === '0' && values.role !== 'shareholder')
+      if (values.custtype === CUSTOMER_KIND.institution && values.role !== 'shareholder')
         faults.push(faultAt(row, 'kind', 'only a shareholder can be an institution'))
     }
     const legal = own.filter(({ values }) => values.role === 'legal')
@@ -230,7 +231,7 @@ function personOf({ values }: ImportLine): NewPerson {
   if (!role) throw new RangeError('a role that was read as one')
   return {
     role,
-    custtype: values.custtype === '0' ? '0' : '1',
+    custtype: values.custtype === CUSTOMER_KIND.institution ? CUSTOMER_KIND.institution : CUSTOMER_KIND.person,
     name: textOf(values, 'name'),
     idtype: textOf(values, 'idtype'),
     idno: textOf(values, 'idno'),

@@ -4,6 +4,7 @@ import { readFilePart } from '@zhixiao/db/content/files.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld } from '../testing/world.ts'
 import { type AgreementText, publishAgreements } from './agreement-pdf.ts'
 
 let server: TestServer
@@ -52,5 +53,11 @@ test('DOC-01 what was published and what was accepted can be neither changed nor
   await publish(rule)
   await assert.rejects(server.db.updateTable('agreement').set({ title: '改名' }).execute(), /append-only/)
   await assert.rejects(server.db.deleteFrom('agreement').execute(), /append-only/)
+  const { people } = await loadWorld(server)
+  await server.db
+    .insertInto('agreement_acceptance')
+    .values({ custno: people.zhangSan.custno, agreement: rule.id, version: '1', at: new Date() })
+    .execute()
+  await assert.rejects(server.db.updateTable('agreement_acceptance').set({ version: '2' }).execute(), /append-only/)
   await assert.rejects(server.db.deleteFrom('agreement_acceptance').execute(), /append-only/)
 })
