@@ -11,12 +11,11 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { movePayments } from '@zhixiao/server/settle/payments.ts'
-import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { sql } from 'kysely'
 import { type Figure, median } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
-import { promisedPurchase } from './promised.ts'
+import { acceptedNow, promisedPurchase } from './promised.ts'
 
 const CLIENTS = 24
 const SERVER_KILLS = Number(process.env.BENCH_KILLS ?? 100)
@@ -114,6 +113,7 @@ type World = {
   tokens: string[]
   fund: string
   promised: Awaited<ReturnType<typeof promisedPurchase>>
+  agreements: Awaited<ReturnType<typeof acceptedNow>>
 }
 
 async function openWorld(database: DbConfig, dataDir: string): Promise<World> {
@@ -123,7 +123,8 @@ async function openWorld(database: DbConfig, dataDir: string): Promise<World> {
   const tokens = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token),
   )
-  return { database, ctx, tokens, fund, promised: await promisedPurchase(ctx, fund, AMOUNT) }
+  const promised = await promisedPurchase(ctx, fund, AMOUNT)
+  return { database, ctx, tokens, fund, promised, agreements: await acceptedNow(ctx) }
 }
 
 type Outcome = {
@@ -137,7 +138,7 @@ type Outcome = {
 }
 
 /** Every client buys repeatedly; an order is sent under its own id until it is acknowledged. */
-function trade({ ctx, tokens, fund, promised }: World, urlNow: () => string) {
+function trade({ ctx, tokens, fund, promised, agreements }: World, urlNow: () => string) {
   const acknowledged = new Map<string, string>()
   const others = new Map<string, number>()
   let refused = 0
@@ -172,7 +173,7 @@ function trade({ ctx, tokens, fund, promised }: World, urlNow: () => string) {
             amount: AMOUNT,
             promised,
             tradePassword: TRADE_PASSWORD,
-            agreements: tickedForPurchase,
+            agreements,
           },
           { requestId },
         )

@@ -4,12 +4,11 @@ import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
-import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
 import { preparePgbench } from './programs.ts'
-import { promisedPurchase } from './promised.ts'
+import { acceptedNow, promisedPurchase } from './promised.ts'
 import { captured, portOf, sendAll } from './requests.ts'
 
 const CLIENTS = 16
@@ -105,6 +104,7 @@ async function purchases(ctx: Context, tokens: readonly string[], funds: readonl
   const promised = new Map(
     await Promise.all(funds.map(async fund => [fund, await promisedPurchase(ctx, fund, AMOUNT)] as const)),
   )
+  const agreements = await acceptedNow(ctx)
   return captured(count, (at, fetch) => {
     const who = at % tokens.length
     const client = createClient({
@@ -124,7 +124,7 @@ async function purchases(ctx: Context, tokens: readonly string[], funds: readonl
       amount: AMOUNT,
       promised: terms,
       tradePassword: TRADE_PASSWORD,
-      agreements: tickedForPurchase,
+      agreements,
     })
   })
 }

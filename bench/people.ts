@@ -21,14 +21,17 @@ export function openContext(database: DbConfig, dataDir: string, max = 16, plugi
 export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`
 export const tradeaccoOf = (number: number): string => `B${String(number).padStart(11, '0')}`
 
-/** Adds `count` customers who may buy every fund, each with a card; numbered from 1. */
+/**
+ * Adds `count` customers who may buy every fund, each with a card; numbered from 1. They have no mobile number, which a
+ * node would try its keys on.
+ */
 export async function insertCustomers(ctx: Context, count: number): Promise<void> {
   const tradeHash = await hashPassword(ctx, TRADE_PASSWORD)
   await sql`
     insert into customer (custno, clientid, cust_uuid, custtype, custbelongto, mobile_enc, mobile_bidx, mobile_tail, fund_account,
       login_hash, trade_hash, sex, birthday, live_nation, educational, annualsalary, workcode, address_enc, invalidate,
       idcardupload, myself_is_controller, myself_is_beneficiary, badintegrity, tax_status, riskability, risk_valid_to, opened_at, created_at)
-    select '3' || lpad(n::text, 11, '0'), 'b' || n, 'b' || n, '1', '1', '-', 'b' || n, '0000', 'b' || n,
+    select '3' || lpad(n::text, 11, '0'), 'b' || n, 'b' || n, '1', '1', '', 'b' || n, '0000', 'b' || n,
       '-', ${tradeHash}, '1', '1990-03-01', '156', '03', '03', '05', '-', '20991231',
       '1', '1', '1', '01', '1', 'C5', now() + interval '10 years', now(), now()
     from generate_series(1, ${count}::int) n`.execute(ctx.db)

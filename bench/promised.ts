@@ -1,7 +1,10 @@
+import type { Accepted } from '@zhixiao/db/account/agreements.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
+import { currentAgreements } from '@zhixiao/server/orders/agreements.ts'
+import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { daysNow } from '@zhixiao/server/trade/days-now.ts'
 import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
 import { purchaseFees } from '@zhixiao/server/trade/order-fees.ts'
@@ -13,4 +16,10 @@ export async function promisedPurchase(ctx: Context, fundCode: string, amount: s
   const { tradeDate, confirmDate } = daysNow(now.data)
   const { fee } = purchaseFees(parseFen(amount), await readTerms(ctx.db, fundCode), tradeDate, false)
   return { tradeDate, confirmDate, feeTerms: purchaseFeeTerms(fee) }
+}
+
+/** What a purchase accepts, in the versions now in force. */
+export async function acceptedNow(ctx: Pick<Context, 'db'>): Promise<Accepted[]> {
+  const current = await currentAgreements(ctx.db)
+  return tickedForPurchase.map(row => ({ ...row, version: String(current.get(row.agreement)?.version ?? row.version) }))
 }
