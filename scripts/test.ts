@@ -5,16 +5,7 @@ import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { findOrInstallChromium, howToGetChromium } from './lib/chromium.ts'
 import { onEnd } from './lib/run.ts'
 import { runStages } from './lib/run-stages.ts'
-import {
-  browserTestFiles,
-  build,
-  lint,
-  plainTestFiles,
-  runBrowserTests,
-  runTests,
-  type Stage,
-  types,
-} from './lib/stages.ts'
+import { browserTestFiles, build, lint, plainTestFiles, runTestsPatiently, type Stage, types } from './lib/stages.ts'
 
 /** Runs the named stages or files, or everything without arguments. */
 const asked = process.argv.slice(2)
@@ -49,12 +40,12 @@ const stages: Stage[] = []
 if (wants('types')) stages.push(types)
 if (wants('lint')) stages.push(lint)
 if (plainFiles.length > 0)
-  stages.push({ name: 'unit, API and database tests', run: () => runTests(plainFiles, variables) })
+  stages.push({ name: 'unit, API and database tests', run: () => runTestsPatiently(plainFiles, variables) })
 if (browserFiles.length > 0) stages.push(build, { name: 'browser tests', run: testInBrowser })
 
 async function testInBrowser() {
   const chromium = findOrInstallChromium()
-  if (chromium) return runBrowserTests(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
+  if (chromium) return runTestsPatiently(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
   console.error(howToGetChromium)
   return { passed: 0, failed: 1 }
 }

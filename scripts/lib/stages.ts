@@ -5,8 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { root, run, tool } from './run.ts'
 import { FILE_TIMEOUT_MS, shareProcesses } from './share-processes.ts'
 
-/** `failedFiles` lists the files of the failed tests, if the runner reported them. */
-export type Counts = { passed: number; failed: number; failedFiles?: readonly string[] }
+/** A failed test: its title and its file. */
+export type Failure = { title: string; file: string }
+/** `failures` names the failed tests; `delayed` the ones that failed first and passed when they ran alone. */
+export type Counts = {
+  passed: number
+  failed: number
+  failures?: readonly Failure[]
+  delayed?: readonly Failure[]
+}
 export type Stage = { name: string; run: () => Promise<Counts> }
 
 /** A check that passes or fails as a whole; counts as one test. */
@@ -34,7 +41,7 @@ export const unused: Stage = { name: 'unused', run: () => runTests(['tests/unuse
 export const build: Stage = { name: 'build', run: () => check(webBuild) }
 
 /** Runs test files by Node's own runner, one more in parallel than there are cores, because each waits at times. */
-export async function runTests(
+async function runTests(
   files: readonly string[],
   variables: Record<string, string>,
   atOnce = availableParallelism() + 1,
@@ -68,23 +75,35 @@ export async function runTests(
 
 function countsOf(tap: string): Counts {
   const sum = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
-  const places = [...tap.matchAll(/^not ok [\s\S]*?location: '(.+?):\d+:\d+'/gm)].map(match =>
-    relative(root, match[1] ?? ''),
-  )
-  return { passed: sum('pass'), failed: sum('fail') + sum('cancelled'), failedFiles: [...new Set(places)] }
+  return { passed: sum('pass'), failed: sum('fail') + sum('cancelled'), failures: failuresOf(tap) }
 }
 
+/** The failed tests of a report; a group of tests that failed only because of a test in it is not named. */
+function failuresOf(tap: string): Failure[] {
+  const results = tap.matchAll(/^ *not ok \d+ - (.*)\n([\s\S]*?)^ *\.\.\.$/gm)
+  return [...results].flatMap(([, title = '', details = '']) => {
+    const place = /location: '(.+?):\d+:\d+'/.exec(details)?.[1]
+    if (!place || details.includes("failureType: 'subtestsFailed'")) return []
+    return [{ title: title.replaceAll('\\#', '#'), file: relative(root, place) }]
+  })
+}
+
+const MOST_DELAYED = 4
+
 /**
- * Browser tests depend on a real browser, which a busy machine can delay: files with a failed test run once more,
- * alone, and what fails then has failed. The output names them.
+ * Runs the files; a busy machine can delay a test past its patience, so if at most four files have failed tests, these
+ * run once more, alone. What fails then has failed, and the last lines of the output name both kinds.
  */
-export async function runBrowserTests(files: readonly string[], variables: Record<string, string>): Promise<Counts> {
+export async function runTestsPatiently(files: readonly string[], variables: Record<string, string>): Promise<Counts> {
   const first = await runTests(files, variables)
-  const again = first.failedFiles ?? []
-  if (first.failed === 0 || again.length === 0 || again.length > files.length / 4) return first
+  const failures = first.failures ?? []
+  const again = [...new Set(failures.map(each => each.file))]
+  const mayBeDelayed = again.length > 0 && again.length <= MOST_DELAYED && again.every(file => files.includes(file))
+  if (!mayBeDelayed) return first
   console.log(`-- once more, one at a time: ${again.join(', ')}`)
   const second = await runTests(again, variables, 1)
-  return { passed: first.passed + (second.failed === 0 ? first.failed : 0), failed: second.failed }
+  if (second.failed > 0) return { ...second, passed: first.passed }
+  return { passed: first.passed + first.failed, failed: 0, delayed: failures }
 }
 
 /** The tests without a browser, next to the code and in tests/. */
