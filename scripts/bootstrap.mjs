@@ -107,7 +107,6 @@ function buildWeb(node) {
   const print = fingerprint([
     web,
     ...['ui', 'contract', 'domain'].map(each => join(root, 'packages', each)),
-    join(root, 'brand.json'),
     join(root, 'package-lock.json'),
   ])
   const built = existsSync(stamp) && existsSync(join(web, 'build')) && readFileSync(stamp, 'utf8') === print

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { brandAtRunTime } from './brand-at-run-time.ts'
 import { elderMedia } from './elder-media.ts'
 
 /** Modules that every page loads: the root, the layout with header and footer, and their dependencies. */
@@ -14,7 +15,7 @@ const shell = [
   'ui/src/feedback/Spinner.',
   'web/src/api/loading.',
   'domain/src/brand.',
-  'brand.json',
+  'brand-of-page',
   'web/src/dialogs/ask.',
   'web/src/dialogs/toast.',
   'web/src/layouts/ErrorScreen.',
@@ -35,7 +36,7 @@ const shell = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [brandAtRunTime, reactRouter()],
   css: { postcss: { plugins: [elderMedia] } },
   build: {
     target: 'es2022',

@@ -6,7 +6,7 @@ import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
 import { lowerPriority } from '@zhixiao/db/process-priority.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
 import { countEvent, watchPool } from './http/metrics.ts'
@@ -40,7 +40,7 @@ const PAGES_AFTER_MS = 3_000
  * @throws StartFault with one sentence for the operator.
  */
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
-  const faults = brandFaults(brand)
+  const faults = brandFaults(brand, brandFileFault)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const events = createEvents(createLog(env.logLevel), countEvent)
   let closing = false

@@ -7,6 +7,7 @@ import './layouts/rail.css'
 import './layouts/float-bar.css'
 import './layouts/layout.css'
 import './elder/elder.css'
+import { brand } from '@zhixiao/domain/brand.ts'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import {
@@ -48,6 +49,9 @@ export const meta: MetaFunction = ({ location }) => {
   })
 }
 
+/** An opening bracket would end the element, or begin a comment. */
+const brandText = JSON.stringify(brand).replaceAll('<', '\\u003c')
+
 export function Layout({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   return (
@@ -57,6 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         {/* Before the first paint. */}
         <script nonce={useContext(CspNonce)}>{elderScript}</script>
+        {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
+        <script type="application/json" id="brand">
+          {brandText}
+        </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />

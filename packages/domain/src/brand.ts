@@ -1,6 +1,6 @@
-import brand from '../../../brand.json' with { type: 'json' }
+import { brand } from './brand-file.ts'
 
-/** The firm's names, from `brand.json`; the server checks the file at start-up. */
+/** The firm's names, from the file named by `BRAND_FILE`, else `brand.json`; the server checks it at start-up. */
 export { brand }
 
 /** Base URLs of pictures, configured by the firm. */

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { brand, managerPictureAt } from '@zhixiao/domain/brand.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
@@ -6,14 +10,14 @@ import { pagePolicy } from '../http/security-headers.ts'
 import { brandFaults } from './brand.ts'
 
 test('CODE-18 the brand file holds, with every field of the remittance account', () => {
-  assert.deepEqual(brandFaults(brand), [])
+  assert.deepEqual(brandFaults(brand, null), [])
   assert.deepEqual(Object.keys(brand.remittance), Object.keys(remittanceFields))
 })
 
 test('each fault of the brand file is one sentence that names its field', () => {
   const { icp, ...withoutIcp } = brand
   const wrong = { ...withoutIcp, hotline: '400-921', fax: icp, colour: 'red', imageBases: { managers: 'http://a/' } }
-  assert.deepEqual(brandFaults(wrong).sort(), [
+  assert.deepEqual(brandFaults(wrong, null).sort(), [
     'brand.json: fax must be a telephone number.',
     'brand.json: has fields that are not known: colour.',
     'brand.json: hotline must be digits alone.',
@@ -29,9 +33,9 @@ test('LET-11 pictures come from configured base addresses, of another host too, 
     'https://pictures.example.com/',
     'https://pictures.example.com:8443/managers/',
   ])
-    assert.deepEqual(brandFaults({ ...brand, imageBases: { managers } }), [], managers)
+    assert.deepEqual(brandFaults({ ...brand, imageBases: { managers } }, null), [], managers)
   for (const managers of ['people/', '/people', '//a.com/', 'http://a.com/', 'https://a.com/x?y=/', 'https://a.com'])
-    assert.equal(brandFaults({ ...brand, imageBases: { managers } }).length, 1, managers)
+    assert.equal(brandFaults({ ...brand, imageBases: { managers } }, null).length, 1, managers)
   assert.equal(
     managerPictureAt('https://pictures.example.com/managers/', 'M001'),
     'https://pictures.example.com/managers/M001.webp',
@@ -44,4 +48,27 @@ test('LET-11 pictures come from configured base addresses, of another host too, 
     imagesOf(['https://pictures.example.com/managers/']),
     "img-src 'self' data: blob: https://pictures.example.com",
   )
+})
+
+test('LIV-07 the file that BRAND_FILE names takes the place of brand.json at the next start, and one that cannot be read is named', context => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-brand-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, name: '远航基金' }))
+  writeFileSync(join(folder, 'torn.json'), '{"name":')
+  const modules = new URL('../../../../packages/domain/src/', import.meta.url)
+  const script = `
+    const { fault } = await import('${modules}brand-file.ts')
+    const { brand } = await import('${modules}brand.ts')
+    process.stdout.write(fault ?? brand.name)`
+  const read = (file: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      env: { ...process.env, BRAND_FILE: file },
+      encoding: 'utf8',
+    }).stdout
+  assert.equal(read('own.json'), '远航基金')
+  assert.equal(read(join(folder, 'own.json')), '远航基金')
+  assert.equal(read(''), brand.name)
+  assert.equal(read('none.json'), 'BRAND_FILE: none.json is not there.')
+  assert.equal(read('torn.json'), 'BRAND_FILE: torn.json is no JSON.')
 })

@@ -45,8 +45,9 @@ const brandFile = z.strictObject({
   legal: words,
 })
 
-/** The faults of `brand.json`, one sentence each; empty when there are none. */
-export function brandFaults(content: unknown): string[] {
+/** The faults of `brand.json`, one sentence each; empty when there are none. `unread` is why it cannot be read. */
+export function brandFaults(content: unknown, unread: string | null): string[] {
+  if (unread !== null) return [unread]
   const read = brandFile.safeParse(content)
   if (read.success) return []
   return read.error.issues.map(

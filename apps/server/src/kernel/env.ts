@@ -38,6 +38,10 @@ export const settings = {
   KEYS: choice(['folder', 'env'], 'folder').describe(
     'where the keys are: folder, in DATA_DIR/keys, or env, in variables such as KEY_DATA_0001',
   ),
+  BRAND_FILE: z
+    .string()
+    .optional()
+    .describe('file of the firm’s names, telephone numbers and accounts; else brand.json of the product'),
   DATABASE_URL: z
     .string()
     .refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address')

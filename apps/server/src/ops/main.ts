@@ -4,7 +4,9 @@ import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { databaseRole } from '@zhixiao/db/ops/operators.ts'
+import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { createContext } from '../create-context.ts'
+import { brandFaults } from '../kernel/brand.ts'
 import { keepDemoTime } from '../kernel/clock.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
@@ -20,7 +22,8 @@ let closing = false
 
 async function open(command: Command): Promise<OpsContext> {
   const read = readEnv(process.env)
-  if (!read.ok) throw new StartFault(read.faults.join('\n'))
+  const faults = [...(read.ok ? [] : read.faults), ...brandFaults(brand, brandFileFault)]
+  if (!read.ok || faults.length > 0) throw new StartFault(faults.join('\n'))
   const { env } = read
   const database = await openDatabase({ ...env, mayJoin: true })
   opened.push(database.close)

@@ -8,6 +8,8 @@ const LEAST_RSA_BITS = 2048
 export type ProductionFacts = {
   env: Env
   brand: unknown
+  /** Why the firm's own file cannot be read. */
+  brandFileFault: string | null
   /** A text when the database cannot be reached. */
   database: StartFacts | string | null
   fieldKeyBits: number | null
@@ -17,10 +19,13 @@ export type ProductionFacts = {
 export function productionFaults(facts: ProductionFacts): string[] {
   return [...gatewayFaults(facts.env), ...demoFaults(facts), ...edgeFaults(facts.env), ...databaseFaults(facts)]
     .concat(keyFaults(facts))
-    .concat(
-      placeholders(facts.brand).map(path => `brand.json still has a placeholder in ${path}: put the firm's own there.`),
-    )
+    .concat(brandTextFaults(facts))
 }
+
+const brandTextFaults = ({ brand, brandFileFault }: ProductionFacts): string[] =>
+  brandFileFault !== null
+    ? [brandFileFault]
+    : placeholders(brand).map(path => `brand.json still has a placeholder in ${path}: put the firm's own there.`)
 
 const pretences = {
   BANK_GATEWAY: 'agrees with every movement of money and knows test cards: name the adapter of the payment channel',

@@ -99,6 +99,7 @@ const faultsWith = (
   productionFaults({
     env: envOf({ ...READY, ...variables }),
     brand: ownBrand,
+    brandFileFault: null,
     database: { role: 'shop', isSuperuser: facts.superuser ?? false, holdsDemo: false },
     fieldKeyBits: facts.fieldKeyBits ?? null,
   }).filter(fault => !/^(BANK|SMS|IDENTITY)_GATEWAY=embedded/.test(fault))

@@ -1,7 +1,7 @@
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { reasonOf } from '@zhixiao/db/open-database.ts'
 import { readStartFacts } from '@zhixiao/db/start-facts.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import type { Env } from '../kernel/env.ts'
 import { keySourceOf } from '../secrets/bind-keys.ts'
 import { fieldKeyBits } from '../secrets/field-keys.ts'
@@ -11,7 +11,7 @@ import { productionFaults } from './production-faults.ts'
 export async function findProductionFaults(env: Env): Promise<string[]> {
   const database =
     env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
-  return productionFaults({ env, brand, database, fieldKeyBits: fieldKeyBits(keySourceOf(env)) })
+  return productionFaults({ env, brand, brandFileFault, database, fieldKeyBits: fieldKeyBits(keySourceOf(env)) })
 }
 
 /**
