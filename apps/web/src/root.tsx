@@ -49,8 +49,9 @@ export const meta: MetaFunction = ({ location }) => {
   })
 }
 
+const { sms: _, ...ofPage } = brand
 /** An opening bracket would end the element, or begin a comment. */
-const brandText = JSON.stringify(brand).replaceAll('<', '\\u003c')
+const brandText = JSON.stringify(ofPage).replaceAll('<', '\\u003c')
 
 export function Layout({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()

@@ -1,3 +1,4 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { guardTexts } from './guard-texts.ts'
 
 type ErrorEntry = {
@@ -151,4 +152,5 @@ export const isSilent = (code: string): boolean => (Object.hasOwn(table, code) ?
 
 export const statusOf = (code: ErrorCode): number => table[code]?.status ?? 200
 
-export const messageOf = (code: ErrorCode): string => errors[code].msg
+/** The firm's own text of a code, else the product's. */
+export const messageOf = (code: ErrorCode): string => brand.results?.[code] ?? errors[code].msg

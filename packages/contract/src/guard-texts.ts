@@ -1,7 +1,8 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { GUARD_CODE, type GuardCode } from '@zhixiao/domain/customer/guards.ts'
 
-/** What each guard says, word for word as specified: the text of the server's refusal and of the site's dialog. */
-export const guardTexts: Readonly<Record<GuardCode, string>> = {
+/** What each guard says, word for word as specified. */
+const specified: Readonly<Record<GuardCode, string>> = {
   [GUARD_CODE.login]: '您还未进行登录，是否前往登录？',
   [GUARD_CODE.enterprise]: '您是机构户不能操作交易，抱歉~',
   [GUARD_CODE.openAccount]: '您目前还没有基金账户，请先完成开户再购买产品',
@@ -12,3 +13,8 @@ export const guardTexts: Readonly<Record<GuardCode, string>> = {
   [GUARD_CODE.riskExpired]: '您账号的风险等级过期，请重新评测',
   [GUARD_CODE.idExpired]: '您的身份证已过期，请重新上传身份证',
 }
+
+const own = Object.entries(brand.results ?? {}).filter(([code]) => Object.hasOwn(specified, code))
+
+/** The text of the server's refusal and of the site's dialog: the firm's own, else the specified one. */
+export const guardTexts: typeof specified = { ...specified, ...Object.fromEntries(own) }

@@ -1,6 +1,10 @@
 import shipped from '../../../brand.json' with { type: 'json' }
 
-export type Brand = typeof shipped
+/** `sms` and `results` replace texts of the product: messages by template, answers by their code. */
+export type Brand = typeof shipped & {
+  readonly sms?: Readonly<Record<string, { readonly text?: string; readonly id?: string }>>
+  readonly results?: Readonly<Record<string, string>>
+}
 
 // The setting is read here because modules use the brand while they load. The web build replaces this module
 // (apps/web/brand-at-run-time.ts): pages take the brand of the process that renders them.

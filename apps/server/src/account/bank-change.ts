@@ -5,17 +5,18 @@ import { readTies } from '@zhixiao/db/account/card-ties.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { cardObstacles, cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 import { accept } from '../orders/agreements.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { countsOf } from './bank-ties.ts'
 import { bindOnce, holderOf } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
-import { notifyCustomer } from './notify-customer.ts'
 
 type Input = InputOf<'account.bankChange'>
 type Old = { tail: string; mobile: string }
@@ -32,8 +33,8 @@ export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   const changed = await bindOnce(ctx, input.cardno, () => once(ctx, call.name, work, reply => call.output.parse(reply)))
   const [old] = replaced
   if (changed.ok && old) {
-    const what = `尾号${old.tail}的银行卡已更换为尾号${input.cardno.slice(-4)}的银行卡，24小时后赎回款划至新卡。`
-    await notifyCustomer(ctx, what, [old.mobile])
+    const message = smsMessage('cardChanged', { tail: old.tail, newTail: input.cardno.slice(-4) })
+    await sendNotice(ctx, ctx.session.custno, message, [old.mobile])
   }
   return changed
 }

@@ -1,14 +1,15 @@
 import { bankReContract as call } from '@zhixiao/contract/account/bank-re-contract.ts'
 import { listCards, signCard } from '@zhixiao/db/account/bank-cards.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Handler } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { accept } from '../orders/agreements.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { takeCode } from '../secrets/sms-code.ts'
-import { notifyCustomer } from './notify-customer.ts'
 
 export const bankReContract: Handler<'account.bankReContract'> = async (ctx, input) => {
   const { custno } = ctx.session
@@ -36,6 +37,6 @@ export const bankReContract: Handler<'account.bankReContract'> = async (ctx, inp
     },
     again,
   )
-  if (signed.ok) await notifyCustomer(ctx, `尾号${card.card_tail}的银行卡已重新签约快捷支付。`)
+  if (signed.ok) await sendNotice(ctx, custno, smsMessage('cardSignedAgain', { tail: card.card_tail }))
   return signed
 }

@@ -6,10 +6,11 @@ import { deleteIdImages } from '@zhixiao/db/account/id-images.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { notifyOwner } from '../secrets/notice.ts'
+import { notifyNumbers } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { proveOwnPassword } from '../secrets/prove-password.ts'
 import { removeSealedFile } from '../secrets/sealed-files.ts'
@@ -54,6 +55,6 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   await ctx.sessions.closeAllOf(custno)
   forgetProof(ctx.session)
   ctx.events.accountClosed({ custno })
-  await notifyOwner(ctx, [mobile], '您的账户已注销。')
+  await notifyNumbers(ctx, [mobile], smsMessage('accountClosed', {}))
   return closed
 }

@@ -8,11 +8,12 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 import { mobileIndexes } from '../secrets/index-columns.ts'
-import { notifyOwner } from '../secrets/notice.ts'
+import { notifyNumbers } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { SAME_MOBILE } from '../secrets/send-code.ts'
@@ -60,7 +61,7 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
   const changed = await once(ctx, call.name, write, nothing).catch(refuseTaken)
   if (!changed.ok) return changed
   ctx.events.mobileChanged({ custno })
-  await notifyOwner(ctx, [oldMobile], `您的账户手机号已变更为尾号${mobileTail(mobile)}的号码。`)
+  await notifyNumbers(ctx, [oldMobile], smsMessage('mobileChanged', { tail: mobileTail(mobile) }))
   return changed
 }
 

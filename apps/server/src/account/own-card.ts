@@ -2,11 +2,12 @@ import type { CallName } from '@zhixiao/contract/calls.ts'
 import { lockCard } from '@zhixiao/db/account/bank-cards.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { provePassword } from '../secrets/prove-password.ts'
-import { notifyCustomer } from './notify-customer.ts'
 
 type Card = NonNullable<Awaited<ReturnType<typeof lockCard>>>
 type OwnCardChange = {
@@ -14,7 +15,7 @@ type OwnCardChange = {
   /** Name of the act in the audit log. */
   act: string
   /** The text that the customer sees after “尾号…的银行卡”. */
-  told: string
+  told: 'cardUnbound' | 'cardRemitOpened'
   /** Null on success, else the refusal. */
   work: (tx: Tx, card: Card) => Promise<Failure | null>
 }
@@ -43,6 +44,6 @@ export async function changeOwnCard(
     },
     () => ({ tradeacco }),
   )
-  if (changed.ok && tail) await notifyCustomer(ctx, `尾号${tail}的银行卡${told}。`)
+  if (changed.ok && tail) await sendNotice(ctx, custno, smsMessage(told, { tail }))
   return changed
 }

@@ -26,6 +26,28 @@ test('each fault of the brand file is one sentence that names its field', () => 
   ])
 })
 
+test('LIV-07 own texts of messages and answers name the field that is wrong', () => {
+  const faultsOf = (texts: object) => brandFaults({ ...brand, ...texts }, null)
+  assert.deepEqual(
+    faultsOf({ sms: { code: { text: '{code}是您的验证码', id: 'SMS_1' } }, results: { '0000': '好' } }),
+    [],
+  )
+  for (const [text, fault] of [
+    ['您的验证码', 'must have {code}'],
+    ['{code}，{name}', 'must not have {name}: known are code'],
+    ['{code', 'must have {code}'],
+    ['{code}}', 'must not have a single brace'],
+    ['【我】{code}', 'must not have 【 or 】: the name is put before it'],
+    ['{code}'.padEnd(301, '长'), 'must be of 300 characters at most'],
+  ] as const)
+    assert.deepEqual(faultsOf({ sms: { code: { text } } }), [`brand.json: sms.code.text ${fault}.`])
+  assert.deepEqual(faultsOf({ sms: { kode: { text: 'x' } } }), ['brand.json: sms has fields that are not known: kode.'])
+  assert.match(faultsOf({ results: { 'AUTH-9999': 'x' } }).join(), /results/)
+  assert.deepEqual(faultsOf({ sms: { code: { id: 'a b' } } }), [
+    'brand.json: sms.code.id must be the id of a template at the SMS provider.',
+  ])
+})
+
 test('LET-11 pictures come from configured base addresses, of another host too, and pages may load them from there alone', () => {
   for (const managers of [
     '',
@@ -59,13 +81,32 @@ test('LIV-07 the file that BRAND_FILE names takes the place of brand.json at the
   const script = `
     const { fault } = await import('${modules}brand-file.ts')
     const { brand } = await import('${modules}brand.ts')
-    process.stdout.write(fault ?? brand.name)`
+    const { messageOf } = await import('${new URL('../../contract/src/errors.ts', modules)}')
+    const { guardTexts } = await import('${new URL('../../contract/src/guard-texts.ts', modules)}')
+    const { smsMessage } = await import('${modules}sms/messages.ts')
+    const { body, providerId, values } = smsMessage('code', { code: '123456' })
+    const own = [body, providerId, values, messageOf('AUTH-0002'), messageOf('GUARD-RISK-MISSING'), guardTexts['GUARD-RISK-MISSING']]
+    process.stdout.write(fault ?? (brand.sms ? JSON.stringify([brand.name, ...own]) : brand.name))`
   const read = (file: string) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: folder,
       env: { ...process.env, BRAND_FILE: file },
       encoding: 'utf8',
     }).stdout
+  const texts = {
+    sms: { code: { text: '{code}是您的验证码。', id: 'SMS_1' } },
+    results: { 'AUTH-0002': '账号或密码不正确', 'GUARD-RISK-MISSING': '请先评测' },
+  }
+  writeFileSync(join(folder, 'texts.json'), JSON.stringify({ ...brand, ...texts, name: '远航基金' }))
+  assert.deepEqual(JSON.parse(read('texts.json')), [
+    '远航基金',
+    '【远航基金】123456是您的验证码。',
+    'SMS_1',
+    [['code', '123456']],
+    '账号或密码不正确',
+    '请先评测',
+    '请先评测',
+  ])
   assert.equal(read('own.json'), '远航基金')
   assert.equal(read(join(folder, 'own.json')), '远航基金')
   assert.equal(read(''), brand.name)

@@ -1,4 +1,6 @@
+import { errors } from '@zhixiao/contract/errors.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { z } from 'zod'
 
 const words = z.string().trim().min(1, 'must not be empty')
@@ -10,6 +12,10 @@ const imageBase = z
     /^((https:\/\/[\w.-]+(:\d+)?)?\/([\w/-]+\/)?)?$/,
     'must be empty, a path of this site or an https address, ending in /',
   )
+
+const providerId = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a template at the SMS provider')
+const templates = Object.keys(smsTexts).filter(isTemplate)
+const codes = Object.keys(errors)
 
 const brandFile = z.strictObject({
   name: words,
@@ -43,13 +49,17 @@ const brandFile = z.strictObject({
   police: words,
   copyrightYear: z.number().int('must be a year').min(2000, 'must be a year').max(2100, 'must be a year'),
   legal: words,
+  sms: z
+    .partialRecord(z.enum(templates), z.strictObject({ text: words.optional(), id: providerId.optional() }))
+    .optional(),
+  results: z.partialRecord(z.enum(codes), words.max(200, 'must be of 200 characters at most')).optional(),
 })
 
 /** The faults of `brand.json`, one sentence each; empty when there are none. `unread` is why it cannot be read. */
 export function brandFaults(content: unknown, unread: string | null): string[] {
   if (unread !== null) return [unread]
   const read = brandFile.safeParse(content)
-  if (read.success) return []
+  if (read.success) return smsFaults(read.data.sms ?? {})
   return read.error.issues.map(
     issue => `brand.json: ${[issue.path.join('.'), sentence(issue)].filter(part => part !== '').join(' ')}.`,
   )
@@ -61,3 +71,13 @@ const sentence = (issue: z.core.$ZodIssue): string =>
     : issue.message.startsWith('must')
       ? issue.message
       : 'is missing or of the wrong kind'
+
+function isTemplate(name: string): name is SmsTemplate {
+  return Object.hasOwn(smsTexts, name)
+}
+
+const smsFaults = (own: { [Template in SmsTemplate]?: { text?: string | undefined } }): string[] =>
+  templates.flatMap(template => {
+    const fault = smsTextFault(template, own[template]?.text ?? smsTexts[template])
+    return fault === null ? [] : [`brand.json: sms.${template}.text ${fault}.`]
+  })

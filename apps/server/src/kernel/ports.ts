@@ -4,6 +4,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
+import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
 
 // The parts of a call's context, as types: the modules that build it import these and not each other.
 
@@ -52,7 +53,7 @@ export type BankNotice =
 /** The rows of text in an image, top to bottom without spaces; `busy` while the queue is full. */
 export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
 
-export type Sms = { mobile: string; body: string }
+export type Sms = SmsMessage & { mobile: string }
 
 /** `unknown` includes time-outs: the message may have been sent. */
 export type SmsState = 'sent' | 'refused' | 'unknown'

@@ -1,5 +1,6 @@
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
+import { brandCheck } from './brand-check.ts'
 import { calendarImport } from './calendar-import.ts'
 import { clockAdvance, clockShow } from './clock.ts'
 import { closedDaysImport } from './closed-days-import.ts'
@@ -13,6 +14,7 @@ import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
+import { institutionPassword } from './institution-password.ts'
 import { keysExport, keysImport } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
@@ -34,6 +36,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'closed-days import': closedDaysImport,
   ...marketImports,
   ...institutionImports,
+  'institution-password send': institutionPassword,
+  'brand check': brandCheck,
   'content import': contentImport,
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,

@@ -11,6 +11,7 @@ import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
@@ -113,6 +114,6 @@ async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return
 }
 
 const notices = {
-  release: () => '您的身份证审核已通过，可以购买基金。',
-  return: (reason: string) => `您上传的身份证未通过审核：${reason}。请登录后重新上传。`,
+  release: () => smsMessage('idReleased', {}),
+  return: (reason: string) => smsMessage('idReturned', { reason }),
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { receiveCode, sentMessages } from '../testing/codes.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -162,4 +163,37 @@ test('OPS-01 a card of another customer is refused', async () => {
   const { cardNo } = ops.world.people.zhangSan
   const { text } = await ops.run('institution-cards', 'import', csv(cards.head, [`${ID},002,${cardNo},${MOBILE}`]))
   assert.match(text, /column card_number: another customer has this card/)
+})
+
+test('OPS-01 an institution that lost its first query password gets another one, at its own number alone', async () => {
+  const send = (...argv: string[]) => ops.run('institution-password', 'send', ...argv)
+  const stored = () =>
+    ops.db.selectFrom('customer').select(['query_hash', 'mobile_tail']).where('mobile_tail', '=', '2222').execute()
+  const before = await stored()
+  const messages = async () => (await sentMessages(ops.server)).filter(sent => /查询密码为/.test(sent.body))
+  const { length } = await messages()
+  const newest = (await messages()).at(-1)
+  assert.deepEqual(await send('91310000MA1FL00099'), { code: 1, text: 'There is no institution 91310000MA1FL00099.' })
+  assert.equal((await send(ID, '--dry-run')).code, 0)
+  assert.deepEqual([await stored(), (await messages()).length], [before, length])
+  const { code, text } = await send(ID)
+  assert.equal(code, 0, text)
+  const sent = (await messages()).at(-1)
+  assert.equal(sent?.mobile, MOBILE)
+  assert.notEqual(sent?.body, newest?.body)
+  assert.doesNotMatch(text, /\d{6}(?!\d)(?<!\d{7})/)
+  assert.notDeepEqual(await stored(), before)
+})
+
+test('LIV-07 brand check names the faults of a file, and shows the messages as they would be sent', async () => {
+  const check = (content: unknown) => ops.run('brand', 'check', ops.file('brand.json', JSON.stringify(content)))
+  const own = { ...brand, name: '远航基金', sms: { code: { text: '{code}是您的验证码。', id: 'SMS_1' } } }
+  const good = await check(own)
+  assert.equal(good.code, 0, good.text)
+  assert.match(good.text, /^code \(SMS_1\): 【远航基金】\{code\}是您的验证码。$/m)
+  assert.match(good.text, /^idReleased: 【远航基金】您的身份证审核已通过，可以购买基金。$/m)
+  assert.deepEqual(await check({ ...own, hotline: 'x' }), {
+    code: 1,
+    text: 'brand.json: hotline must be digits alone.',
+  })
 })

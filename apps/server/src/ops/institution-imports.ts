@@ -13,16 +13,17 @@ import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
 import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
-import { tradePasswordFault } from '@zhixiao/domain/validate/trade-password.ts'
 import { insertOrganisation, insertPersons, type NewPerson } from '../account/insert-organisation.ts'
 import { newCard, newFundAccount } from '../account/new-card.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
+import type { Sms } from '../kernel/ports.ts'
 import { idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
 import { sendNotices } from '../secrets/notice.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import * as cells from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
+import { firstPassword, firstPasswordMessage } from './institution-password.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 import { type ImportColumn, type ImportLine, readValues } from './table-import.ts'
 
@@ -81,7 +82,7 @@ function shareOf(cell: string): number | null {
   return typeof value === 'bigint' && value <= 10_000n ? Number(value) : null
 }
 
-type Outcome = { added: number; notices: { number: string; text: string }[] }
+type Outcome = { added: number; notices: Sms[] }
 type Writer = (tx: Tx, ctx: OpsContext, lines: readonly ImportLine[], faults: FileFault[]) => Promise<Outcome>
 
 /** An import of encrypted rows: the same form, checks and dry run, but the lines are sealed one by one. */
@@ -148,20 +149,9 @@ const writeInstitutions: Writer = async (tx, ctx, lines, faults) => {
     }
     const password = firstPassword(number, idno)
     await insertInstitution(tx, ctx, values, password)
-    notices.push({
-      number,
-      text: `贵机构的查询密码为${password}，请登录后修改。首次登录请先通过“忘记密码”设置登录密码。`,
-    })
+    notices.push(firstPasswordMessage(number, password))
   }
   return { added: notices.length, notices }
-}
-
-/** Six digits by the rules of the trade password. */
-function firstPassword(number: string, idno: string): string {
-  for (;;) {
-    const password = String(randomInt(1_000_000)).padStart(6, '0')
-    if (tradePasswordFault(password, { mobile: number, idNumber: idno }) === null) return password
-  }
 }
 
 async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['values'], password: string) {

@@ -9,6 +9,7 @@ import { listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
 import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { newCard } from '../account/new-card.ts'
@@ -82,7 +83,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     await sql`insert into id_image (custno, side, file_name, sha256, bytes, at)
       values (${zhangSan.custno}, 'front', ${fileName}, '', 7, now())`.execute(tx)
   })
-  await server.ctx.gateways.sms.send([{ mobile: zhangSan.mobile, body: '测试' }])
+  await server.ctx.gateways.sms.send([{ mobile: zhangSan.mobile, ...smsMessage('accountClosed', {}) }])
   await makeTicket(server.ctx, zhangSan.mobile, 'register')
 
   const dry = await ops.run('keys', 'rotate', '--dry-run')

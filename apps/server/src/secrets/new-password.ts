@@ -5,12 +5,13 @@ import { changeCustomer } from '@zhixiao/db/account/profile.ts'
 import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
 import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Failure, fail, failField } from '../kernel/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { notifyOwner } from './notice.ts'
+import { notifyNumbers } from './notice.ts'
 
 const FIELD = 'newPassword'
 
@@ -64,9 +65,9 @@ export async function setPassword(tx: Tx, { custno, kind, how, hash }: PasswordC
 }
 
 const told = {
-  login: { update: '登录密码已修改', reset: '登录密码已重置' },
-  trade: { update: '交易密码已修改', reset: '交易密码已重置' },
-  query: { update: '查询密码已修改', reset: '查询密码已重置' },
+  login: { update: 'loginPasswordUpdated', reset: 'loginPasswordReset' },
+  trade: { update: 'tradePasswordUpdated', reset: 'tradePasswordReset' },
+  query: { update: 'queryPasswordUpdated', reset: 'queryPasswordReset' },
 } as const
 
 /** After the change: notifies the owner, so that a change by somebody else is noticed. */
@@ -76,5 +77,5 @@ export async function notifyPasswordOwner(
   { custno, kind, how }: Omit<PasswordChange, 'hash'>,
 ): Promise<void> {
   ctx.events.passwordChanged({ custno, kind, how })
-  await notifyOwner(ctx, [mobile], `您的${told[kind][how]}。`)
+  await notifyNumbers(ctx, [mobile], smsMessage(told[kind][how], {}))
 }

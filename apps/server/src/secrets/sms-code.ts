@@ -11,7 +11,7 @@ import {
   trySmsTicket,
 } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { CallContext, Context } from '../kernel/context.ts'
 import { knowsDevice } from '../sessions/devices.ts'
 
@@ -56,8 +56,7 @@ export async function sendSmsCode(
     return true
   })
   if (!may) return 'too-many'
-  const body = `【${brand.name}】验证码${code}，5分钟内有效，请勿告诉他人。`
-  const [sent] = await ctx.gateways.sms.send([{ mobile, body }])
+  const [sent] = await ctx.gateways.sms.send([{ mobile, ...smsMessage('code', { code }) }])
   // After a time-out the message may still arrive, so its code stays valid.
   if (sent === 'refused') ctx.events.smsFailed({ purpose })
   else ctx.events.smsSent({ purpose })

@@ -1,9 +1,11 @@
 import { listUnnotifiedReturns, markReturnsNotified, type UnnotifiedReturn } from '@zhixiao/db/settle/remittances.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
-import { type Notice, sendNotices } from '../secrets/notice.ts'
+import type { Sms } from '../kernel/ports.ts'
+import { sendNotices } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -46,7 +48,7 @@ export async function notifyReturned(ctx: Needs): Promise<void> {
 const noticeOf = (
   { keys }: Needs,
   { custno, amount_fen, bank_name, card_tail, mobile_enc }: UnnotifiedReturn,
-): Notice => ({
-  number: customerVault(keys, custno).open('mobile', mobile_enc),
-  text: `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount_fen))}元3个交易日内未用于申请，将退回原卡。`,
+): Sms => ({
+  mobile: customerVault(keys, custno).open('mobile', mobile_enc),
+  ...smsMessage('transferReturned', { bank: bank_name, tail: card_tail, amount: moneyText(fenText(amount_fen)) }),
 })
