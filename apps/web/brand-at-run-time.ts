@@ -15,6 +15,5 @@ export const brandAtRunTime: Plugin = {
     if (!source.endsWith(`/${FILE}`)) return null
     return this.environment.name === 'client' ? OF_PAGE : { id: `@zhixiao/domain/${FILE}`, external: true }
   },
-  load: id =>
-    id === OF_PAGE ? `export const brand = JSON.parse(document.getElementById('brand').textContent)` : null,
+  load: id => (id === OF_PAGE ? `export const brand = JSON.parse(document.getElementById('brand').textContent)` : null),
 }
