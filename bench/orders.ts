@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createClient } from '@zhixiao/contract/client.ts'
-import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
@@ -12,6 +11,7 @@ import { acceptedNow, promisedPurchase } from './promised.ts'
 import { captured, portOf, sendAll } from './requests.ts'
 
 const CLIENTS = 16
+const MANY_CLIENTS = 64
 const SECONDS = 3
 const ROUNDS = 3
 const CUSTOMERS = 20_000
@@ -41,8 +41,17 @@ export async function orders(lab: Lab): Promise<Figure[]> {
       prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))
       return rate
     }
-    const rounds = await interleave({ pgbench, statement: () => placeAll(ctx, funds), http: overHttp }, ROUNDS)
-    const detail = (name: 'statement' | 'http') =>
+    const rounds = await interleave(
+      {
+        pgbench,
+        statement: () => placeAll(ctx, funds, CLIENTS),
+        many: () => placeAll(ctx, funds, MANY_CLIENTS),
+        alone: () => placeAll(ctx, funds, 1),
+        http: overHttp,
+      },
+      ROUNDS,
+    )
+    const detail = (name: 'statement' | 'many' | 'alone' | 'http') =>
       `${perSecond(medianOf(rounds, name))} to ${perSecond(medianOf(rounds, 'pgbench'))}`
     return [
       {
@@ -52,6 +61,14 @@ export async function orders(lab: Lab): Promise<Figure[]> {
         limit: 0.9,
         wanted: 'at least',
         detail: detail('statement'),
+      },
+      {
+        what: `order placement statement to pgbench simple-update, ${MANY_CLIENTS} clients to ${CLIENTS}`,
+        value: ratio(rounds, 'many', 'pgbench'),
+        unit: 'x',
+        limit: 1.1,
+        wanted: 'at least',
+        detail: `${detail('many')}; one client alone ${perSecond(medianOf(rounds, 'alone'))}`,
       },
       {
         what: `order over HTTP, signed, to pgbench simple-update, ${CLIENTS} clients`,
@@ -67,14 +84,14 @@ export async function orders(lab: Lab): Promise<Figure[]> {
   }
 }
 
-async function placeAll(ctx: Context, funds: readonly string[]): Promise<number> {
+async function placeAll(ctx: Context, funds: readonly string[], clients: number): Promise<number> {
   const startedAt = performance.now()
   const endsAt = startedAt + SECONDS * 1000
   let placed = 0
   const client = async () => {
     while (performance.now() < endsAt) {
       const who = 1 + Math.floor(Math.random() * CUSTOMERS)
-      const order = await insertPurchaseOnce(ctx.db, {
+      const order = await ctx.placer.purchase({
         custno: custnoOf(who),
         tradeacco: tradeaccoOf(who),
         fundcode: funds[placed % funds.length] ?? '',
@@ -84,7 +101,6 @@ async function placeAll(ctx: Context, funds: readonly string[]): Promise<number>
         bodyHash: 'bench',
         kind: KIND.purchase,
         amount: fen(100_000n),
-        dayMax: fen(0n),
         leaveMarkId: null,
         agreements: '',
       })
@@ -92,7 +108,7 @@ async function placeAll(ctx: Context, funds: readonly string[]): Promise<number>
       placed++
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: clients }, client))
   return placed / ((performance.now() - startedAt) / 1000)
 }
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
-import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
 import { funds, LOGIN_PASSWORD, QUERY_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
@@ -34,7 +34,7 @@ async function buyAtCounter(amount: string) {
   assert.ok(facts)
   const placed = await insertPurchaseOnce(db, {
     ...{ custno, tradeacco, fundcode: funds.mixed, customerVersion: version, fundVersion: facts.fund_version },
-    ...{ requestId: `counter-${amount}`, bodyHash: 'counter', kind: '022', amount: parseFen(amount), dayMax: fen(0n) },
+    ...{ requestId: `counter-${amount}`, bodyHash: 'counter', kind: '022', amount: parseFen(amount) },
     ...{ leaveMarkId: null, agreements: '' },
   })
   assert.ok(placed)

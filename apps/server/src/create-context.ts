@@ -1,4 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
@@ -40,6 +41,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     market,
     search: createSearch({ db, market, clock }),
     calendar: calendarSource(db),
+    placer: createPlacer(db),
     ...replaced,
   }
 }

@@ -16,7 +16,7 @@ import type { DemoCustomerKey } from '@zhixiao/demo/world.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { fen, moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
+import { moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { firstPlanRun } from '@zhixiao/domain/order/plan.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { calendarOf } from '../kernel/calendar.ts'
@@ -103,7 +103,6 @@ async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): 
         ...UNASKED,
         kind: order.kind,
         amount: order.amountFen,
-        dayMax: fen(0n),
       })
     case KIND.redemption:
       return insertRedemptionOnce(db, { ...intent, largeRedemption: '1', shares: part(order.partE4) })
@@ -128,7 +127,6 @@ async function convert(db: Db, intent: Intent, targetFundcode: string, shares: S
     targetFundcode,
     targetVersion: into.fund_version,
     estimate: moneyFor(shares, days.nav),
-    dayMax: fen(0n),
   })
 }
 

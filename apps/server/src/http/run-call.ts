@@ -4,6 +4,7 @@ import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
+import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
@@ -97,13 +98,13 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
 function contextOf({ ctx, http, session, requestId, bodyHash, address, common }: State): CallContext {
-  const { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar } = ctx
+  const { db, clock, env, keys, gateways, events, limits, sessions, market, search, placer, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
   const sentId = http.req.header('x-request-id') ?? ''
   const attemptId = requestIdForm.test(sentId) ? sentId : null
   const call = { session, requestId, attemptId, bodyHash, address, userAgent, deviceId }
-  return { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar, ...call }
+  return { db, clock, env, keys, gateways, events, limits, sessions, market, search, placer, calendar, ...call }
 }
 
 async function limitAddress({ ctx, address }: State) {
@@ -217,6 +218,7 @@ function failed(ctx: Context, name: CallName, error: unknown): Response {
 
 /** Reports what a handler threw; returns the error code for it. */
 export function reported(ctx: Context, name: CallName, error: unknown): 'SYS-0500' | 'SYS-0503' {
+  if (error instanceof GroupIsFull) return 'SYS-0503'
   if (databaseIsAway(error)) {
     ctx.events.databaseLost({ error: error instanceof Error ? error.message : String(error) })
     return 'SYS-0503'

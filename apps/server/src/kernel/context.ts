@@ -1,5 +1,6 @@
 import type { CallName, calls, InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import type { Placer } from '@zhixiao/db/trade/placer.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
@@ -25,6 +26,7 @@ export type Context = {
   calendar(): Promise<Calendar>
   market: Market
   search: Search
+  placer: Placer
 }
 
 /** What each call adds. */

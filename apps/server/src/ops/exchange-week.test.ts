@@ -84,7 +84,6 @@ async function convert(week: Week, shares: string): Promise<void> {
     targetFundcode: funds.bond,
     targetVersion: target.fundVersion,
     estimate: fen(0n),
-    dayMax: fen(0n),
     leaveMarkId: null,
     agreements: '',
   })

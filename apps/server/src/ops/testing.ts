@@ -78,7 +78,6 @@ export async function startTestOps(): Promise<TestOps> {
         requestId: `ops-test-${++orders}`,
         bodyHash: 'test',
         amount: fen(yuan * 100n),
-        dayMax: fen(0n),
         leaveMarkId: null,
         agreements: '',
       })

@@ -50,7 +50,6 @@ async function place(amount: Fen): Promise<bigint> {
     bodyHash: '',
     kind: '022',
     amount,
-    dayMax: fen(0n),
     leaveMarkId: null,
     agreements: '',
   })

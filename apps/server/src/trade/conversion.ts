@@ -75,7 +75,6 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       targetVersion: into.fund_version,
       // The day limit counts whole fen: even a hundredth of a share uses one.
       estimate: estimate > 0n ? estimate : fen(1n),
-      dayMax: into.day_max_fen,
       leaveMarkId: hasLeaveMark ? markId : null,
       agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
     })

@@ -1,6 +1,5 @@
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
-import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
@@ -66,11 +65,10 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === FUND_STATUS.raising).fee))
     })
     if (terms) return { refused: terms }
-    const placed = await insertPurchaseOnce(ctx.db, {
+    const placed = await ctx.placer.purchase({
       ...intentOf(ctx, input, facts, customer.version),
       kind: decision.kind,
       amount,
-      dayMax: facts.day_max_fen,
       leaveMarkId: hasLeaveMark ? markId : null,
       payment,
       agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
+import { createPlacer } from '@zhixiao/db/trade/placer.ts'
+import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { fen, navE4, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
@@ -276,4 +280,31 @@ test('TRD-06 a withdrawal racing with another and with settlement ends each orde
     .execute()
   assert.equal(ended.filter(each => each.status === '4').length, answers.filter(answer => answer.ok).length)
   assert.ok(ended.every(each => each.status === '1' || each.status === '4'))
+})
+
+test('TRD-11 TRD-08 of orders placed together one above the day limit and one repeated fail alone', async () => {
+  const { custno, tradeacco } = await at('qianQiC5')
+  const before = await countOrders(custno)
+  await server.setClock(MONDAY)
+  const facts = await readCustomerFacts(server.db, custno)
+  const intentFor = (fundcode: string, amount: bigint, requestId: string) => ({
+    ...{ custno, tradeacco, fundcode, requestId, kind: KIND.purchase, amount: fen(amount), bodyHash: 'together' },
+    ...{ customerVersion: facts.version, fundVersion: 1, leaveMarkId: null, agreements: '' },
+  })
+  const first = intentFor(funds.bond, 100_000n, 'together-1')
+  assert.ok((await placePurchases(server.db, [first]))[0])
+  const placer = createPlacer(server.db)
+  // Two orders keep the two statements busy, so that the others go together.
+  const answers = await Promise.allSettled([
+    placer.purchase(intentFor(funds.backEnd, 100_000n, 'together-2')),
+    placer.redemption({ ...first, requestId: 'together-3', shares: shareCents(1n), largeRedemption: '1' }),
+    placer.purchase(intentFor(funds.mixed, 100_000n, 'together-4')),
+    placer.purchase(intentFor(funds.money, 10_000_001n, 'together-5')),
+    placer.purchase(first),
+  ])
+  assert.deepEqual(
+    answers.map(each => (each.status === 'fulfilled' ? each.value !== null : uniqueViolation(each.reason))),
+    [true, false, true, false, REQUEST_ID_TAKEN],
+  )
+  assert.equal((await countOrders(custno)) - before, 3)
 })

@@ -1,4 +1,3 @@
-import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
@@ -43,7 +42,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
       return ok(redemptionFeeTerms(redemptionFeeNow(sharesOut).uses))
     })
     if (terms) return { refused: terms }
-    const placed = await insertRedemptionOnce(ctx.db, {
+    const placed = await ctx.placer.redemption({
       ...intentOf(ctx, input, facts, guarded.data.version),
       shares,
       largeRedemption: input.largeRedemption,

@@ -176,7 +176,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   const customer = await readCustomerFacts(server.db, custno)
   const place = (
     promised: { tradeDate: string; confirmDate: string | null; payDate: string | null },
-    { fundcode = String(funds.mixed), dayMax = fen(0n), stale = 0, staleFund = 0 } = {},
+    { fundcode = String(funds.mixed), stale = 0, staleFund = 0 } = {},
   ) =>
     insertPurchaseOnce(server.db, {
       custno,
@@ -188,7 +188,6 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
       requestId: `statement-${fundcode}`,
       bodyHash: 'test',
       amount: fen(100_000n),
-      dayMax,
       leaveMarkId: null,
       agreements: '',
       promised: {
@@ -201,10 +200,21 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.equal(await place({ ...FRIDAY, confirmDate: MONDAY.confirmDate, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   const days = { ...FRIDAY, payDate: null }
-  assert.equal(await place(days, { dayMax: fen(99_999n) }), null)
+  const setDayMax = (fundcode: string, max: bigint) =>
+    server.db
+      .updateTable('fund')
+      .set({ day_max_fen: fen(max) })
+      .where('fundcode', '=', fundcode)
+      .execute()
+  const dayMax = facts?.day_max_fen ?? fen(0n)
+  await setDayMax(funds.mixed, 99_999n)
+  assert.equal(await place(days), null)
+  await setDayMax(funds.mixed, dayMax)
   // This fund's limit is unused so far.
-  assert.equal(await place(days, { fundcode: funds.backEnd, dayMax: fen(99_999n) }), null)
-  assert.ok(await place(days, { fundcode: funds.backEnd, dayMax: fen(100_000n) }))
+  await setDayMax(funds.backEnd, 99_999n)
+  assert.equal(await place(days, { fundcode: funds.backEnd }), null)
+  await setDayMax(funds.backEnd, 100_000n)
+  assert.ok(await place(days, { fundcode: funds.backEnd }))
   assert.equal(await place(days, { stale: 1 }), null)
   assert.equal(await place(days, { staleFund: 1 }), null)
   assert.ok(await place({ ...FRIDAY, payDate: null }))
@@ -223,7 +233,6 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
       targetFundcode: funds.bond,
       targetVersion: bond?.fund_version ?? 0,
       estimate: fen(123n),
-      dayMax: fen(0n),
       leaveMarkId: null,
       agreements: '',
       promised: { tradeDate: isoDate(days.tradeDate), confirmDate: isoDate(days.confirmDate), payDate: null },

@@ -1,19 +1,13 @@
-import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
 /**
- * Takes `amount_fen` from the limit of custno, fundcode and trade_date for each row of `source`, or nothing where it
- * does not fit. Each limit may occur once. The limit is the fund's unless `dayMax` is given; 0 means none.
+ * Takes `amount_fen` from the fund's limit of custno, fundcode and trade_date for each row of `source`, or nothing where
+ * it does not fit; a limit of 0 means none. Each limit may occur once.
  */
-export const takeDayLimits = (source: RawBuilder<unknown>, dayMax?: Fen) => {
-  const fits = (amount: RawBuilder<unknown>, fundcode: RawBuilder<unknown>) => {
-    const limit =
-      dayMax === undefined
-        ? sql`(select day_max_fen from fund where fund.fundcode = ${fundcode})`
-        : sql`${dayMax}::bigint`
-    return sql`coalesce(${amount} <= nullif(${limit}, 0), true)`
-  }
+export const takeDayLimits = (source: RawBuilder<unknown>) => {
+  const fits = (amount: RawBuilder<unknown>, fundcode: RawBuilder<unknown>) => sql`
+    coalesce(${amount} <= nullif((select day_max_fen from fund where fund.fundcode = ${fundcode}), 0), true)`
   // Sorted, so that two statements on the same limits do not deadlock.
   return sql`
     insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)

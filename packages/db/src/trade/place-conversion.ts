@@ -10,9 +10,8 @@ export type ConversionIntent = Intent & {
   shares: ShareCents
   targetFundcode: string
   targetVersion: number
-  /** The amount counted against the target's day limit; `dayMax` 0 means no limit. */
+  /** The amount counted against the target's day limit. */
   estimate: Fen
-  dayMax: Fen
   /** The confirmed warning about the target. */
   leaveMarkId: bigint | null
   agreements: string
@@ -39,7 +38,7 @@ export async function insertConversionOnce(db: Db, intent: ConversionIntent): Pr
 }
 
 async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
-  const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax, promised } = intent
+  const { custno, tradeacco, fundcode, targetFundcode, estimate, promised } = intent
   // The slower fund decides the confirmation day, which only `entered` knows.
   const gated = promised ? { ...intent, promised: { ...promised, confirmDate: null } } : intent
   const wanted = sql`(select custno, fundcode, trade_date, ${estimate}::bigint as amount_fen from entered, frozen)`
@@ -58,7 +57,7 @@ async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | un
         and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from entered)
       returning custno
     ),
-    used as (${takeDayLimits(wanted, dayMax)}),
+    used as (${takeDayLimits(wanted)}),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
         request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)

@@ -25,8 +25,6 @@ export type Intent = {
 export type PurchaseIntent = Intent & {
   kind: typeof KIND.subscription | typeof KIND.purchase
   amount: Fen
-  /** 0 means no limit. */
-  dayMax: Fen
   leaveMarkId: bigint | null
   agreements: string
   /** A debit of the account's card (default), or a transfer by the customer. */
@@ -78,11 +76,11 @@ export const gate = (intent: Intent, targetFundcode: string | null = null) =>
 
 /**
  * Places the rows of `asked`: trading day, day limit, order and debit request of each are atomic. `placed` has the
- * orders. A customer may occur once per fund; `dayMax` as in `takeDayLimits`.
+ * orders. A customer may occur once per fund.
  */
-export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
+export const placing = (asked: RawBuilder<unknown>) => sql`
   ${gateOf(asked, null)},
-  used as (${takeDayLimits(sql`gate`, dayMax)}),
+  used as (${takeDayLimits(sql`gate`)}),
   placed as (
     insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
       risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
@@ -96,44 +94,99 @@ export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
     select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, (accept_at at time zone 'Asia/Shanghai')::date from placed
   )`
 
+// The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
+const askedOf = <Each extends Intent>(
+  intents: readonly Each[],
+  columns: RawBuilder<unknown>,
+  names: RawBuilder<unknown>,
+) => sql`(
+  select q.*, order_request_id(q.custno, q.asked_id) as request_id
+  from unnest(${intents.map(each => each.custno)}::text[], ${intents.map(each => each.requestId)}::text[], ${intents.map(each => each.bodyHash)}::text[],
+    ${intents.map(each => each.tradeacco)}::text[], ${intents.map(each => each.fundcode)}::text[], ${intents.map(each => each.customerVersion)}::int[],
+    ${intents.map(each => each.fundVersion)}::int[], ${intents.map(each => each.client ?? null)}::text[],
+    ${intents.map(each => each.promised?.tradeDate ?? null)}::date[], ${intents.map(each => each.promised?.confirmDate ?? null)}::date[],
+    ${intents.map(each => each.promised?.payDate ?? null)}::date[], ${columns})
+    q (custno, asked_id, body_hash, tradeacco, fundcode, customer_version, fund_version, client, promised_day, promised_confirm, promised_pay, ${names}))`
+
+type PlacedOfCustomer = PlacedOrder & { custno: string; request_id: string }
+
+const idOf = (custno: string, requestId: string) => `${custno} ${requestId}`
+
+/** In the order of the intents; null for those that the statement did not place. */
+function inOrder(intents: readonly Intent[], rows: readonly PlacedOfCustomer[]): (PlacedOrder | null)[] {
+  const byId = new Map(rows.map(({ custno, request_id, ...placed }) => [idOf(custno, request_id), placed]))
+  return intents.map(each => byId.get(idOf(each.custno, each.requestId)) ?? null)
+}
+
+const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
+  intents.toSorted((a, b) => (idOf(a.custno, a.requestId) < idOf(b.custno, b.requestId) ? -1 : 1))
+
 /**
- * Places a purchase or subscription in ONE statement. Null when the facts have changed or the day limit is used up. A
- * repeated request id raises the unique violation REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL.
+ * Places purchases and subscriptions in ONE statement, in the order of `intents`; a customer may occur once per fund.
+ * Null where the facts have changed or the day limit is used up. A repeated request id raises the unique violation
+ * REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL; then none of them is placed.
  */
-export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
+export async function placePurchases(db: Reader, intents: readonly PurchaseIntent[]): Promise<(PlacedOrder | null)[]> {
+  const all = sorted(intents)
   const asked = sql`(
-    select ${askedIn(intent)}, ${intent.kind}::text as kind, ${intent.amount}::bigint as amount_fen,
-      ${intent.bodyHash}::text as body_hash, ${intent.leaveMarkId}::bigint as leave_mark_id, ${intent.agreements}::text as agreements,
-      ${intent.client ?? null}::text as client, ${intent.payment ?? 'card'}::text as payment, null::bigint as plan_id, null::date as due_date)`
-  const { rows } = await sql<PlacedOrder>`
-    with ${placing(asked, intent.dayMax)} select order_id, accept_at, trade_date, confirm_date, pay_date from placed`.execute(
+    select *, null::bigint as plan_id, null::date as due_date from ${askedOf(
+      all,
+      sql`${all.map(each => each.kind)}::text[], ${all.map(each => each.amount)}::bigint[], ${all.map(each => each.leaveMarkId)}::bigint[],
+        ${all.map(each => each.agreements)}::text[], ${all.map(each => each.payment ?? 'card')}::text[]`,
+      sql`kind, amount_fen, leave_mark_id, agreements, payment`,
+    )} asked)`
+  const { rows } = await sql<PlacedOfCustomer>`
+    with ${placing(asked)} select custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date from placed`.execute(
     db,
   )
-  return rows[0] ?? null
+  return inOrder(intents, rows)
+}
+
+/** Like `placePurchases` for one. */
+export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
+  return (await placePurchases(db, [intent]))[0] ?? null
 }
 
 /**
- * Places a redemption in ONE statement: a guarded update freezes the shares, so that the pending redemptions of a
- * holding never exceed it. Null when the facts have changed or too few shares are free.
+ * Places redemptions in ONE statement: a guarded update freezes the shares, so that the pending redemptions of a
+ * holding never exceed it; a holding may occur once. Null where the facts have changed or too few shares are free.
  */
-export async function insertRedemptionOnce(db: Reader, intent: RedemptionIntent): Promise<PlacedOrder | null> {
-  const { rows } = await sql<PlacedOrder>`
-    with ${gate(intent)},
+export async function placeRedemptions(
+  db: Reader,
+  intents: readonly RedemptionIntent[],
+): Promise<(PlacedOrder | null)[]> {
+  const all = sorted(intents)
+  const asked = askedOf(
+    all,
+    sql`${all.map(each => each.shares)}::bigint[], ${all.map(each => each.largeRedemption)}::text[]`,
+    sql`shares, large_redemption`,
+  )
+  // The holdings are locked in one order, so that two groups do not deadlock.
+  const { rows } = await sql<PlacedOfCustomer>`
+    with ${gateOf(asked, null)},
+    enough as (
+      select h.custno, h.tradeacco, h.fundcode, gate.shares from gate join holding h using (custno, tradeacco, fundcode)
+      where h.shares_cents - h.frozen_cents >= gate.shares order by 1, 2, 3 for update of h
+    ),
     frozen as (
-      update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint
-      where custno = ${intent.custno} and tradeacco = ${intent.tradeacco} and fundcode = ${intent.fundcode}
-        and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from gate)
-      returning custno
+      update holding h set frozen_cents = h.frozen_cents + enough.shares from enough
+      where (h.custno, h.tradeacco, h.fundcode) = (enough.custno, enough.tradeacco, enough.fundcode)
+        and h.shares_cents - h.frozen_cents >= enough.shares
+      returning h.custno, h.tradeacco, h.fundcode
     ),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash)
-      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${kindSql.redemption}, ${intent.shares}::bigint, ${intent.largeRedemption}, at, trade_date, confirm_date, pay_date,
-        ${intent.requestId}, ${intent.bodyHash}
-      from gate, frozen
-      returning order_id, accept_at, trade_date, confirm_date, pay_date
+      select custno, tradeacco, fundcode, ${kindSql.redemption}, shares, large_redemption, at, trade_date, confirm_date, pay_date, request_id, body_hash
+      from gate join frozen using (custno, tradeacco, fundcode)
+      returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date
     )
     select * from placed`.execute(db)
-  return rows[0] ?? null
+  return inOrder(intents, rows)
+}
+
+/** Like `placeRedemptions` for one. */
+export async function insertRedemptionOnce(db: Reader, intent: RedemptionIntent): Promise<PlacedOrder | null> {
+  return (await placeRedemptions(db, [intent]))[0] ?? null
 }
 
 export const REQUEST_ID_TAKEN = 'orders_custno_request_id_key'
