@@ -15,6 +15,8 @@ if (!read.ok) {
 }
 const { env } = read
 
+const listening = { host: env.host, port: env.only === 'jobs' ? env.jobsPort : env.port }
+
 const END_TIMEOUT_MS = 30_000
 
 /** Functions that end what was started; called in reverse order. */
@@ -25,7 +27,7 @@ async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
   // Even if something hangs, the terminal is released; the database still shuts down by itself.
-  setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref()
+  setTimeout(() => process.exit(1), END_TIMEOUT_MS + env.drainMs).unref()
   for (const close of started.reverse()) await close().catch(error => console.error(error))
   process.exit(code)
 }
@@ -34,12 +36,12 @@ onEnd(() => end(0))
 try {
   await refuseInProduction(env)
   openDataFolder(env.dataDir)
-  if (env.only !== 'jobs') await refuseTakenPort(env)
+  await refuseTakenPort(listening)
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)
   const site = await main({ env, database: database.config })
   started.push(site.close)
-  console.log(`\nZhixiao is ready${site.url && ` at ${site.url}`}`)
+  console.log(`\nZhixiao is ready at ${site.url || site.probesUrl}`)
   console.log(`Business date: ${site.businessDate}`)
   if (env.demo) {
     console.log(
@@ -55,6 +57,6 @@ try {
   console.log('Ctrl-C ends it.')
 } catch (error) {
   // Errors caused by the shutdown itself are not reported.
-  if (!ending) console.error(sentenceFor(error, env) ?? error)
+  if (!ending) console.error(sentenceFor(error, listening) ?? error)
   await end(1)
 }

@@ -9,8 +9,9 @@ import { lowerPriority } from '@zhixiao/db/process-priority.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
+import type { Ending } from './http/app.ts'
 import { countEvent, watchPool } from './http/metrics.ts'
-import { closeServer, createHttpServer, type PageHandler } from './http/serve.ts'
+import { createHttpServer, createProbeServer, drainServer, type PageHandler } from './http/serve.ts'
 import { brandFaults } from './kernel/brand.ts'
 import { keepDemoTime } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
@@ -19,7 +20,10 @@ import { createEvents, createLog } from './kernel/events.ts'
 import { bindKeys } from './secrets/bind-keys.ts'
 
 export type Running = {
+  /** Of the site; empty in a process without visitors. */
   url: string
+  /** Where health and metrics are. */
+  probesUrl: string
   /** Business date in Shanghai. */
   businessDate: string
   close: () => Promise<void>
@@ -62,14 +66,16 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     const ctx = createContext(connection.db, env, events, { ...replaced, keys })
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
-    const url = env.only === 'jobs' ? '' : await startHttp(ctx, closers)
-    if (env.only !== 'web') {
-      const { startJobs } = await import('./jobs/runner.ts')
-      closers.push(await startJobs(ctx))
-    }
+    const http = await startHttp(ctx, closers)
+    const stopJobs = env.only === 'web' ? async () => {} : await startJobs(ctx)
+    // Together, because a run of a job may take longer than the requests under way.
+    closers.push(async () => {
+      await Promise.all([http.drain(), stopJobs()])
+    })
+    const url = env.only === 'jobs' ? '' : http.url
     const businessDate = shanghaiDate((await ctx.clock.now()).getTime())
-    events.serverStarted({ url, businessDate })
-    return { url, businessDate, close }
+    events.serverStarted({ url: http.url, businessDate })
+    return { url, probesUrl: http.url, businessDate, close }
   } catch (error) {
     await close()
     throw error
@@ -99,17 +105,25 @@ async function fillDemo(ctx: Context): Promise<void> {
   await demo.fillDemo(ctx)
 }
 
-async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {
+async function startJobs(ctx: Context): Promise<() => Promise<void>> {
+  const runner = await import('./jobs/runner.ts')
+  return runner.startJobs(ctx)
+}
+
+type Http = { url: string; drain: () => Promise<void> }
+
+async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<Http> {
+  const { env } = ctx
+  const ending = { begun: false }
+  if (env.only === 'jobs') return listen(createProbeServer(ctx, ending), ending, env.jobsPort, 'JOBS_PORT', env)
   let url = ''
   // Null when the web app was not built.
-  const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => ctx.env.origin ?? url) : null
-  const server = createHttpServer(ctx, pages)
-  await listen(server, ctx.env)
-  url = urlOf(ctx.env.host, portOf(server))
-  closers.push(() => closeServer(server))
+  const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => env.origin ?? url) : null
+  const http = await listen(createHttpServer(ctx, pages, ending), ending, env.port, 'PORT', env)
+  url = http.url
   // Builds the index before the first visitor searches; after a failure the next search retries.
   ctx.search.index().catch(() => {})
-  return url
+  return http
 }
 
 /**
@@ -165,14 +179,16 @@ async function openPages(ctx: Context) {
   return { ...pages, stop: () => version.stop() }
 }
 
-function listen(server: Server, { port, host }: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function listen(server: Server, ending: Ending, port: number, setting: string, env: Env): Promise<Http> {
+  const { host, drainMs } = env
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be listened on (${error.code})`
-      reject(new StartFault(`Port ${port} of ${host} ${why}: set PORT to another one.`))
+      reject(new StartFault(`Port ${port} of ${host} ${why}: set ${setting} to another one.`))
     })
     server.listen(port, host, () => resolve())
   })
+  return { url: urlOf(host, portOf(server)), drain: () => drainServer(server, ending, drainMs) }
 }
 
 function portOf(server: Server): number {

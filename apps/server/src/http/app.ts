@@ -17,19 +17,33 @@ import { registry } from './metrics.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
 
+/** Of one process; set once, when it was asked to end. */
+export type Ending = { begun: boolean }
+
 const API_VERSION = '1.0.0'
 /** A database that takes longer cannot serve. */
 const READY_MS = 3_000
 
 /** Everything except pages: the calls, their documents, and the endpoints for machines. */
-export function createApp(ctx: Context): Hono<HttpEnv> {
+export function createApp(ctx: Context, ending: Ending): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   addCalls(app, ctx)
   addDocuments(app, ctx)
-  addProbes(app, ctx)
+  addProbes(app, ctx, ending)
   if (ctx.env.nodeEnv !== 'production') addOutbox(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addReconciliation(app, ctx)
   if (ctx.env.demo && ctx.env.nodeEnv !== 'production') addDemoClock(app, ctx)
+  return withRefusals(app)
+}
+
+/** What a process without visitors answers. */
+export function createProbes(ctx: Context, ending: Ending): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  addProbes(app, ctx, ending)
+  return withRefusals(app)
+}
+
+function withRefusals(app: Hono<HttpEnv>): Hono<HttpEnv> {
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   return app
@@ -55,10 +69,11 @@ function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/api/public-key', () => answer('0000', ctx.keys.publicKey))
 }
 
-function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
+function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
   app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {
+    if (ending.begun) return unavailable()
     const late = pause(READY_MS, false, { ref: false })
     const ready = await Promise.race([canServe(ctx.db).catch(() => false), late])
     return ready ? plain('ok\n') : unavailable()

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Context } from '../kernel/context.ts'
 import { answer, unavailable } from './answer.ts'
-import { createApp } from './app.ts'
+import { createApp, createProbes, type Ending } from './app.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { keptFiles } from './kept-files.ts'
 import { callsAtWork } from './metrics.ts'
@@ -22,8 +23,8 @@ const PROBE = /^\/(?:healthz|readyz)$/
 const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 
 /** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
-export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
-  const app = createApp(ctx)
+export function createHttpServer(ctx: Context, pages: PageHandler | null, ending: Ending = { begun: false }): Server {
+  const app = createApp(ctx, ending)
   const files = keptFiles(ctx.db)
   // This library replaces the global Response by one that is written in one piece, which halves the cost of an answer.
   const api = getRequestListener(app.fetch)
@@ -51,6 +52,29 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
     else send(answer('SYS-0404'), res)
   }
 
+  const server = createBareServer(ending)
+  server.on('request', (req, res) => {
+    listener(req, res).catch((error: unknown) => {
+      ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+      if (res.headersSent) res.destroy()
+      else send(answer('SYS-0500'), res)
+    })
+  })
+  return server
+}
+
+/** Health and metrics of a process without visitors. */
+export function createProbeServer(ctx: Context, ending: Ending): Server {
+  const server = createBareServer(ending)
+  const probes = getRequestListener(createProbes(ctx, ending).fetch)
+  server.on('request', (req, res) => {
+    req.headers.host ??= 'localhost'
+    void probes(req, res)
+  })
+  return server
+}
+
+function createBareServer(ending: Ending): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -58,12 +82,9 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
     connectionsCheckingInterval: 5_000,
   })
   server.maxConnections = MAX_CONNECTIONS
-  server.on('request', (req, res) => {
-    listener(req, res).catch((error: unknown) => {
-      ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
-      if (res.headersSent) res.destroy()
-      else send(answer('SYS-0500'), res)
-    })
+  server.on('request', (_, res) => {
+    // Sends `Connection: close`, so that the balancer opens its next connection to another node.
+    if (ending.begun) res.shouldKeepAlive = false
   })
   return server
 }
@@ -78,6 +99,16 @@ function send(response: Response, res: ServerResponse): void {
     text => res.end(text),
     () => res.destroy(),
   )
+}
+
+/**
+ * Ends a server without failing a request: for `waitMs` it is not ready but still answers everything, until every
+ * balancer has noticed.
+ */
+export async function drainServer(server: Server, ending: Ending, waitMs: number): Promise<void> {
+  ending.begun = true
+  if (waitMs > 0) await pause(waitMs)
+  await closeServer(server)
 }
 
 /** Stops accepting connections and lets running requests finish. */

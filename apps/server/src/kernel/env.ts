@@ -56,6 +56,10 @@ export const settings = {
     'least weight of a log line',
   ),
   ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
+  JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
+  DRAIN_S: numberIn(0, 300)
+    .optional()
+    .describe('seconds that a process asked to end still answers while /readyz is 503; else 5 in production and 0'),
   TRUST_PROXY: numberIn(0, 8).optional().describe('number of proxies in front whose X-Forwarded-For is believed'),
   ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
   METRICS_TOKEN: z
@@ -98,6 +102,8 @@ const schema = z.object(settings).transform(raw => ({
   nodeEnv: raw.NODE_ENV,
   logLevel: raw.LOG_LEVEL,
   only: raw.ONLY,
+  jobsPort: raw.JOBS_PORT,
+  drainMs: 1_000 * (raw.DRAIN_S ?? (raw.NODE_ENV === 'production' ? 5 : 0)),
   trustProxy: raw.TRUST_PROXY ?? 0,
   trustProxyGiven: raw.TRUST_PROXY !== undefined,
   allowedHosts: raw.ALLOWED_HOSTS.split(',')
