@@ -53,7 +53,7 @@ async function startNode(settings: Record<string, string>): Promise<Node> {
       const ready = /ready at (\S+)\n/.exec(text)?.[1]
       if (ready) resolve(ready)
     })
-    exited.then(code => reject(new Error(`ended with ${code}: ${text}`)))
+    void exited.then(code => reject(new Error(`ended with ${code}: ${text}`)))
   })
   return { url, child, exited }
 }
