@@ -1407,6 +1407,22 @@ create table sms_outbox (
   constraint sms_outbox_pkey PRIMARY KEY (id)
 );
 
+create table sms_sent (
+  sms_id text not null,
+  template text not null,
+  state text not null,
+  provider_ref text not null default ''::text,
+  at timestamp with time zone not null,
+  receipt text,
+  receipt_code text,
+  receipt_at timestamp with time zone,
+  constraint sms_sent_receipt_check CHECK ((receipt = ANY (ARRAY['delivered'::text, 'failed'::text]))),
+  constraint sms_sent_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text]))),
+  constraint sms_sent_pkey PRIMARY KEY (sms_id)
+);
+CREATE INDEX sms_sent_at ON sms_sent USING btree (at);
+CREATE INDEX sms_sent_provider_ref ON sms_sent USING btree (provider_ref) WHERE (provider_ref <> ''::text);
+
 create table split (
   fundcode text not null,
   day date not null,

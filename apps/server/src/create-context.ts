@@ -3,7 +3,7 @@ import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
-import { embeddedSms } from './gateways/sms.ts'
+import { smsOf } from './gateways/sms/sms.ts'
 import { calendarSource } from './kernel/calendar.ts'
 import { createClock } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
@@ -18,7 +18,6 @@ import { createSessions } from './sessions/sessions.ts'
 
 // One maker per adapter that the settings may name.
 const banks = { embedded: embeddedBank }
-const messengers = { embedded: embeddedSms }
 const identityChecks = { embedded: embeddedIdentity }
 
 /** Creates the context of a process. `replaced` overrides defaults, for example in tests. */
@@ -26,7 +25,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)
   const market = replaced.market ?? createMarket(db)
-  const sms = messengers[env.gateways.sms](db, keys, clock)
+  const sms = smsOf(env.sms, db, keys, clock)
   const bank = { ...banks[env.gateways.bank](), ...identityChecks[env.gateways.identity]() }
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {

@@ -911,6 +911,16 @@ export type Schema = {
     at: Date
     body_enc: string
   }
+  sms_sent: {
+    sms_id: string
+    template: string
+    state: string
+    provider_ref: Generated<string>
+    at: Date
+    receipt: string | null
+    receipt_code: string | null
+    receipt_at: Date | null
+  }
   split: {
     fundcode: string
     day: IsoDate

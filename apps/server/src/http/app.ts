@@ -2,10 +2,12 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
+import { putSmsReceipts } from '@zhixiao/db/account/sms-sent.ts'
 import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { canServe } from '@zhixiao/db/ready.ts'
 import { Hono } from 'hono'
-import { readOutbox } from '../gateways/sms.ts'
+import { readOutbox } from '../gateways/sms/embedded.ts'
+import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
 import { isLocal, isRebound } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
@@ -14,6 +16,7 @@ import { ReplayWindow } from './check-signature.ts'
 import type { Http, HttpEnv } from './http.ts'
 import { loopWasBlocked } from './loop-watch.ts'
 import { registry } from './metrics.ts'
+import { readBody } from './read-body.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
 
@@ -23,6 +26,7 @@ export type Ending = { begun: boolean }
 const API_VERSION = '1.0.0'
 /** A database that takes longer cannot serve. */
 const READY_MS = 3_000
+const LARGEST_RECEIPTS = 1_048_576
 
 /** Everything except pages: the calls, their documents, and the endpoints for machines. */
 export function createApp(ctx: Context, ending: Ending): Hono<HttpEnv> {
@@ -30,6 +34,7 @@ export function createApp(ctx: Context, ending: Ending): Hono<HttpEnv> {
   addCalls(app, ctx)
   addDocuments(app, ctx)
   addProbes(app, ctx, ending)
+  addSmsReceipts(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addOutbox(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addReconciliation(app, ctx)
   if (ctx.env.demo && ctx.env.nodeEnv !== 'production') addDemoClock(app, ctx)
@@ -67,6 +72,30 @@ function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/api/openapi.json', http => http.json(read(), 200, { ...apiHeaders }))
   app.get('/api/docs', docsPage(read))
   app.get('/api/public-key', () => answer('0000', ctx.keys.publicKey))
+}
+
+/** Delivery receipts of the SMS provider, which signs nothing: the secret is in the address that the firm gave it. */
+function addSmsReceipts(app: Hono<HttpEnv>, { env: { sms }, db }: Context): void {
+  if (sms.adapter === 'embedded' || sms.receiptToken === undefined) return
+  const form = receiptForms[sms.adapter]
+  const expected = hash('sha256', sms.receiptToken, 'buffer')
+  app.post('/api/gateway/sms-receipts/:token', async http => {
+    if (!timingSafeEqual(hash('sha256', http.req.param('token'), 'buffer'), expected)) return answer('SYS-0404')
+    const body = await readBody(http.env.incoming, LARGEST_RECEIPTS)
+    if (body === null) return answer('SYS-0413')
+    const receipts = form.read(jsonOf(body))
+    if (receipts === null) return answer('PARAM-0001', null, { status: 400 })
+    await putSmsReceipts(db, receipts)
+    return http.json(form.accepted, 200, { ...apiHeaders })
+  })
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
 }
 
 function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { GATEWAY_SECRETS, gatewaySettings, smsAdapters, smsSettingFaults, smsSettings } from './gateway-settings.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -23,7 +24,7 @@ const partyCode = (fallback: string) =>
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
-const adapters = { bank: ['embedded'], sms: ['embedded'], identity: ['embedded'] } as const
+const adapters = { bank: ['embedded'], sms: smsAdapters, identity: ['embedded'] } as const
 
 /** All settings: name, form, default and meaning of each. */
 export const settings = {
@@ -78,6 +79,7 @@ export const settings = {
   RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1').describe('padding of that encryption'),
   BANK_GATEWAY: choice(adapters.bank, 'embedded').describe('adapter of the payment channel'),
   SMS_GATEWAY: choice(adapters.sms, 'embedded').describe('adapter of the SMS provider'),
+  ...gatewaySettings,
   IDENTITY_GATEWAY: choice(adapters.identity, 'embedded').describe('adapter of the identity check'),
   REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
@@ -116,6 +118,7 @@ const schema = z.object(settings).transform(raw => ({
   allowShortRsa: raw.RSA_ALLOW_SHORT === '1',
   rsaPadding: raw.RSA_PADDING,
   gateways: { bank: raw.BANK_GATEWAY, sms: raw.SMS_GATEWAY, identity: raw.IDENTITY_GATEWAY },
+  sms: smsSettings(raw.SMS_GATEWAY, raw),
   registrar: raw.REGISTRAR,
   exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
 }))
@@ -126,7 +129,7 @@ export const urlOf = (host: string, port: number): string => `http://${host.incl
 export type Env = z.output<typeof schema>
 
 /** Settings that must not appear in a log: the database URL contains a password. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', ...GATEWAY_SECRETS])
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
 export function readEnv(
@@ -134,7 +137,10 @@ export function readEnv(
 ): { ok: true; env: Env } | { ok: false; faults: string[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
   const read = schema.safeParse(given)
-  if (read.success) return { ok: true, env: read.data }
+  if (read.success) {
+    const lacking = smsSettingFaults(read.data.sms)
+    return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
+  }
   const faults = read.error.issues.map(issue => {
     const name = String(issue.path[0])
     const shown = SECRETS.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`

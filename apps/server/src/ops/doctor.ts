@@ -1,5 +1,6 @@
 import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { fundFindings } from './doctor-funds.ts'
+import { gatewayFindings } from './doctor-gateways.ts'
 import { bankFindings, calendarFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
 import type { Finding } from './finding.ts'
@@ -11,6 +12,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   fundFindings,
   textFindings,
   operationFindings,
+  gatewayFindings,
 ]
 
 export const doctor: Command = {

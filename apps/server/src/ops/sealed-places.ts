@@ -1,6 +1,6 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
-import { outboxPlaceOf } from '../gateways/sms.ts'
+import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
 import { placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 

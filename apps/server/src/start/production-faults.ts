@@ -8,6 +8,8 @@ const LEAST_RSA_BITS = 2048
 export type ProductionFacts = {
   env: Env
   brand: unknown
+  /** Messages that an outside SMS provider cannot send. */
+  smsWithoutTemplate: readonly string[]
   /** Why the firm's own file cannot be read. */
   brandFileFault: string | null
   /** A text when the database cannot be reached. */
@@ -19,6 +21,7 @@ export type ProductionFacts = {
 export function productionFaults(facts: ProductionFacts): string[] {
   return [...gatewayFaults(facts.env), ...demoFaults(facts), ...edgeFaults(facts.env), ...databaseFaults(facts)]
     .concat(keyFaults(facts))
+    .concat(templateFaults(facts))
     .concat(brandTextFaults(facts))
 }
 
@@ -41,6 +44,13 @@ const gatewayFaults = ({ gateways }: Env): string[] =>
       ['IDENTITY_GATEWAY', gateways.identity],
     ] as const
   ).flatMap(([name, adapter]) => (adapter === 'embedded' ? [`${name}=embedded ${pretences[name]}.`] : []))
+
+function templateFaults({ env, smsWithoutTemplate }: ProductionFacts): string[] {
+  if (env.sms.adapter === 'embedded' || smsWithoutTemplate.length === 0) return []
+  return [
+    `The brand file names no template of the SMS provider for ${smsWithoutTemplate.join(', ')}: put their ids into sms.`,
+  ]
+}
 
 function demoFaults({ env, database }: ProductionFacts): string[] {
   const holdsDemo = database !== null && typeof database === 'object' && database.holdsDemo

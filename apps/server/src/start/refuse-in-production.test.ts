@@ -100,6 +100,7 @@ const faultsWith = (
     env: envOf({ ...READY, ...variables }),
     brand: ownBrand,
     brandFileFault: null,
+    smsWithoutTemplate: ['code'],
     database: { role: 'shop', isSuperuser: facts.superuser ?? false, holdsDemo: false },
     fieldKeyBits: facts.fieldKeyBits ?? null,
   }).filter(fault => !/^(BANK|SMS|IDENTITY)_GATEWAY=embedded/.test(fault))

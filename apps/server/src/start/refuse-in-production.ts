@@ -3,6 +3,7 @@ import { reasonOf } from '@zhixiao/db/open-database.ts'
 import { readStartFacts } from '@zhixiao/db/start-facts.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import type { Env } from '../kernel/env.ts'
+import { smsWithoutTemplate } from '../kernel/gateway-settings.ts'
 import { keySourceOf } from '../secrets/bind-keys.ts'
 import { fieldKeyBits } from '../secrets/field-keys.ts'
 import { productionFaults } from './production-faults.ts'
@@ -11,7 +12,14 @@ import { productionFaults } from './production-faults.ts'
 export async function findProductionFaults(env: Env): Promise<string[]> {
   const database =
     env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
-  return productionFaults({ env, brand, brandFileFault, database, fieldKeyBits: fieldKeyBits(keySourceOf(env)) })
+  return productionFaults({
+    env,
+    brand,
+    brandFileFault,
+    smsWithoutTemplate: smsWithoutTemplate(),
+    database,
+    fieldKeyBits: fieldKeyBits(keySourceOf(env)),
+  })
 }
 
 /**

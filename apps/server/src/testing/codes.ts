@@ -1,7 +1,7 @@
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
-import { readOutbox } from '../gateways/sms.ts'
+import { readOutbox } from '../gateways/sms/embedded.ts'
 import { makePass } from '../secrets/captcha.ts'
 import type { TestServer } from './server.ts'
 

@@ -54,6 +54,8 @@ export async function startTestServer(
     replaced?: Partial<Context>
     /** Publishes no agreements: a database as a firm finds it. */
     empty?: boolean
+    /** Environment variables. */
+    settings?: Record<string, string>
   } = {},
 ): Promise<TestServer> {
   const { beside } = options
@@ -68,7 +70,7 @@ export async function startTestServer(
   }
   // Without this a clock set by a test takes effect a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
-  const env = { ...testEnv(dataDir), trustProxy: options.trustProxy ?? 0 }
+  const env = { ...testEnv(dataDir, options.settings), trustProxy: options.trustProxy ?? 0 }
   const bound = options.replaced?.keys ? null : await bindKeys(database.db, env)
   const keys = bound ? { keys: bound } : {}
   const limits = options.limits ? {} : { limits: createLimits(lifted) }
@@ -131,8 +133,8 @@ const lifted = {
   loginAll: HIGH,
 }
 
-function testEnv(dataDir: string) {
-  const read = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'debug' })
+function testEnv(dataDir: string, settings: Record<string, string> = {}) {
+  const read = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'debug', ...settings })
   if (!read.ok) throw new Error(read.faults.join(' '))
   return read.env
 }

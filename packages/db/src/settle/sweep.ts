@@ -3,8 +3,9 @@ import type { Db } from '../connect.ts'
 
 /**
  * Deletes expired sessions, captchas, codes, failure counters and limits, messages older than a week, ended sessions
- * older than a month, and logins and devices older than a year. Returns some of the counts. All use real time, not
- * business time: moving a demo's clock logs nobody out.
+ * older than a month, and logins, devices and records of sent messages
+ * older than a year. Returns some of the counts. All use real time, not business time: moving a demo's clock logs nobody
+ * out.
  */
 export async function deleteExpired(db: Db): Promise<Record<string, number>> {
   const counts = await Promise.all([
@@ -12,6 +13,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from captcha where expires_at < clock_timestamp()`.execute(db),
     sql`delete from sms_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db),
     sql`delete from sms_outbox where at < least(clock_timestamp(), business_now()) - interval '7 days'`.execute(db),
+    sql`delete from sms_sent where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from login_record where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from known_device where last_seen_at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(
       db,
@@ -21,7 +23,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from limit_use where ends_at < clock_timestamp()`.execute(db),
     sql`delete from used_nonce where ends_at < clock_timestamp()`.execute(db),
   ])
-  const [sessions = 0, captchas = 0, codes = 0, messages = 0, logins = 0] = counts.map(result =>
+  const [sessions = 0, captchas = 0, codes = 0, messages = 0, , logins = 0] = counts.map(result =>
     Number(result.numAffectedRows ?? 0n),
   )
   return { sessions, captchas, codes, messages, logins }

@@ -1,7 +1,7 @@
 import { insertOutbox, listOutbox } from '@zhixiao/db/account/outbox.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { Keys, SmsGateway } from '../kernel/ports.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Keys, SmsGateway } from '../../kernel/ports.ts'
 
 /** The place that the embedded gateway's messages are encrypted for. */
 export const outboxPlaceOf = (column: string): string => `sms_outbox:${column.replace('_enc', '')}`

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { insertSentSms } from '@zhixiao/db/account/sms-sent.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Sms, SmsGateway, SmsState } from '../../kernel/ports.ts'
+
+/** What a provider answered; `ref` is its number of the message, or the code of its refusal. */
+export type ProviderAnswer = { state: SmsState; ref: string }
+
+/** An HTTP request of a provider, signed, and how its answer reads. */
+export type SmsProvider = {
+  /** `ours` identifies the message, for providers that keep a number of the sender's. */
+  requestOf(sms: Sms, ours: string): { url: string; init: RequestInit }
+  answerOf(status: number, body: unknown): ProviderAnswer
+}
+
+const TIMEOUT_MS = 5_000
+const AT_ONCE = 8
+const UNKNOWN: ProviderAnswer = { state: 'unknown', ref: '' }
+
+/** Sends by a provider. What was sent is recorded by template, without number and values. */
+export const smsBy = (provider: SmsProvider, db: Db, clock: Clock): SmsGateway => ({
+  async send(messages) {
+    const states: SmsState[] = []
+    for (let from = 0; from < messages.length; from += AT_ONCE) {
+      const some = messages.slice(from, from + AT_ONCE).map(sms => ({ sms, sms_id: randomUUID() }))
+      const answers = await Promise.all(some.map(({ sms, sms_id }) => sendOne(provider, sms, sms_id)))
+      const at = await clock.now()
+      const rows = some.flatMap(({ sms: { template }, sms_id }, index) => {
+        const { state, ref } = answers[index] ?? UNKNOWN
+        return { sms_id, template, state, provider_ref: ref, at }
+      })
+      await insertSentSms(db, rows)
+      states.push(...rows.map(({ state }) => state))
+    }
+    return states
+  },
+})
+
+async function sendOne(provider: SmsProvider, sms: Sms, ours: string): Promise<ProviderAnswer> {
+  if (sms.providerId === '') return { state: 'refused', ref: 'no template' }
+  const { url, init } = provider.requestOf(sms, ours)
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return answer.status >= 500 ? UNKNOWN : provider.answerOf(answer.status, await answer.json())
+  } catch {
+    // Whether the provider has it cannot be known: the caller treats it as perhaps sent.
+    return UNKNOWN
+  }
+}

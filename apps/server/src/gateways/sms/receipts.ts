@@ -1,0 +1,35 @@
+import type { SmsReceipt } from '@zhixiao/db/account/sms-sent.ts'
+import { z } from 'zod'
+
+/** How a provider posts delivery receipts, and the answer that it takes as received. */
+type ReceiptForm = { read(body: unknown): SmsReceipt[] | null; accepted: object }
+
+const formOf = <Row extends z.ZodType>(
+  row: Row,
+  receiptOf: (row: z.output<Row>) => SmsReceipt,
+  accepted: object,
+): ReceiptForm => {
+  const rows = z.array(row).max(1_000)
+  return {
+    read(body) {
+      const read = rows.safeParse(body)
+      return read.success ? read.data.map(receiptOf) : null
+    },
+    accepted,
+  }
+}
+
+export const receiptForms = {
+  // SmsReport: https://help.aliyun.com/document_detail/101508.html
+  aliyun: formOf(
+    z.object({ biz_id: z.string(), success: z.boolean(), err_code: z.string().default('') }),
+    ({ biz_id, success, err_code }) => ({ providerRef: biz_id, delivered: success, code: err_code }),
+    { code: 0, msg: '成功' },
+  ),
+  // https://cloud.tencent.com/document/product/382/59178
+  tencent: formOf(
+    z.object({ sid: z.string(), report_status: z.string(), errmsg: z.string().default('') }),
+    ({ sid, report_status, errmsg }) => ({ providerRef: sid, delivered: report_status === 'SUCCESS', code: errmsg }),
+    { result: 0, errmsg: 'OK' },
+  ),
+} as const satisfies Record<string, ReceiptForm>

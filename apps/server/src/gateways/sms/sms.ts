@@ -1,0 +1,14 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { SmsSettings } from '../../kernel/gateway-settings.ts'
+import type { Keys, SmsGateway } from '../../kernel/ports.ts'
+import { aliyunSms } from './aliyun.ts'
+import { embeddedSms } from './embedded.ts'
+import { smsBy } from './provider.ts'
+import { tencentSms } from './tencent.ts'
+
+/** The adapter that the settings name. */
+export function smsOf(settings: SmsSettings, db: Db, keys: Keys, clock: Clock): SmsGateway {
+  if (settings.adapter === 'embedded') return embeddedSms(db, keys, clock)
+  return smsBy(settings.adapter === 'aliyun' ? aliyunSms(settings) : tencentSms(settings), db, clock)
+}

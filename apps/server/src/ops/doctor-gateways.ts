@@ -1,0 +1,26 @@
+import type { OpsContext } from './command.ts'
+import { type Finding, missing } from './finding.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
+export async function gatewayFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
+  if (sms.adapter === 'embedded' || (await answers(sms.url))) return []
+  const { host } = new URL(sms.url)
+  return [
+    missing(
+      `the SMS provider ${sms.adapter} does not answer at ${host}`,
+      'check SMS_URL, and that this host may connect to it',
+    ),
+  ]
+}
+
+/** Any answer counts: without a signed request it is a refusal. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
