@@ -1,7 +1,6 @@
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
-import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -68,7 +67,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       return ok(conversionFeeTerms(conversionFeeNow(sharesOut, await readTerms(ctx.db, targetFundCode))))
     })
     if (terms) return { refused: terms }
-    const placed = await insertConversionOnce(ctx.db, {
+    const placed = await ctx.placer.conversion({
       ...intentOf(ctx, input, out, guarded.data.version),
       shares,
       targetFundcode: targetFundCode,

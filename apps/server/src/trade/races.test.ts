@@ -4,6 +4,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { placeConversions } from '@zhixiao/db/trade/place-conversion.ts'
 import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
@@ -307,4 +308,42 @@ test('TRD-11 TRD-08 of orders placed together one above the day limit and one re
     [true, false, true, false, REQUEST_ID_TAKEN],
   )
   assert.equal((await countOrders(custno)) - before, 3)
+})
+
+test('TRD-08 TRD-02 of conversions placed together, those without shares or limit take nothing, and none disturbs another', async () => {
+  const { custno, tradeacco } = await at('zhangSan')
+  const { version } = await readCustomerFacts(server.db, custno)
+  const frozenIn = async (fundcode: string) =>
+    (
+      await server.db
+        .selectFrom('holding')
+        .select(['shares_cents', 'frozen_cents'])
+        .where(each => each.and({ custno, tradeacco, fundcode }))
+        .executeTakeFirstOrThrow()
+    ).frozen_cents
+  const convert = (fundcode: string, shares: bigint, targetFundcode: string, estimate: bigint, requestId: string) => ({
+    ...{ custno, tradeacco, fundcode, targetFundcode, requestId, shares: shareCents(shares), estimate: fen(estimate) },
+    ...{
+      customerVersion: version,
+      fundVersion: 1,
+      targetVersion: 1,
+      bodyHash: 'test',
+      leaveMarkId: null,
+      agreements: '',
+    },
+  })
+  const before = [await frozenIn(funds.mixed), await frozenIn(funds.money)]
+  const placed = await placeConversions(server.db, [
+    convert(funds.mixed, 100n, funds.bond, 123n, 'conversions-1'),
+    convert(funds.money, 10n ** 12n, funds.backEnd, 123n, 'conversions-2'),
+  ])
+  assert.deepEqual(
+    placed.map(each => each !== null),
+    [true, false],
+  )
+  const full = await placeConversions(server.db, [
+    convert(funds.mixed, 100n, funds.money, 10_000_001n, 'conversions-3'),
+  ])
+  assert.deepEqual(full, [null])
+  assert.deepEqual([await frozenIn(funds.mixed), await frozenIn(funds.money)], [(before[0] ?? 0n) + 100n, before[1]])
 })

@@ -1,10 +1,17 @@
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
-import type { Db } from '../connect.ts'
-import { type Tx, withTx } from '../tx.ts'
+import type { Reader } from '../tx.ts'
 import { takeDayLimits } from './day-limit.ts'
-import { gate, type Intent, type PlacedOrder } from './place-order.ts'
+import {
+  askedOf,
+  gateOf,
+  type Intent,
+  inOrder,
+  type PlacedOfCustomer,
+  type PlacedOrder,
+  sorted,
+} from './place-order.ts'
 
 export type ConversionIntent = Intent & {
   shares: ShareCents
@@ -17,56 +24,59 @@ export type ConversionIntent = Intent & {
   agreements: string
 }
 
-class NothingPlaced extends Error {}
-
 /**
- * Places a conversion in ONE statement: guarded updates freeze the shares and take the target's day limit, both or
- * neither. Null when facts of either fund have changed, too few shares are free, or the limit is used up.
+ * Places conversions in ONE statement, in the order of `intents`; a holding and a day limit may occur once. Guarded updates
+ * freeze the shares and take the target's day limit, both or neither. Null where facts of either fund have changed, too
+ * few shares are free, or the limit is used up. Unique violations as of `placePurchases`.
  */
-export async function insertConversionOnce(db: Db, intent: ConversionIntent): Promise<PlacedOrder | null> {
-  try {
-    return await withTx(db, async tx => {
-      const placed = await place(tx, intent)
-      // The rollback unfreezes shares of a statement that then exceeded the limit.
-      if (!placed) throw new NothingPlaced()
-      return placed
-    })
-  } catch (error) {
-    if (error instanceof NothingPlaced) return null
-    throw error
-  }
-}
-
-async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
-  const { custno, tradeacco, fundcode, targetFundcode, estimate, promised } = intent
+export async function placeConversions(
+  db: Reader,
+  intents: readonly ConversionIntent[],
+): Promise<(PlacedOrder | null)[]> {
+  const all = sorted(intents)
   // The slower fund decides the confirmation day, which only `entered` knows.
-  const gated = promised ? { ...intent, promised: { ...promised, confirmDate: null } } : intent
-  const wanted = sql`(select custno, fundcode, trade_date, ${estimate}::bigint as amount_fen from entered, frozen)`
-  const { rows } = await sql<PlacedOrder>`
-    with ${gate(gated, targetFundcode)},
+  const gated = all.map(each => (each.promised ? { ...each, promised: { ...each.promised, confirmDate: null } } : each))
+  const asked = askedOf(
+    gated,
+    sql`${all.map(each => each.shares)}::bigint[], ${all.map(each => each.targetFundcode)}::text[], ${all.map(each => each.targetVersion)}::int[],
+      ${all.map(each => each.estimate)}::bigint[], ${all.map(each => each.leaveMarkId)}::bigint[], ${all.map(each => each.agreements)}::text[],
+      ${all.map(each => each.promised?.confirmDate ?? null)}::date[]`,
+    sql`shares, target_fundcode, target_version, estimate, target_leave_mark_id, agreements, promised_last`,
+  )
+  // Locked holdings cannot lose shares any more, so a limit that is taken is never left without its order.
+  const { rows } = await sql<PlacedOfCustomer>`
+    with ${gateOf(asked)},
     entered as (
-      select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.fundcode, g.risk_level, g.version
-      from gate join fund g on g.fundcode = ${targetFundcode} and g.version = ${intent.targetVersion}
-      cross join lateral (select open_day(array[${fundcode}, g.fundcode], gate.trade_date, g.confirm_lag) as day) c
-      where c.day is not null
-        and greatest(gate.confirm_date, c.day) = coalesce(${promised?.confirmDate ?? null}::date, greatest(gate.confirm_date, c.day))
+      select gate.*, greatest(gate.confirm_date, c.day) as last_confirm, g.risk_level as target_level
+      from gate join fund g on g.fundcode = gate.target_fundcode and g.version = gate.target_version
+      cross join lateral (select open_day(array[gate.fundcode, g.fundcode], gate.trade_date, g.confirm_lag) as day offset 0) c
+      where c.day is not null and greatest(gate.confirm_date, c.day) = coalesce(gate.promised_last, greatest(gate.confirm_date, c.day))
     ),
+    enough as (
+      select entered.* from entered join holding h using (custno, tradeacco, fundcode)
+      where h.shares_cents - h.frozen_cents >= entered.shares
+      order by entered.custno, entered.tradeacco, entered.fundcode for update of h
+    ),
+    used as (${takeDayLimits(sql`(select custno, target_fundcode as fundcode, trade_date, estimate as amount_fen from enough)`)}),
     frozen as (
-      update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint
-      where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = ${fundcode}
-        and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from entered)
-      returning custno
+      update holding h set frozen_cents = h.frozen_cents + enough.shares
+      from enough join used on (used.custno, used.fundcode, used.trade_date) = (enough.custno, enough.target_fundcode, enough.trade_date)
+      where (h.custno, h.tradeacco, h.fundcode) = (enough.custno, enough.tradeacco, enough.fundcode)
+      returning h.custno, h.tradeacco, h.fundcode
     ),
-    used as (${takeDayLimits(wanted)}),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
         request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)
-      select ${custno}, ${tradeacco}, ${fundcode}, ${kindSql.conversion}, ${intent.shares}::bigint, ${targetFundcode}, ${estimate}::bigint, gate.at, trade_date,
-        entered.confirm_date, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements},
-        gate.risk_result_id, gate.riskability, entered.risk_level, entered.version, ${intent.client ?? null}
-      from gate join entered using (trade_date) join used using (trade_date)
-      returning order_id, accept_at, trade_date, confirm_date, pay_date
+      select custno, tradeacco, fundcode, ${kindSql.conversion}, shares, target_fundcode, estimate, at, trade_date, last_confirm,
+        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, target_level, target_version, client
+      from enough join frozen using (custno, tradeacco, fundcode)
+      returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date
     )
-    select * from placed`.execute(tx)
-  return rows[0]
+    select * from placed`.execute(db)
+  return inOrder(intents, rows)
+}
+
+/** Like `placeConversions` for one. */
+export async function insertConversionOnce(db: Reader, intent: ConversionIntent): Promise<PlacedOrder | null> {
+  return (await placeConversions(db, [intent]))[0] ?? null
 }

@@ -45,7 +45,7 @@ export type PlacedOrder = {
 // decision. 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, because an
 // inlined clock is read twice, possibly on both sides of the cut-off. The card is locked before it is checked, so that
 // an account being closed takes no order. `offset 0` keeps the planner from inlining a day expression at each use.
-const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sql`
+export const gateOf = (asked: RawBuilder<unknown>) => sql`
   now as materialized (select at from business_time),
   gate as (
     select asked.*, now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level,
@@ -55,7 +55,7 @@ const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sq
     join fund f on f.fundcode = asked.fundcode and f.version = asked.fund_version
     join trade_account a on a.tradeacco = asked.tradeacco and a.custno = asked.custno and a.state = 'active'
     join customer on customer.custno = a.custno and customer.version = asked.customer_version
-    cross join lateral (select array[f.fundcode, ${targetFundcode}::text] as codes) funds
+    cross join lateral (select array[f.fundcode, asked.target_fundcode] as codes) funds
     cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
     cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
     cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
@@ -68,18 +68,17 @@ const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, re
   ${custno}::text as custno, order_request_id(${custno}, ${requestId}) as request_id, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
   ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version,
   ${promised?.tradeDate ?? null}::date as promised_day, ${promised?.confirmDate ?? null}::date as promised_confirm,
-  ${promised?.payDate ?? null}::date as promised_pay`
+  ${promised?.payDate ?? null}::date as promised_pay, null::text as target_fundcode`
 
 /** `gate` has one row when the facts of the decision still hold, else none. */
-export const gate = (intent: Intent, targetFundcode: string | null = null) =>
-  gateOf(sql`(select ${askedIn(intent)})`, targetFundcode)
+export const gate = (intent: Intent) => gateOf(sql`(select ${askedIn(intent)})`)
 
 /**
  * Places the rows of `asked`: trading day, day limit, order and debit request of each are atomic. `placed` has the
  * orders. A customer may occur once per fund.
  */
 export const placing = (asked: RawBuilder<unknown>) => sql`
-  ${gateOf(asked, null)},
+  ${gateOf(asked)},
   used as (${takeDayLimits(sql`gate`)}),
   placed as (
     insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
@@ -95,7 +94,7 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
   )`
 
 // The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
-const askedOf = <Each extends Intent>(
+export const askedOf = <Each extends Intent>(
   intents: readonly Each[],
   columns: RawBuilder<unknown>,
   names: RawBuilder<unknown>,
@@ -108,17 +107,17 @@ const askedOf = <Each extends Intent>(
     ${intents.map(each => each.promised?.payDate ?? null)}::date[], ${columns})
     q (custno, asked_id, body_hash, tradeacco, fundcode, customer_version, fund_version, client, promised_day, promised_confirm, promised_pay, ${names}))`
 
-type PlacedOfCustomer = PlacedOrder & { custno: string; request_id: string }
+export type PlacedOfCustomer = PlacedOrder & { custno: string; request_id: string }
 
 const idOf = (custno: string, requestId: string) => `${custno} ${requestId}`
 
 /** In the order of the intents; null for those that the statement did not place. */
-function inOrder(intents: readonly Intent[], rows: readonly PlacedOfCustomer[]): (PlacedOrder | null)[] {
+export function inOrder(intents: readonly Intent[], rows: readonly PlacedOfCustomer[]): (PlacedOrder | null)[] {
   const byId = new Map(rows.map(({ custno, request_id, ...placed }) => [idOf(custno, request_id), placed]))
   return intents.map(each => byId.get(idOf(each.custno, each.requestId)) ?? null)
 }
 
-const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
+export const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
   intents.toSorted((a, b) => (idOf(a.custno, a.requestId) < idOf(b.custno, b.requestId) ? -1 : 1))
 
 /**
@@ -129,7 +128,7 @@ const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
 export async function placePurchases(db: Reader, intents: readonly PurchaseIntent[]): Promise<(PlacedOrder | null)[]> {
   const all = sorted(intents)
   const asked = sql`(
-    select *, null::bigint as plan_id, null::date as due_date from ${askedOf(
+    select *, null::bigint as plan_id, null::date as due_date, null::text as target_fundcode from ${askedOf(
       all,
       sql`${all.map(each => each.kind)}::text[], ${all.map(each => each.amount)}::bigint[], ${all.map(each => each.leaveMarkId)}::bigint[],
         ${all.map(each => each.agreements)}::text[], ${all.map(each => each.payment ?? 'card')}::text[]`,
@@ -156,14 +155,15 @@ export async function placeRedemptions(
   intents: readonly RedemptionIntent[],
 ): Promise<(PlacedOrder | null)[]> {
   const all = sorted(intents)
-  const asked = askedOf(
-    all,
-    sql`${all.map(each => each.shares)}::bigint[], ${all.map(each => each.largeRedemption)}::text[]`,
-    sql`shares, large_redemption`,
-  )
+  const asked = sql`(
+    select *, null::text as target_fundcode from ${askedOf(
+      all,
+      sql`${all.map(each => each.shares)}::bigint[], ${all.map(each => each.largeRedemption)}::text[]`,
+      sql`shares, large_redemption`,
+    )} asked)`
   // The holdings are locked in one order, so that two groups do not deadlock.
   const { rows } = await sql<PlacedOfCustomer>`
-    with ${gateOf(asked, null)},
+    with ${gateOf(asked)},
     enough as (
       select h.custno, h.tradeacco, h.fundcode, gate.shares from gate join holding h using (custno, tradeacco, fundcode)
       where h.shares_cents - h.frozen_cents >= gate.shares order by 1, 2, 3 for update of h

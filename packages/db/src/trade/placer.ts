@@ -1,6 +1,8 @@
 import type { Db } from '../connect.ts'
 import { Grouped } from './grouped.ts'
+import { type ConversionIntent, placeConversions } from './place-conversion.ts'
 import {
+  type Intent,
   type PlacedOrder,
   type PurchaseIntent,
   placePurchases,
@@ -8,27 +10,38 @@ import {
   type RedemptionIntent,
 } from './place-order.ts'
 
+type Place<Each extends Intent> = (intent: Each) => Promise<PlacedOrder | null>
+
 /**
  * Places the orders of one process in groups. Null and unique violations as of `placePurchases` for an order alone.
  * @throws GroupIsFull with too many orders waiting
  */
 export type Placer = {
-  purchase(intent: PurchaseIntent): Promise<PlacedOrder | null>
-  redemption(intent: RedemptionIntent): Promise<PlacedOrder | null>
+  purchase: Place<PurchaseIntent>
+  redemption: Place<RedemptionIntent>
+  conversion: Place<ConversionIntent>
 }
 
+const requestOf = ({ custno, requestId }: Intent) => `request ${custno} ${requestId}`
+const limitOf = (custno: string, fundcode: string) => `limit ${custno} ${fundcode}`
+const holdingOf = ({ custno, tradeacco, fundcode }: Intent) => `holding ${custno} ${tradeacco} ${fundcode}`
+
 export function createPlacer(db: Db): Placer {
-  // An order locks its customer's day limit of the fund, or the customer's holding.
   const purchases = new Grouped<PurchaseIntent, PlacedOrder | null>({
     work: intents => placePurchases(db, intents),
-    keysOf: ({ custno, fundcode, requestId }) => [`${custno} ${fundcode}`, `${custno} of ${requestId}`],
+    keysOf: intent => [requestOf(intent), limitOf(intent.custno, intent.fundcode)],
   })
   const redemptions = new Grouped<RedemptionIntent, PlacedOrder | null>({
     work: intents => placeRedemptions(db, intents),
-    keysOf: ({ custno, tradeacco, fundcode, requestId }) => [
-      `${custno} ${tradeacco} ${fundcode}`,
-      `${custno} of ${requestId}`,
-    ],
+    keysOf: intent => [requestOf(intent), holdingOf(intent)],
   })
-  return { purchase: intent => purchases.submit(intent), redemption: intent => redemptions.submit(intent) }
+  const conversions = new Grouped<ConversionIntent, PlacedOrder | null>({
+    work: intents => placeConversions(db, intents),
+    keysOf: intent => [requestOf(intent), holdingOf(intent), limitOf(intent.custno, intent.targetFundcode)],
+  })
+  return {
+    purchase: intent => purchases.submit(intent),
+    redemption: intent => redemptions.submit(intent),
+    conversion: intent => conversions.submit(intent),
+  }
 }
