@@ -3,7 +3,11 @@ import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import type { Site } from './site.ts'
 
 /** Makes the captcha that `draw` displays read ABCD, because a test cannot read the picture. */
-export async function captchaAnswer(site: Site, page: Page, draw: () => Promise<unknown>): Promise<string> {
+export async function captchaAnswer(
+  site: Pick<Site, 'server'>,
+  page: Page,
+  draw: () => Promise<unknown>,
+): Promise<string> {
   const drawn = page.waitForResponse(response => response.url().includes('/image-code/send'))
   await draw()
   const { data } = await (await drawn).json()
@@ -19,7 +23,7 @@ export async function captchaAnswer(site: Site, page: Page, draw: () => Promise<
 }
 
 /** Presses the button that sends a code to a number, and reads the code. */
-export async function sendCode(site: Site, page: Page, mobile: string): Promise<string> {
+export async function sendCode(site: Pick<Site, 'server'>, page: Page, mobile: string): Promise<string> {
   await page.getByRole('button', { name: '获取验证码', exact: true }).click()
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
   return lastCode(site.server, mobile)

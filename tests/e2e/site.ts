@@ -76,10 +76,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const http = createHttpServer(ctx, pages.handle)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${portOf(http.address())}`
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--disable-features=${unwanted.join()}`],
-  })
+  const browser = await launchBrowser()
 
   async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
@@ -128,13 +125,19 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   }
 }
 
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--disable-features=${unwanted.join()}`],
+  })
+
 async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string> {
   const calendar = await ctx.calendar()
   return calendar.nextOpen(addDays(isoDate(day), 1))
 }
 
 /** Makes `goto` and `reload` wait until the page responds to presses, including parts whose code loads later. */
-function waitForHydration(page: Page): void {
+export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   const hydrated = () =>
