@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Connection, connect } from './connect.ts'
+import { databaseIsAway } from './pg-errors.ts'
 import { freshDatabase, type TestDatabase } from './testing.ts'
-import { databaseIsAway, withTx } from './tx.ts'
+import { withTx } from './tx.ts'
 
 let fresh: TestDatabase
 let connection: Connection

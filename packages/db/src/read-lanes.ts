@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { databaseIsAway } from './tx.ts'
+import { databaseIsAway } from './pg-errors.ts'
 
 /** Opens one pipelined connection and calls `onEnd` when it is lost or closed. */
 type OpenLane = (onEnd: () => void) => Promise<pg.Client>

@@ -1,7 +1,7 @@
 import { CARD_TAKEN, findCardOwner, listBanks } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listBankBins } from '@zhixiao/db/content/banks.ts'
-import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'

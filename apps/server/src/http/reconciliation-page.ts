@@ -1,4 +1,4 @@
-import type { ReconciledDay } from '@zhixiao/db/ops/reconciliation.ts'
+import type { ReconciledDay } from '@zhixiao/db/settle/reconciliation.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { html, plainPage } from './plain-page.ts'
 

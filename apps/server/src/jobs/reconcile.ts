@@ -1,4 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import {
   agrees,
   type FundDifference,
@@ -6,8 +7,7 @@ import {
   keepReconciliation,
   type Reconciliation,
   readReconciliation,
-} from '@zhixiao/db/ops/reconciliation.ts'
-import { withMoved } from '@zhixiao/db/settle/moved.ts'
+} from '@zhixiao/db/settle/reconciliation.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 

@@ -1,9 +1,14 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { sealLedger } from '@zhixiao/db/seals.ts'
-import { checkLedger, findBreaks, type Verification } from '@zhixiao/db/settle/invariants.ts'
-import { keepVerification, lastVerification } from '@zhixiao/db/settle/job-runs.ts'
+import {
+  checkLedger,
+  findBreaks,
+  keepVerification,
+  lastVerification,
+  type Verification,
+} from '@zhixiao/db/settle/invariants.ts'
 import { type Scope, withMoved } from '@zhixiao/db/settle/moved.ts'
+import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
 import type { Context } from '../kernel/context.ts'

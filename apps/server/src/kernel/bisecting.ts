@@ -1,4 +1,4 @@
-import { databaseIsAway } from '@zhixiao/db/tx.ts'
+import { databaseIsAway } from '@zhixiao/db/pg-errors.ts'
 
 /**
  * Runs `act` on all items together. If that fails, it retries in two halves, so that one bad item does not block the

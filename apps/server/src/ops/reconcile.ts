@@ -1,6 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
+import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { reconcile as reconcileNow } from '../jobs/reconcile.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { asLeader, keepVerification } from '@zhixiao/db/settle/job-runs.ts'
+import { keepVerification } from '@zhixiao/db/settle/invariants.ts'
+import { asLeader } from '@zhixiao/db/settle/job-runs.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'

@@ -1,7 +1,7 @@
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { firstDueDay } from '@zhixiao/db/ops/due-orders.ts'
 import { listLastJobRuns, listSettledDays } from '@zhixiao/db/ops/job-runs.ts'
-import { lastVerification } from '@zhixiao/db/settle/job-runs.ts'
+import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'

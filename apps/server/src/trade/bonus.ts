@@ -1,6 +1,6 @@
+import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { insertDividendMethodOnce, METHOD_PENDING, readDividendMethod } from '@zhixiao/db/trade/dividend-methods.ts'
 import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
-import { uniqueViolation } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { decideDividendMethod } from '@zhixiao/domain/order/dividend-method.ts'

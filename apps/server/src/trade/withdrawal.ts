@@ -1,5 +1,5 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
-import { withdrawOrder } from '@zhixiao/db/trade/withdraw-order.ts'
+import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'

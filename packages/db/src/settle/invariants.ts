@@ -1,8 +1,10 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { agrees, type Reconciliation, readReconciliation } from '../ops/reconciliation.ts'
-import type { Tx } from '../tx.ts'
+import type { Reader, Tx } from '../tx.ts'
+import { recordRun } from './job-runs.ts'
 import { carryForward, type Scope, withMoved } from './moved.ts'
+import { agrees, type Reconciliation, readReconciliation } from './reconciliation.ts'
 
 export type Break = { invariant: string; rows: number; first: { subject: string; problem: string } }
 export type Verification = { checked: number; breaks: Break[] }
@@ -43,4 +45,16 @@ export async function readBreaks(tx: Tx): Promise<Verification> {
       })
   }
   return { checked: views.rows.length, breaks }
+}
+
+export async function keepVerification(db: Reader, day: IsoDate, found: Verification): Promise<void> {
+  await recordRun(db, 'verify', day, found)
+}
+
+/** The result of the latest check after a settlement; null before the first. */
+export async function lastVerification(db: Reader): Promise<Verification | null> {
+  const { rows } = await sql<{
+    report: Verification
+  }>`select report from job_run where job = 'verify' order by key desc limit 1`.execute(db)
+  return rows[0]?.report ?? null
 }

@@ -4,7 +4,6 @@ import type { Db } from '../connect.ts'
 import { tryLockFor } from '../locks.ts'
 import type { Reader } from '../tx.ts'
 import { withTx } from '../tx.ts'
-import type { Verification } from './invariants.ts'
 
 /** The last completed day of each job. */
 export async function lastRuns(db: Reader): Promise<Map<string, IsoDate>> {
@@ -18,18 +17,6 @@ export async function recordRun(db: Reader, job: string, day: IsoDate, report: o
   await sql`
     insert into job_run (job, key, at, report) values (${job}, ${day}, business_now(), ${JSON.stringify(report)}::jsonb)
     on conflict (job, key) do update set at = excluded.at, report = excluded.report`.execute(db)
-}
-
-export async function keepVerification(db: Reader, day: IsoDate, found: Verification): Promise<void> {
-  await recordRun(db, 'verify', day, found)
-}
-
-/** The result of the latest check after a settlement; null before the first. */
-export async function lastVerification(db: Reader): Promise<Verification | null> {
-  const { rows } = await sql<{
-    report: Verification
-  }>`select report from job_run where job = 'verify' order by key desc limit 1`.execute(db)
-  return rows[0]?.report ?? null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { databaseIsAway } from '../tx.ts'
+import { databaseIsAway } from '../pg-errors.ts'
 
 /** How a kind of item is worked on in groups. */
 export type GroupWork<Item, Answer> = {

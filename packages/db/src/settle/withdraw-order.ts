@@ -2,9 +2,9 @@ import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
-import { releaseMoney } from '../settle/payments.ts'
+import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Tx } from '../tx.ts'
-import { freeDayLimit } from './day-limit.ts'
+import { releaseMoney } from './payments.ts'
 
 type Withdrawn = { order_id: bigint; kind: OrderKind }
 

@@ -1,9 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { recordRun } from '../settle/job-runs.ts'
-import { sumsByAccount } from '../settle/moved.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { recordRun } from './job-runs.ts'
+import { sumsByAccount } from './moved.ts'
 
 /** A fund whose shares differ between the four books that must agree. */
 export type FundDifference = {
