@@ -50,7 +50,7 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
       'node:timers/promises',
       '@zhixiao/domain/money/money.ts',
       '../tx.ts',
-      '../settle/lots.ts',
+      './day-limit.ts',
     ],
     mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/server/app.ts', 'zod', '../account/customers.ts'],
   },
@@ -93,25 +93,44 @@ for (const { file, may, mayNot } of layers) {
   })
 }
 
-const server = 'apps/server/src/'
-const roomOf = (file: string) => (file.split('/').length > 4 ? (file.split('/')[3] ?? '') : '.')
+type Import = { from: string; to: string }
 
-test('no two rooms of the server import each other, and only what puts it together stands outside them', () => {
-  const files = globSync(`${server}**/*.ts`, { cwd: root }).filter(
-    file => !file.endsWith('.test.ts') && roomOf(file) !== 'testing',
+/** What is reachable from itself. */
+function circles(imports: ReadonlyMap<string, readonly Import[]>): string[] {
+  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const { to } of imports.get(from) ?? []) if (!seen.has(to)) reaches(to, seen.add(to))
+    return seen
+  }
+  return [...imports.keys()].filter(each => reaches(each).has(each))
+}
+
+const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.includes('.test.'))
+const imports: Import[] = sources.flatMap(from => importsOf(root, from).map(to => ({ from, to })))
+
+test('no file imports itself through others', () => {
+  assert.deepEqual(circles(Map.groupBy(imports, ({ from }) => from)), [])
+})
+
+/** The top folder of a file within its package; null at its root. */
+const folderOf = (file: string): string | null => /^((?:packages|apps)\/\w+\/src\/\w[^/]*)\//.exec(file)?.[1] ?? null
+
+test('no two folders of a package import each other', () => {
+  const doors = imports.filter(
+    ({ from, to }) => folderOf(from) !== null && folderOf(to) !== null && folderOf(from) !== folderOf(to),
   )
-  const doors = new Set(
-    files.flatMap(file =>
-      importsOf(root, file)
-        .filter(each => each.startsWith(server) && roomOf(each) !== roomOf(file))
-        .map(each => `${roomOf(file)} ${roomOf(each)}`),
-    ),
-  )
-  const both = [...doors].filter(door => doors.has(door.split(' ').reverse().join(' ')) && !door.includes('.'))
-  assert.deepEqual(both, [])
+  const pairs = new Set(doors.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`))
   assert.deepEqual(
-    files
-      .filter(file => roomOf(file) === '.')
+    doors.filter(({ from, to }) => pairs.has(`${folderOf(to)} ${folderOf(from)}`)),
+    [],
+  )
+})
+
+const server = 'apps/server/src/'
+
+test('only what puts the server together stands outside its folders', () => {
+  assert.deepEqual(
+    sources
+      .filter(file => file.startsWith(server) && folderOf(file) === null)
       .map(file => file.slice(server.length))
       .sort(),
     ['create-context.ts', 'handlers.ts', 'main.ts'],
@@ -119,7 +138,6 @@ test('no two rooms of the server import each other, and only what puts it togeth
 })
 
 const web = 'apps/web/src/'
-const webFiles = globSync(`${web}**/*.{ts,tsx}`, { cwd: root }).filter(file => !file.includes('.test.'))
 /**
  * `features/order` for a feature's file, `screens/trade` for a screen's; otherwise the top folder, '.' for the root.
  */
@@ -128,15 +146,13 @@ function placeOf(file: string): string {
   if (second === '') return '.'
   return rest.length > 0 && (top === 'features' || top === 'screens') ? `${top}/${second}` : top
 }
-const webImports = webFiles.flatMap(file =>
-  importsOf(root, file)
-    .filter(each => each.startsWith(web) && placeOf(each) !== placeOf(file))
-    .map(each => ({
-      from: placeOf(file),
-      to: placeOf(each),
-      says: `${file.slice(web.length)} -> ${each.slice(web.length)}`,
-    })),
-)
+const webImports = imports
+  .filter(({ from, to }) => from.startsWith(web) && to.startsWith(web) && placeOf(from) !== placeOf(to))
+  .map(({ from, to }) => ({
+    from: placeOf(from),
+    to: placeOf(to),
+    says: `${from.slice(web.length)} -> ${to.slice(web.length)}`,
+  }))
 
 test('screens of two areas share by a feature, and nothing imports a screen', () => {
   const wrong = webImports.filter(({ to }) => to.startsWith('screens'))
@@ -146,35 +162,9 @@ test('screens of two areas share by a feature, and nothing imports a screen', ()
   )
 })
 
-test('no two folders of the web app import each other', () => {
-  const folders = webImports.map(({ from, to, says }) => ({
-    from: from.replace(/\/.*/, ''),
-    to: to.replace(/\/.*/, ''),
-    says,
-  }))
-  const doors = new Set(
-    folders.filter(({ from, to }) => from !== to && from !== '.').map(each => `${each.from} ${each.to}`),
-  )
-  assert.deepEqual(
-    folders.filter(({ from, to }) => doors.has(`${to} ${from}`) && doors.has(`${from} ${to}`)).map(({ says }) => says),
-    [],
-  )
-})
-
 test('features do not import each other in a circle', () => {
-  const doors = new Map<string, Set<string>>()
-  for (const { from, to } of webImports) {
-    if (!from.startsWith('features/') || !to.startsWith('features/')) continue
-    doors.set(from, (doors.get(from) ?? new Set()).add(to))
-  }
-  const behind = (room: string, seen = new Set<string>()): Set<string> => {
-    for (const next of doors.get(room) ?? []) if (!seen.has(next)) behind(next, seen.add(next))
-    return seen
-  }
-  assert.deepEqual(
-    [...doors.keys()].filter(room => behind(room).has(room)),
-    [],
-  )
+  const features = webImports.filter(({ from, to }) => from.startsWith('features/') && to.startsWith('features/'))
+  assert.deepEqual(circles(Map.groupBy(features, ({ from }) => from)), [])
   for (const { from, to, says } of webImports)
     if (['api', 'content', 'dialogs', 'form', 'session'].includes(from)) assert.ok(!to.startsWith('features/'), says)
 })

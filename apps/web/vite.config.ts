@@ -12,7 +12,7 @@ const shell = [
   'ui/src/brand/seed.',
   'ui/src/feedback/Empty.',
   'ui/src/feedback/Loading.',
-  'ui/src/feedback/Spinner.',
+  'ui/src/action/Spinner.',
   'web/src/api/loading.',
   'domain/src/brand.',
   'brand-of-page',

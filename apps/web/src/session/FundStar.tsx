@@ -3,12 +3,7 @@ import { lazy, Suspense } from 'react'
 import { token } from '../api/token.ts'
 import { loadWithRetries, pressed } from '../line.ts'
 import { askToLogin } from './ask-to-login.ts'
-
-export interface FundStarProps {
-  fundCode: string
-  fundName: string
-  size?: 'm' | 'l'
-}
+import type { FundStarProps } from './LiveStar.tsx'
 
 const LiveStar = lazy(() => loadWithRetries(() => import('./LiveStar.tsx')))
 

@@ -1,6 +1,11 @@
 import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
-import type { FundStarProps } from './FundStar.tsx'
 import { setWatched, useWatchlist } from './watchlist.ts'
+
+export interface FundStarProps {
+  fundCode: string
+  fundName: string
+  size?: 'm' | 'l'
+}
 
 /** The star of a logged-in customer, with the state of their list. */
 export default function LiveStar({ fundCode, ...shown }: FundStarProps) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, moneyText, navText, rateText, sharesText, tradeAmount } from '../fields.ts'
-import { lowerFee } from '../trade/lot-use.ts'
+import { lowerFee } from '../lot-use.ts'
 
 /**
  * The cost of buying for `amount` now and of selling those shares at the same NAV after `days`. Uses the arithmetic of

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText, rateText, ratioText, sharesText, tradeacco } from '../fields.ts'
-import { cheaperFrom } from '../trade/lot-use.ts'
+import { cheaperFrom } from '../lot-use.ts'
 
 /** The lots of a holding, oldest first: holding days, the cost of redeeming now, and when it becomes cheaper. */
 export const holdTime = defineCall({

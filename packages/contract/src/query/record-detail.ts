@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, navText, rateText, ratioText, serial, sharesText } from '../fields.ts'
-import { lotUse } from '../trade/lot-use.ts'
+import { lotUse } from '../lot-use.ts'
 import { order } from './order.ts'
 
 /** The figures with which one leg of an order was confirmed. */

@@ -12,7 +12,7 @@ import {
   tradeacco,
   tradeShares,
 } from '../fields.ts'
-import { cheaperFrom, lotUse } from './lot-use.ts'
+import { cheaperFrom, lotUse } from '../lot-use.ts'
 
 /**
  * The cost of an order at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, plus

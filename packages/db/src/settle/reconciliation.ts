@@ -95,7 +95,7 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
       from bank_txn where state in ('requested', 'unknown')
     ) open`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('nothing is named to be looked at')
+  if (!row) throw new Error('moved_since is empty: call within withMoved')
   const { in_transit, fund_cash, fee, payable, remitted } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },

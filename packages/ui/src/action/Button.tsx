@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from '../brand/Icon.tsx'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { classes, type LinkElement, LinkSlot } from '../link.tsx'
+import { Spinner } from './Spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'outline' | 'ghost' | 'inverse' | 'inverse-outline'
 export type ButtonSize = 's' | 'm' | 'l'

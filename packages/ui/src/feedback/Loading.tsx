@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from '../action/Spinner.tsx'
 
 /** One grey block in the shape of the coming content. */
 export function Skeleton({ width = '100%', height = 14 }: Pick<CSSProperties, 'width' | 'height'>) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Spinner } from '../action/Spinner.tsx'
 import { Icon } from '../brand/Icon.tsx'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { classes } from '../link.tsx'
 import { FieldError } from './Field.tsx'
 

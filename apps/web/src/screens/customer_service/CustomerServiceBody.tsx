@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { CopyNumber } from '../../content/CopyNumber.tsx'
 import { SearchForm } from '../../form/SearchForm.tsx'
 import type { Place } from '../../menus.ts'
@@ -10,7 +10,6 @@ import { paths, to } from '../../paths.ts'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'
 import { type ServiceGroup, serviceGroups } from '../../service-groups.ts'
 import { serviceLeads } from '../../service-leads.ts'
-import type { loader } from './CustomerServiceScreen.tsx'
 
 const quick: readonly (Place & { icon: IconName; words: string })[] = [
   { name: 'openaccount', icon: 'user', label: '开户', words: '身份证与银行卡，约 5 分钟' },
@@ -19,9 +18,10 @@ const quick: readonly (Place & { icon: IconName; words: string })[] = [
   { name: 'risk', icon: 'gauge', label: '风险测评', words: '12 道题，约 3 分钟' },
 ]
 
+type CustomerServiceProps = { questions: { id: string; title: string }[]; total: number }
+
 /** PUB-10: the entry page of the service centre. */
-export default function CustomerServiceBody() {
-  const { questions, total } = useLoaderData<typeof loader>()
+export default function CustomerServiceBody({ questions, total }: CustomerServiceProps) {
   return (
     <>
       <header className="cs-head">

@@ -2,7 +2,7 @@ import '../../form/search-form.css'
 import '../../content/entries.css'
 import './customer-service.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
@@ -42,5 +42,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** PUB-10: the entry page of the service centre. */
 export default function CustomerServiceScreen() {
-  return <CustomerServiceBody />
+  return <CustomerServiceBody {...useLoaderData<typeof loader>()} />
 }

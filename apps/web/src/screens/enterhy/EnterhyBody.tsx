@@ -1,17 +1,14 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { AwardWall } from './AwardWall.tsx'
 import { type About, aboutParts } from './about.ts'
-import type { loader } from './EnterhyScreen.tsx'
 import { Jobs } from './Jobs.tsx'
 
 /** PUB-05: the company, all sections on one page. */
-export default function EnterhyBody() {
-  const page = useLoaderData<typeof loader>()
+export default function EnterhyBody({ page }: { page: About }) {
   const parts = aboutParts(page)
   return (
     <>

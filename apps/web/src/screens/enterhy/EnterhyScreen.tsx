@@ -1,7 +1,7 @@
 import '../../content/rich-text.css'
 import '../../features/contact/contact-cards.css'
 import './enterhy.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'
 import { lowered } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
@@ -28,5 +28,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** PUB-05: the company, all sections on one page. */
 export default function EnterhyScreen() {
-  return <EnterhyBody />
+  return <EnterhyBody page={useLoaderData<typeof loader>()} />
 }

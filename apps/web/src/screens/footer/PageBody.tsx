@@ -1,14 +1,14 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { FooterNav } from './FooterNav.tsx'
-import type { loader } from './PageScreen.tsx'
+
+type Page = OutputOf<'content.pageDetail'>
+type PageProps = { page: Page; contact: boolean }
 
 /** A company text linked from the footer. */
-export default function PageBody() {
-  const { page, contact } = useLoaderData<typeof loader>()
+export default function PageBody({ page, contact }: PageProps) {
   return (
     <div className="container container--narrow">
       <Crumbs />
@@ -22,7 +22,7 @@ export default function PageBody() {
   )
 }
 
-function PageHead({ page }: { page: OutputOf<'content.pageDetail'> }) {
+function PageHead({ page }: { page: Page }) {
   return (
     <header className="article-head">
       <h1>{page.title}</h1>

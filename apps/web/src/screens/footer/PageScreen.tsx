@@ -3,7 +3,7 @@ import '../../features/contact/contact-cards.css'
 import '../../content/article-head.css'
 import './footer-pages.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { withHeadings } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
@@ -42,5 +42,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** A company text linked from the footer. */
 export default function PageScreen() {
-  return <PageBody />
+  return <PageBody {...useLoaderData<typeof loader>()} />
 }

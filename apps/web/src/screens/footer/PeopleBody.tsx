@@ -1,18 +1,23 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
 import { SearchForm } from '../../form/SearchForm.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { FooterNav } from './FooterNav.tsx'
 import { pathOf } from './footer-pages.ts'
-import type { loader } from './PeopleScreen.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 
+type PeopleProps = {
+  page: OutputOf<'content.pageDetail'>
+  people: OutputOf<'content.publicityList'>
+  keyword: string
+}
+
 /** People that the law requires the company to name: a searchable, paged table (FTR-06..08). */
-export default function PeopleBody() {
-  const { page, people, keyword } = useLoaderData<typeof loader>()
+export default function PeopleBody({ page, people, keyword }: PeopleProps) {
   const path = pathOf(page.id)
   return (
     <div className="container">

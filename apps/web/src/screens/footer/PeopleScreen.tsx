@@ -2,7 +2,7 @@ import '../../content/rich-text.css'
 import '../../form/search-form.css'
 import '../../features/manager/manager.css'
 import './footer-pages.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { keywordIn } from '../../form/SearchForm.tsx'
 import { whenIdle } from '../../layouts/when-idle.ts'
@@ -43,5 +43,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** People that the law requires the company to name: a searchable, paged table (FTR-06..08). */
 export default function PeopleScreen() {
-  return <PeopleBody />
+  return <PeopleBody {...useLoaderData<typeof loader>()} />
 }

@@ -10,11 +10,13 @@ import { paths, to } from '../../paths.ts'
 import type { ServicePlace } from '../../services.ts'
 import type { Entry } from './entries.ts'
 
+export type ShownDocument = OutputOf<'content.serviceCenterDetail'> & { headings: readonly Heading[] }
+
 interface DocumentViewProps {
   place: ServicePlace
   /** The list that contains it. */
   entries: readonly Entry[]
-  document: OutputOf<'content.serviceCenterDetail'> & { headings: readonly Heading[] }
+  document: ShownDocument
 }
 
 /** Fewer sections than this need no table of contents. */

@@ -1,17 +1,17 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Fragment } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { ServicePlace } from '../../services.ts'
-import type { loader } from './DocumentsScreen.tsx'
-import { DocumentView } from './DocumentView.tsx'
+import { DocumentView, type ShownDocument } from './DocumentView.tsx'
 import type { Entry, EntryList } from './entries.ts'
 import { ServiceHead } from './ServiceHead.tsx'
 
+type DocumentsProps = EntryList & { lead: string; document: ShownDocument | null }
+
 /** Agreements, rules and educational texts: a list, and each as a document with a table of contents. */
-export default function DocumentsBody() {
-  const { place, lead, entries, document } = useLoaderData<typeof loader>()
+export default function DocumentsBody({ place, lead, entries, document }: DocumentsProps) {
   if (document) return <DocumentView place={place} entries={entries} document={document} />
   return <DocumentList place={place} lead={lead} entries={entries} />
 }

@@ -3,7 +3,7 @@ import '../../content/attachments.css'
 import '../../content/neighbours.css'
 import '../../content/article-head.css'
 import './services.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { withHeadings } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
@@ -35,5 +35,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** Agreements, rules and educational texts: a list, and each as a document with a table of contents. */
 export default function DocumentsScreen() {
-  return <DocumentsBody />
+  return <DocumentsBody {...useLoaderData<typeof loader>()} />
 }

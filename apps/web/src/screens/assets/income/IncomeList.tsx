@@ -13,17 +13,17 @@ import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 import { DayFunds } from './DayFunds.tsx'
 import { IncomeBar, longestOf } from './IncomeBar.tsx'
 import { IncomeCalendar } from './IncomeCalendar.tsx'
-import type { View } from './IncomeScreen.tsx'
 
 type Line = OutputOf<'query.income'>['list'][number]
+export type IncomeView = 'day' | 'month' | 'fund'
 type IncomeListProps = {
-  view: View
+  view: IncomeView
   period: BillPeriod
   fundCode: string | undefined
   hidden: boolean
   /** The day of the calendar whose funds are shown. */
   day: string | null
-  urlOf: (view: View, period: string, fundCode?: string) => string
+  urlOf: (view: IncomeView, period: string, fundCode?: string) => string
   dayUrlOf: (day: string) => string
 }
 

@@ -13,13 +13,13 @@ import { FirstIncome } from '../FirstIncome.tsx'
 import { useHiddenAmounts } from '../hide-amounts.ts'
 import { PeriodSteps } from '../PeriodSteps.tsx'
 import { TrendPanel } from '../TrendPanel.tsx'
-import { IncomeList } from './IncomeList.tsx'
+import { IncomeList, type IncomeView } from './IncomeList.tsx'
 import '../assets.css'
 
-const views = { day: '按日', month: '按月', fund: '按基金' } as const
-export type View = keyof typeof views
+/** How incomes are grouped. */
+const views: Record<IncomeView, string> = { day: '按日', month: '按月', fund: '按基金' }
 const viewNames = ['day', 'month', 'fund'] as const
-const viewIn = (text: string | null): View => viewNames.find(name => name === text) ?? 'day'
+const viewIn = (text: string | null): IncomeView => viewNames.find(name => name === text) ?? 'day'
 
 /** AST-03: income by day, month and fund, of all holdings or one fund. */
 export default function IncomeScreen() {
@@ -36,7 +36,7 @@ export default function IncomeScreen() {
   const funds = new Map(holdings.data?.holdings.map(each => [each.fundCode, each.fundName]))
   const code = query.get('fundCode') ?? ''
   const fund = funds.has(code) ? { code, name: funds.get(code) ?? code } : undefined
-  const urlOf = (by: View, text: string, fundCode = fund?.code) =>
+  const urlOf = (by: IncomeView, text: string, fundCode = fund?.code) =>
     to('income', { by, period: text, ...(fundCode ? { fundCode } : {}) })
   // A second press closes the day.
   const dayUrlOf = (day: string) => `${urlOf('day', period.text)}${query.get('day') === day ? '' : `&day=${day}`}`

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { deductionStatusName } from '@zhixiao/domain/codes/deduction-status.ts'
-import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'

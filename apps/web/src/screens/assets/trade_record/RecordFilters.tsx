@@ -1,6 +1,6 @@
-import { recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { recordStatuses } from '@zhixiao/domain/order/record-status.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { FilterSelect } from '@zhixiao/ui/form/FilterSelect.tsx'
 import { DateRangeField } from '@zhixiao/ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '@zhixiao/domain/codes/record-status.ts'
+import type { RecordStatus } from '@zhixiao/domain/order/record-status.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 
 const looks = { '9': 'pending', '1': 'done', '0': 'failed', '4': 'void' } as const satisfies Record<

@@ -2,8 +2,8 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
-import { type RecordStatus, recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { type RecordStatus, recordStatuses } from '@zhixiao/domain/order/record-status.ts'
 
 export const PAGE_SIZE = 20
 

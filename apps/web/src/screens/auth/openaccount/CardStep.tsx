@@ -7,7 +7,7 @@ import { SupportedBanks } from '../../../features/card/SupportedBanks.tsx'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { changeDraft, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function CardStep({ onNext, onBack, onMend }: StepProps) {
   const { identity, checked, card, proven } = useDraft()

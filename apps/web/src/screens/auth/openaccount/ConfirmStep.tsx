@@ -17,7 +17,7 @@ import { to } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
 import { changeDraft, type Draft, forgetDraft, isOpened, type Step, stepOfField, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 const dictionaries = ['taxResident'] as const
 

@@ -13,7 +13,7 @@ import { sentValidity, validityFault, validityOf } from '../../../features/profi
 import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { must, type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
 import { changeDraft, currentIdentity, identityText, isOpened, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 type Name = 'custname' | 'idno' | 'invalidate'
 

@@ -4,7 +4,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { NewPin } from '../../../form/NewPin.tsx'
 import { changeDraft, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The trade password, twice. */
 export function PasswordStep({ onNext, onBack }: StepProps) {

@@ -5,7 +5,7 @@ import { ProfileFields } from '../../../features/profile/ProfileFields.tsx'
 import { profileRulesOf } from '../../../features/profile/profile.ts'
 import { useFields } from '../../../form/use-fields.ts'
 import { changeDraft, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function ProfileStep({ onNext, onBack }: StepProps) {
   const { profile, identity } = useDraft()

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/query.ts'
 import { sentAnswers } from '../../../features/risk/answers.ts'
 import { Questionnaire } from '../../../features/risk/Questionnaire.tsx'
 import { changeDraft, useDraft } from './draft.ts'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function RiskStep({ onNext, onBack }: StepProps) {
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })

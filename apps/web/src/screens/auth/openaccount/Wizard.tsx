@@ -29,19 +29,13 @@ import { IdentityStep } from './IdentityStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
 import { RiskStep } from './RiskStep.tsx'
+import type { StepProps } from './step-props.ts'
 import './openaccount.css'
 
 // Only the last step needs the code of dialogs.
 const ConfirmStep = lazy(async () => ({ default: (await pressed(() => import('./ConfirmStep.tsx'))).ConfirmStep }))
 
 const labels = ['身份信息', '个人资料', '绑定银行卡', '设置密码', '风险测评']
-
-export type StepProps = {
-  onNext: () => void
-  onBack: () => void
-  /** Back to the step that needs a correction, with the reason. */
-  onMend: (step: Step, told: string) => void
-}
 
 type Props = { onOpened: (account: { fundAccount: string; riskability: string }) => void }
 

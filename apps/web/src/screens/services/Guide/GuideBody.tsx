@@ -1,16 +1,15 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { useLoaderData } from 'react-router'
 import { Attachments } from '../../../content/Attachments.tsx'
 import { RichText } from '../../../content/RichText.tsx'
-import type { Entry } from '../entries.ts'
+import type { Entry, EntryList } from '../entries.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
-import type { loader } from './GuideScreen.tsx'
+
+type GuideProps = EntryList & { lead: string }
 
 /** A guide: all sections on one page, numbered lists drawn as steps. */
-export default function GuideBody() {
-  const { place, lead, entries } = useLoaderData<typeof loader>()
+export default function GuideBody({ place, lead, entries }: GuideProps) {
   return (
     <>
       <section className="panel" aria-label={place.label}>

@@ -1,7 +1,7 @@
 import '../../../content/rich-text.css'
 import '../../../content/attachments.css'
 import '../services.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { lowered } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
@@ -25,5 +25,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** A guide: all sections on one page, numbered lists drawn as steps. */
 export default function GuideScreen() {
-  return <GuideBody />
+  return <GuideBody {...useLoaderData<typeof loader>()} />
 }

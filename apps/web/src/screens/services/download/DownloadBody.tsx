@@ -3,15 +3,15 @@ import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { useLoaderData } from 'react-router'
 import { copyText } from '../../../content/copy-text.ts'
 import { kindText, sizeText } from '../../../content/file-words.ts'
-import type { loader } from './DownloadScreen.tsx'
+import type { ServicePlace } from '../../../services.ts'
 import type { Download } from './downloads.ts'
 
+type DownloadProps = { place: ServicePlace; lead: string; groups: { name: string; downloads: Download[] }[] }
+
 /** SVC-02: files by group, at full page width. */
-export default function DownloadBody() {
-  const { place, lead, groups } = useLoaderData<typeof loader>()
+export default function DownloadBody({ place, lead, groups }: DownloadProps) {
   return (
     <>
       <header className="svc-wide-head">

@@ -1,5 +1,5 @@
 import '../services.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
 import { serviceLeads } from '../../../service-leads.ts'
@@ -30,5 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-02: files by group, at full page width. */
 export default function DownloadScreen() {
-  return <DownloadBody />
+  return <DownloadBody {...useLoaderData<typeof loader>()} />
 }

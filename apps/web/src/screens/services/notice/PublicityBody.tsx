@@ -1,16 +1,16 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import type { ServicePlace } from '../../../services.ts'
-import { DocumentView } from '../DocumentView.tsx'
-import type { Entry } from '../entries.ts'
-import type { loader } from './PublicityScreen.tsx'
+import { DocumentView, type ShownDocument } from '../DocumentView.tsx'
+import type { Entry, EntryList } from '../entries.ts'
+
+type PublicityProps = EntryList & { lead: string; years: string[]; year: string; document: ShownDocument | null }
 
 /** SVC-07: what the law requires the company to publish, by year, at full page width. */
-export default function PublicityBody() {
-  const { place, lead, entries, years, year, document } = useLoaderData<typeof loader>()
+export default function PublicityBody({ place, lead, entries, years, year, document }: PublicityProps) {
   if (document) return <DocumentView place={place} entries={entries} document={document} />
   return (
     <>

@@ -3,7 +3,7 @@ import '../../../content/attachments.css'
 import '../../../content/neighbours.css'
 import '../services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { withHeadings } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
@@ -37,5 +37,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-07: what the law requires the company to publish, by year, at full page width. */
 export default function PublicityScreen() {
-  return <PublicityBody />
+  return <PublicityBody {...useLoaderData<typeof loader>()} />
 }

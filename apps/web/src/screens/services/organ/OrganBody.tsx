@@ -4,22 +4,30 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { Attachments } from '../../../content/Attachments.tsx'
 import { RichText } from '../../../content/RichText.tsx'
 import { SearchForm } from '../../../form/SearchForm.tsx'
 import { paths, to } from '../../../paths.ts'
+import type { ServicePlace } from '../../../services.ts'
 import type { Entry } from '../entries.ts'
 import { ServiceHead } from '../ServiceHead.tsx'
-import type { loader } from './OrganScreen.tsx'
 
 type Agencies = OutputOf<'content.agencyList'>
 type Agency = Agencies['list'][number]
 type Note = { title: string; html: string; attachments: Entry['attachments'] }
 
+type OrganProps = {
+  place: ServicePlace
+  lead: string
+  notes: Note[]
+  agencies: Agencies
+  keyword: string
+  province: string
+}
+
 /** SVC-08: the agencies that sell the company's funds, searchable by text and region. */
-export default function OrganBody() {
-  const { place, lead, notes, agencies, keyword, province } = useLoaderData<typeof loader>()
+export default function OrganBody({ place, lead, notes, agencies, keyword, province }: OrganProps) {
   const path = paths[place.name]
   const kept = { keyword: keyword || undefined, province: province || undefined }
   return (

@@ -2,7 +2,7 @@ import '../../../content/rich-text.css'
 import '../../../content/attachments.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../../api/server-api.ts'
 import { lowered } from '../../../content/headings.ts'
 import { keywordIn } from '../../../form/SearchForm.tsx'
@@ -38,5 +38,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-08: the agencies that sell the company's funds, searchable by text and region. */
 export default function OrganScreen() {
-  return <OrganBody />
+  return <OrganBody {...useLoaderData<typeof loader>()} />
 }

@@ -3,18 +3,28 @@ import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { useCurrentInView } from '@zhixiao/ui/nav/current-in-view.ts'
 import { useRef } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { RichText } from '../../../content/RichText.tsx'
 import { SearchForm } from '../../../form/SearchForm.tsx'
 import { paths, to } from '../../../paths.ts'
+import type { ServicePlace } from '../../../services.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
-import type { loader } from './QuestionScreen.tsx'
 import type { Choice, Question } from './questions.ts'
 
+type QuestionProps = {
+  place: ServicePlace
+  lead: string
+  topics: { name: string; count: number }[]
+  total: number
+  keyword: string
+  /** The question in the URL; empty for the first. */
+  opened: string
+  choice: Choice
+}
+
 /** SVC-06: questions by topic, or those that match the search; each expands to its answer, even without script. */
-export default function QuestionBody() {
-  const { place, lead, topics, total, keyword, opened, choice } = useLoaderData<typeof loader>()
+export default function QuestionBody({ place, lead, topics, total, keyword, opened, choice }: QuestionProps) {
   const path = paths[place.name]
   return (
     <>

@@ -1,7 +1,7 @@
 import '../../../content/rich-text.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { plainText } from '../../../content/headings.ts'
 import { keywordIn } from '../../../form/SearchForm.tsx'
 import { whenIdle } from '../../../layouts/when-idle.ts'
@@ -47,5 +47,5 @@ const faqOf = (questions: readonly Question[]) => ({
 
 /** SVC-06: questions by topic, or those that match the search; each expands to its answer, even without script. */
 export default function QuestionScreen() {
-  return <QuestionBody />
+  return <QuestionBody {...useLoaderData<typeof loader>()} />
 }

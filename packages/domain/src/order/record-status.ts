@@ -1,5 +1,5 @@
-import { STATUS } from '../order/order-states.ts'
-import { type CodeOf, nameOf } from './table.ts'
+import { type CodeOf, nameOf } from '../codes/table.ts'
+import { STATUS } from './order-states.ts'
 
 /** The four statuses a customer sees. */
 export const recordStatuses = {

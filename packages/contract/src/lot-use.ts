@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, moneyText, rateText, sharesText } from '../fields.ts'
+import { dateText, moneyText, rateText, sharesText } from './fields.ts'
 
 /** A lower fee; the rate that does not change is null. */
 export const lowerFee = z.object({ rate: rateText.nullable(), backendRate: rateText.nullable() })
