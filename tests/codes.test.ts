@@ -25,29 +25,52 @@ test('each code of a kind or status in a view has its name of the table beside i
   )
 })
 
-/** Other codes that look the same, and the exchange files, whose codes are those of their standard. */
-const OTHERWISE =
-  /^packages\/domain\/src\/(?:codes|exchange)\/|^demo\/src\/world\.ts$|\/exchange\/|\/testing\/|bench\/exchange-files/
-
-test('code names the kind of an order by the table, never by its wire code', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', 'packages/*.ts', 'apps/*.ts', 'apps/*.tsx', 'demo/src/*.ts', 'bench/*.ts'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  )
-  const literal = new RegExp(`'(?:${Object.values(KIND).join('|')})'`)
-  const literals = files
+const lines = (...patterns: string[]): { path: string; line: string }[] =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n')
-    .filter(path => !OTHERWISE.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(path => !/\.test\.tsx?$|\/testing(?:\/|\.ts$)/.test(path))
     .flatMap(path =>
       readFileSync(`${ROOT}${path}`, 'utf8')
         .split('\n')
-        .filter(line => literal.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
-        .map(line => `${path}: ${line.trim()}`),
+        .filter(line => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .map(line => ({ path, line: line.trim() })),
     )
-  assert.deepEqual(literals, [])
+
+test('code names the kind of an order by the table, never by its wire code', () => {
+  const kind = new RegExp(`'(?:${Object.values(KIND).join('|')})'`)
+  const elsewhere = /^packages\/domain\/src\/codes\/|^demo\/src\/world\.ts$|^bench\/exchange-files/
+  assert.deepEqual(
+    lines('packages/*.ts', 'apps/*.ts', 'apps/*.tsx', 'demo/src/*.ts', 'bench/*.ts').filter(
+      ({ path, line }) => kind.test(line) && !elsewhere.test(path),
+    ),
+    [],
+  )
+})
+
+/** Two or three digits in quotes that are no code to be named: where, which, and why. */
+const FIGURES: readonly [where: RegExp, literal: RegExp, why: string][] = [
+  [/\/exchange\//, /^0[1-7]$/, 'the type of an exchange file is its name in the standard'],
+  [/\/(?:exchange\/lines|kernel\/env)\.ts$/, /^2[12]$/, 'version of the exchange files'],
+  [/\/exchange\/applications\.ts$/, /^156$/, 'the currency, named where it is'],
+  [/\/kernel\/env\.ts$/, /^(?:888|99)$/, 'default of a setting'],
+  [/\/(?:embedded|embedded\/settings|ops\/status)\.ts$/, /^\d+$/, 'a number as text'],
+  [/\/format\/dates\.ts$/, /^00$/, 'seconds'],
+]
+
+test('domain, database and server write no code as two or three digits outside its table', () => {
+  const found = lines('packages/domain/src/*.ts', 'packages/db/src/*.ts', 'apps/server/src/*.ts')
+    .filter(({ path }) => !path.startsWith('packages/domain/src/codes/'))
+    .flatMap(({ path, line }) =>
+      [...line.matchAll(/'(\d{2,3})'/g)].map(([, literal = '']) => ({ path, line, literal })),
+    )
+  assert.deepEqual(
+    found.filter(({ path, literal }) => !FIGURES.some(([where, which]) => where.test(path) && which.test(literal))),
+    [],
+  )
+  for (const [where, which, why] of FIGURES)
+    assert.ok(
+      found.some(({ path, literal }) => where.test(path) && which.test(literal)),
+      `no longer needed: ${why}`,
+    )
 })

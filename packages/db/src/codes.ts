@@ -1,4 +1,7 @@
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND, PLAN_APPLICATION } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
+import { LIST_STATE } from '@zhixiao/domain/codes/fund-status.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -13,3 +16,11 @@ function literals<Names extends string>(codes: Readonly<Record<Names, string>>):
 export const kindSql = literals(KIND)
 /** Statuses of orders. */
 export const statusSql = literals(STATUS)
+/** Dividend methods. */
+export const dividendSql = literals(DIVIDEND)
+/** Whether a fund is displayed. */
+export const listSql = literals(LIST_STATE)
+/** Upload states of ID images. */
+export const idUploadSql = literals(ID_UPLOAD)
+/** Applications of a plan to a registrar. */
+export const planApplicationSql = literals(PLAN_APPLICATION)

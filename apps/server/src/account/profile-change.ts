@@ -1,5 +1,6 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerChange } from '@zhixiao/db/account/profile.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere, TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import { type Failure, failField } from '../kernel/result.ts'
 import type { customerVault } from '../secrets/places.ts'
@@ -7,8 +8,6 @@ import { isCounty } from '../static/areas.ts'
 
 /** Opening an account also sets the validity of the ID. */
 type ProfileInput = InputOf<'account.userInfoSet'> & { invalidate?: string }
-
-const CHINA = '156'
 
 /** The checks of a profile beyond the schema. `taxStatus` is the resulting one. */
 export function profileFault(input: ProfileInput, taxStatus: string | null | undefined): Failure | null {

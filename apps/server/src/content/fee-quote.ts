@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
@@ -59,7 +60,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
 
 /** Subscriptions are not discounted (rules 2.4). */
 export function buying(gross: Fen, terms: FundTerms, day: IsoDate, raising = false): PurchaseFee {
-  if (terms.feeType === 'B') return noPurchaseFee(gross)
+  if (terms.feeType === FEE_TYPE.backEnd) return noPurchaseFee(gross)
   const tiers = tiersInForce(terms.tiers, raising ? 'subscribe' : 'purchase', day)
   return purchaseFee(gross, tiers, raising ? FULL_PRICE_E4 : terms.purchaseDiscountE4)
 }

@@ -5,7 +5,9 @@ import type { DemoCustomer } from '@zhixiao/demo/world.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
+import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import { insertOrganisation } from '../account/insert-organisation.ts'
@@ -78,7 +80,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     query_hash: customer.organisation && (await hashPassword(ctx, customer.organisation.queryPassword)),
     sex: aPerson(customer.sex),
     birthday: aPerson(customer.birthday),
-    live_nation: only('156'),
+    live_nation: only(CHINA),
     marriage: aPerson(customer.marriage),
     educational: aPerson(customer.educational),
     annualsalary: aPerson(customer.annualsalary),
@@ -90,7 +92,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     idcardupload: isOpened ? (customer.organisation === null ? '1' : '3') : '0',
     myself_is_controller: aPerson('1'),
     myself_is_beneficiary: aPerson('1'),
-    badintegrity: only('01'),
+    badintegrity: only(INTEGRITY.good),
     tax_status: only('1'),
     lowest_risk: customer.investor === 'C0',
     riskability: customer.investor,

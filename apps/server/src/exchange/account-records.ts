@@ -1,5 +1,6 @@
 import type { AccountToSend, SentAccount } from '@zhixiao/db/exchange/applications.ts'
 import { compactDate } from '@zhixiao/domain/calendar/dates.ts'
+import { ACCOUNT_APPLICATION } from '@zhixiao/domain/codes/business-kinds.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { accountRecord, accountSerial } from '@zhixiao/domain/exchange/applications.ts'
@@ -19,7 +20,7 @@ export function sealAccount({ env, keys }: Opener, account: AccountToSend): Sent
   const record = accountRecord(
     {
       serial: accountSerial(account.tradeacco),
-      business: account.isFirst ? '001' : '008',
+      business: account.isFirst ? ACCOUNT_APPLICATION.opening : ACCOUNT_APPLICATION.furtherCard,
       tradeacco: account.tradeacco,
       fundAccount: account.fundAccount,
       isInstitution: account.custtype === CUSTOMER_KIND.institution,

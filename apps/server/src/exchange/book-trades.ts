@@ -16,7 +16,7 @@ import {
 import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { businessKindOf, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
@@ -28,7 +28,7 @@ import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 import { takePlans } from './take-plans.ts'
 
 /** Only reports that a subscription arrived; its result follows when the fund is founded. */
-const ACCEPTED_ONLY = '120'
+const ACCEPTED_ONLY = businessKinds.subscription.confirmation
 
 type Counts = { confirmed: number; failed: number; repeated: number }
 

@@ -1,4 +1,5 @@
 import { bookPlans, lockSentPlans } from '@zhixiao/db/exchange/booking.ts'
+import { PLAN_APPLICATION, planApplicationName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.ts'
 import { faultOn, type Importing, refuseFaults } from './importing.ts'
 
@@ -27,12 +28,11 @@ export async function takePlans(
   const refused = reported.filter(each => each.returnCode !== DONE)
   await differences.keep(
     refused.map(({ applicationId, returnCode, detail }) => {
-      const { planId, code } = sent.get(applicationId) ?? { planId: 0n, code: '059' }
-      const figure = { '059': 'opening', '060': 'end', '061': 'terms' }[code]
+      const { planId, code } = sent.get(applicationId) ?? { planId: 0n, code: PLAN_APPLICATION.opening }
       return {
         orderId: null,
         subject: `plan ${planId}`,
-        figure,
+        figure: planApplicationName(code),
         own: 'applied for',
         reported: `${returnCode} ${detail}`.trim(),
       }

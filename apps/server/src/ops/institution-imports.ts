@@ -9,7 +9,11 @@ import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.t
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
+import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
+import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
@@ -176,12 +180,12 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     // Nobody knows it: the login password is set by the SMS code of the mobile number.
     login_hash: await hashPassword(ctx, randomBytes(32).toString('base64url')),
     query_hash: await hashPassword(ctx, password),
-    live_nation: '156',
+    live_nation: CHINA,
     address_enc: seal('address', textOf(values, 'address')),
     invalidate: textOf(values, 'invalidate'),
-    idcardupload: '3',
-    badintegrity: '01',
-    tax_status: '1',
+    idcardupload: ID_UPLOAD.notNeeded,
+    badintegrity: INTEGRITY.good,
+    tax_status: TAX_STATUS.chinaOnly,
     opened_at: now,
     created_at: now,
   })

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Credentials, findByFundAccount, findByIdNumber, findByMobile } from '@zhixiao/db/account/customers.ts'
 import { readLoginWait } from '@zhixiao/db/account/login-counters.ts'
+import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import type { CallContext, Handler } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 import { passCaptcha } from '../secrets/captcha.ts'
@@ -71,8 +72,8 @@ async function tryPassword(
 function keyOf({ keys }: CallContext, { custtype, idType: idtype, account }: Input) {
   // A text that PostgreSQL cannot hold matches no account.
   const name = account.replaceAll('\0', '')
-  if (idtype === '10') return { by: 'mobile', index: keys.blindIndex('mobile', name) } as const
-  if (idtype === '12') return { by: 'fundAccount', name } as const
+  if (idtype === ID_TYPE.mobile) return { by: 'mobile', index: keys.blindIndex('mobile', name) } as const
+  if (idtype === ID_TYPE.fundAccount) return { by: 'fundAccount', name } as const
   return { by: 'idNumber', custtype, idtype, idIndex: keys.blindIndex('idno', name) } as const
 }
 type AccountKey = ReturnType<typeof keyOf>

@@ -2,6 +2,7 @@ import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
@@ -28,7 +29,7 @@ export function purchaseFees(
 ): { fee: PurchaseFee; standard: PurchaseFee } {
   const tiers = tiersInForce(fund.tiers, isRaising ? 'subscribe' : 'purchase', day)
   const priced = (discountE4: number) =>
-    fund.feeType === 'B' ? noPurchaseFee(amount) : purchaseFee(amount, tiers, discountE4)
+    fund.feeType === FEE_TYPE.backEnd ? noPurchaseFee(amount) : purchaseFee(amount, tiers, discountE4)
   return { fee: priced(isRaising ? FULL_PRICE_E4 : fund.purchaseDiscountE4), standard: priced(FULL_PRICE_E4) }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idUploadSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type IdSide = 'front' | 'back'
@@ -61,7 +62,7 @@ export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]
   const { rows } = await sql<WaitingIdImages>`
     select c.custno, max(i.at) as at, max(i.id)::text as upload
     from customer c left join id_image i on i.custno = c.custno and i.submitted_at is not null
-    where c.idcardupload = '2' and c.closed_at is null group by c.custno order by 2, 1`.execute(db)
+    where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null group by c.custno order by 2, 1`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { LargeRedemption } from '@zhixiao/domain/codes/large-redemption.ts'
 import { type ApplicationKind, applicationKinds, type PlanApplication } from '@zhixiao/domain/exchange/applications.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { statusSql } from '../codes.ts'
+import { planApplicationSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** The codes of all funds' registrars; `house` is the default of funds without one. */
@@ -42,14 +42,14 @@ export async function takePlans(tx: Tx, sending: Sending): Promise<void> {
   await sql`
     insert into exchange_plan (plan_id, custno, registrar, day, code, tradeacco, fundcode, fund_account, unit, month_day, weekday, amount_fen, at)
     select p.plan_id, p.custno, ${registrar}, ${day}::date,
-      case when s.plan_id is null then '059' when p.state = 'ended' then '060' else '061' end,
+      case when s.plan_id is null then ${planApplicationSql.opening} when p.state = 'ended' then ${planApplicationSql.end} else ${planApplicationSql.terms} end,
       p.tradeacco, p.fundcode, ${fundAccount}, p.unit, p.month_day, p.weekday, p.amount_fen, p.changed_at
     from plan p join fund f using (fundcode) join customer c using (custno)
     left join exchange_account a on (a.tradeacco, a.registrar) = (p.tradeacco, ${registrar})
     left join lateral (select * from exchange_plan e where e.plan_id = p.plan_id order by application_id desc limit 1) s on true
     where p.changed_at < cut_off(${day}::date) and ${keptBy(sending)} and case
       when s.plan_id is null then p.state <> 'ended'
-      when s.code = '060' or (s.code = '059' and s.state = 'refused') then false
+      when s.code = ${planApplicationSql.end} or (s.code = ${planApplicationSql.opening} and s.state = 'refused') then false
       else p.state = 'ended' or (s.tradeacco, s.unit, s.month_day, s.weekday, s.amount_fen)
         is distinct from (p.tradeacco, p.unit, p.month_day, p.weekday, p.amount_fen) end
     order by p.plan_id`.execute(tx)

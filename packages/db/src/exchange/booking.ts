@@ -1,10 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { OrderKind, PlanApplicationCode } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAccount, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
-import { kindSql, statusSql } from '../codes.ts'
+import { kindSql, planApplicationSql, statusSql } from '../codes.ts'
 import { releaseMoney } from '../settle/payments.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import { countFailedRuns } from '../trade/plan-runs.ts'
@@ -90,7 +90,7 @@ export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<v
     where (h.custno, h.tradeacco, h.fundcode) = (o.custno, o.tradeacco, o.fundcode)`.execute(tx)
 }
 
-export type SentPlan = { applicationId: bigint; planId: bigint; code: '059' | '060' | '061'; state: string }
+export type SentPlan = { applicationId: bigint; planId: bigint; code: PlanApplicationCode; state: string }
 
 /** Locks plan applications sent to a registrar, by application. */
 export async function lockSentPlans(
@@ -118,7 +118,7 @@ export async function bookPlans(tx: Tx, reported: readonly ReportedPlan[]): Prom
     update plan p set state = 'ended', end_reason = 'PLAN-REFUSED', next_due = null, next_run = null, ended_at = business_now(),
       changed_at = business_now(), version = p.version + 1
     from exchange_plan s
-    where s.plan_id = p.plan_id and s.application_id = any(${refused}::bigint[]) and s.code = '059' and p.state <> 'ended'`.execute(
+    where s.plan_id = p.plan_id and s.application_id = any(${refused}::bigint[]) and s.code = ${planApplicationSql.opening} and p.state <> 'ended'`.execute(
     tx,
   )
 }

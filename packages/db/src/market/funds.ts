@@ -7,6 +7,7 @@ import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundRecord = {
@@ -61,7 +62,7 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
 /** The version of a displayed fund; null for an unknown code. */
 export async function readFundVersion(db: Reader, fundcode: string): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
-    select version from fund where fundcode = ${fundcode} and list_state = '1'`.execute(db)
+    select version from fund where fundcode = ${fundcode} and list_state = ${listSql.listed}`.execute(db)
   return rows[0]?.version ?? null
 }
 

@@ -4,6 +4,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import { sql } from 'kysely'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
@@ -49,7 +50,7 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
       exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> '2'
         and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
       coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
-    from fund f where f.list_state = '1' order by f.fundcode`.execute(db)
+    from fund f where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
   return rows
 }
 

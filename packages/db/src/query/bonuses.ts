@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { kindSql, statusSql } from '../codes.ts'
+import { dividendSql, kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type BonusRow = {
@@ -45,7 +45,7 @@ export async function listBonuses(
     with bonus as (
       select o.order_id, o.fundcode, o.tradeacco, d.record_date, o.trade_date as ex_date, o.pay_date, d.per_share_e6, o.shares_cents as shares,
         o.dividend_method as method, o.status = ${statusSql.confirmed} as is_confirmed, coalesce(t.state, r.state) as out_state,
-        o.pay_date is null and t.order_id is null and (o.dividend_method = '0' or coalesce(r.paid, 0) < c.dividend_moved_fen) as is_frozen,
+        o.pay_date is null and t.order_id is null and (o.dividend_method = ${dividendSql.reinvest} or coalesce(r.paid, 0) < c.dividend_moved_fen) as is_frozen,
         c.gross_fen as amount, c.shares_cents as bought, c.nav_e4 as nav
       from orders o left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
       left join confirmation c on c.order_id = o.order_id and c.leg = 'own'

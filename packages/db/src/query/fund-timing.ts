@@ -3,6 +3,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundTiming = {
@@ -22,6 +23,6 @@ export async function readFundTiming(db: Reader, fundcode: string): Promise<Fund
   const { rows } = await sql<FundTiming>`
     select fundname, fund_type, status, raise_start, raise_end, setup_date, confirm_lag, pay_lag,
       ${closedDays(sql`fund.fundcode`)} as closed_days
-    from fund where fundcode = ${fundcode} and list_state = '1'`.execute(db)
+    from fund where fundcode = ${fundcode} and list_state = ${listSql.listed}`.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { kindSql, statusSql } from '../codes.ts'
+import { dividendSql, kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderRow = {
@@ -95,7 +95,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
     filter.inTransit &&
       sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
-        or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = '1' and t.order_id is null)`,
+        or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = ${dividendSql.cash} and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
   return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
 }

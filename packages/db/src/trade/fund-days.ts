@@ -4,6 +4,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundDays = {
@@ -25,6 +26,6 @@ export async function readFundDays(db: Reader, fundcode: string): Promise<FundDa
     select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav,
       ${closedDays(sql`f.fundcode`)} as closed_days
     from fund f left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
+    where f.fundcode = ${fundcode} and f.list_state = ${listSql.listed}`.execute(db)
   return rows[0] ?? null
 }

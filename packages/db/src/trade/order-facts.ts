@@ -4,6 +4,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { PlacedOrder } from './place-order.ts'
 
@@ -81,7 +82,7 @@ async function readRows(
       exists (select 1 from holding x where x.custno = k.custno and x.fundcode = f.fundcode and x.shares_cents > 0)
         or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
       coalesce(u.amount_fen, 0) as used_today_fen
-    from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = '1'
+    from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = ${listSql.listed}
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
     left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import type { ConvertibleFund } from '@zhixiao/domain/order/conversion.ts'
 import { sql } from 'kysely'
+import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type TargetFund = ConvertibleFund & {
@@ -18,6 +19,6 @@ export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
       coalesce(f.registrar, f.company) as registrar, n.day as "navDay", n.nav_e4 as nav
     from fund f
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    where f.list_state = '1' order by f.fundcode`.execute(db)
+    where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
   return rows
 }

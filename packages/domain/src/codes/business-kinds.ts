@@ -10,16 +10,16 @@ export const businessKinds = {
   purchase: { name: '申购', order: '022', record: '02', confirmation: '122', waitsWith: 'money' },
   redemption: { name: '赎回', order: '024', record: '03', confirmation: '124', waitsWith: 'shares' },
   dividendMethod: { name: '修改分红方式', order: '029', record: '07', confirmation: '129', waitsWith: 'nothing' },
-  freeze: { name: '份额冻结', order: '031', record: null, confirmation: null, waitsWith: 'nothing' },
-  unfreeze: { name: '份额解冻', order: '032', record: null, confirmation: null, waitsWith: 'nothing' },
+  freeze: { name: '份额冻结', order: '031', record: null, confirmation: '131', waitsWith: 'nothing' },
+  unfreeze: { name: '份额解冻', order: '032', record: null, confirmation: '132', waitsWith: 'nothing' },
   conversion: { name: '转换', order: '036', record: '13', confirmation: '136', waitsWith: 'shares' },
   conversionIn: { name: '转换', order: '037', record: '16', confirmation: '137', waitsWith: null },
   planPurchase: { name: '定投', order: '039', record: '39', confirmation: '139', waitsWith: 'money' },
   withdrawal: { name: '撤单', order: '052', record: null, confirmation: '152', waitsWith: null },
   refund: { name: '退款', order: '140', record: null, confirmation: null, waitsWith: 'nothing' },
   dividend: { name: '分红', order: '143', record: '74', confirmation: '143', waitsWith: 'nothing' },
-  addition: { name: '强制调增', order: '144', record: null, confirmation: null, waitsWith: 'nothing' },
-  deduction: { name: '强制调减', order: '145', record: null, confirmation: null, waitsWith: 'nothing' },
+  addition: { name: '强制调增', order: '144', record: null, confirmation: '144', waitsWith: 'nothing' },
+  deduction: { name: '强制调减', order: '145', record: null, confirmation: '145', waitsWith: 'nothing' },
   setup: { name: '基金成立', order: null, record: '50', confirmation: null, waitsWith: null },
 } as const
 export type BusinessKind = CodeOf<typeof businessKinds>
@@ -38,6 +38,23 @@ export const KIND = Object.fromEntries(
 ) as { readonly [Kind in keyof OrderRows]: OrderRows[Kind]['order'] }
 
 export const orderKindCodes: readonly OrderKind[] = Object.values(KIND)
+
+/** Applications to a registrar that are no orders: of a plan and of an account, with their codes in exchange files. */
+export const PLAN_APPLICATION = { opening: '059', end: '060', terms: '061' } as const
+export type PlanApplicationCode = (typeof PLAN_APPLICATION)[keyof typeof PLAN_APPLICATION]
+export const ACCOUNT_APPLICATION = { opening: '001', furtherCard: '008' } as const
+export type AccountApplicationCode = (typeof ACCOUNT_APPLICATION)[keyof typeof ACCOUNT_APPLICATION]
+
+/** A registrar confirms the application 0nn as 1nn. */
+const confirmationOf = (application: string): string => `1${application.slice(1)}`
+
+const planConfirmations: ReadonlySet<string> = new Set(Object.values(PLAN_APPLICATION).map(confirmationOf))
+/** Whether a registrar's confirmation code answers an application of a plan. */
+export const confirmsPlan = (code: string): boolean => planConfirmations.has(code)
+
+/** What an application of a plan asks for. */
+export const planApplicationName = (code: PlanApplicationCode): keyof typeof PLAN_APPLICATION =>
+  code === PLAN_APPLICATION.opening ? 'opening' : code === PLAN_APPLICATION.end ? 'end' : 'terms'
 
 /** Further codes of the specification and of registrars for a kind. */
 const otherOrderCodes = {

@@ -1,6 +1,9 @@
+/** The country for which tax residence abroad cannot be declared, and the default of a customer. */
+export const CHINA = '156'
+
 /** Countries and regions by ISO 3166-1 number: 156 first, then by pinyin. */
 export const nationalities = [
-  ['156', '中国'],
+  [CHINA, '中国'],
   ['344', '中国香港'],
   ['446', '中国澳门'],
   ['158', '中国台湾'],

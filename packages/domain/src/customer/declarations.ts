@@ -1,5 +1,6 @@
 import { isoDate } from '../calendar/dates.ts'
 import { ID_TYPE } from '../codes/id-types.ts'
+import { INTEGRITY } from '../codes/integrity.ts'
 import { readIdNumber } from './id-number.ts'
 
 /** ID types of a person other than the customer, with the codes of the industry's data interface. */
@@ -17,7 +18,7 @@ export const personPapers = {
 export const declarations = {
   controller: { field: 'myselfIsContorler', explained: '0' },
   beneficiary: { field: 'myselfIsBfcy', explained: '0' },
-  integrity: { field: 'badintegrity', explained: '09' },
+  integrity: { field: 'badintegrity', explained: INTEGRITY.bad },
 } as const
 export type DeclarationSubject = keyof typeof declarations
 

@@ -1,8 +1,14 @@
 import { compactDate, type IsoDate } from '../calendar/dates.ts'
 import { shanghai } from '../calendar/shanghai.ts'
-import { KIND, type OrderKind } from '../codes/business-kinds.ts'
+import {
+  ACCOUNT_APPLICATION,
+  type AccountApplicationCode,
+  KIND,
+  type OrderKind,
+  type PlanApplicationCode,
+} from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
-import type { FeeType } from '../codes/fee-types.ts'
+import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
 import type { LargeRedemption } from '../codes/large-redemption.ts'
 import type { PlanUnit, PlanWeekday } from '../codes/plan-units.ts'
 import { PLAN_UNIT } from '../codes/plan-units.ts'
@@ -45,7 +51,7 @@ export type TradeApplication = {
 export type PlanApplication = {
   applicationId: bigint
   planId: bigint
-  code: '059' | '060' | '061'
+  code: PlanApplicationCode
   fundcode: string
   tradeacco: string
   fundAccount: string
@@ -60,7 +66,7 @@ export type PlanApplication = {
 /** Account applications: opening with the fund account, and one more card under it. */
 export type AccountApplication = {
   serial: string
-  business: '001' | '008'
+  business: AccountApplicationCode
   tradeacco: string
   fundAccount: string
   isInstitution: boolean
@@ -76,6 +82,7 @@ export type AccountApplication = {
   appliedAtMs: number
 }
 
+/** ISO 4217 number of the yuan. */
 const YUAN = '156'
 const ALL_TIME = '99991231'
 const ADDRESS_BYTES = 120
@@ -103,7 +110,7 @@ export function tradeRecord(order: TradeApplication, distributor: string): Excha
     BranchCode: distributor,
     IndividualOrInstitution: order.isInstitution ? '0' : '1',
     CodeOfTargetFund: order.targetFundcode ?? '',
-    ShareClass: order.feeType === 'B' ? '1' : '0',
+    ShareClass: order.feeType === FEE_TYPE.backEnd ? '1' : '0',
     DefDividendMethod: order.dividendMethod ?? '',
     ...(order.plan && {
       DateOfPeriodicSubs: compactDate(order.plan.dueDate),
@@ -175,6 +182,6 @@ export function accountRecord(account: AccountApplication, distributor: string):
     DistributorCode: distributor,
     BusinessCode: account.business,
     BranchCode: distributor,
-    MultiAcctFlag: account.business === '008' ? '1' : '0',
+    MultiAcctFlag: account.business === ACCOUNT_APPLICATION.furtherCard ? '1' : '0',
   })
 }

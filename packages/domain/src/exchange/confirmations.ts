@@ -1,9 +1,9 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type BusinessKind, confirmedKindOf, KIND } from '../codes/business-kinds.ts'
+import { type BusinessKind, confirmedKindOf, confirmsPlan } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
-import type { ShareActKind } from '../order/share-acts.ts'
+import { type ShareActKind, shareActOf } from '../order/share-acts.ts'
 import { readPlanSerial } from './applications.ts'
 import type { OpenDataFile } from './data-file.ts'
 import type { FileType } from './layouts.ts'
@@ -54,7 +54,7 @@ export type ReportedTrade = {
   targetNav: NavE4
 }
 
-/** The result of a plan's application: opened, ended, changed (159 to 161). */
+/** The result of a plan's application: opened, ended, changed. */
 export type ReportedPlan = { line: number; applicationId: bigint; returnCode: string; detail: string }
 
 /** An act on a holding by the registrar itself, under its own serial. */
@@ -74,14 +74,6 @@ export type ReportedRecord =
   | { about: 'order'; reported: ReportedTrade }
   | { about: 'plan'; reported: ReportedPlan }
   | { about: 'act'; reported: ReportedAct }
-
-const PLAN_CODES: ReadonlySet<string> = new Set(['159', '160', '161'])
-const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
-  ['131', KIND.freeze],
-  ['132', KIND.unfreeze],
-  [KIND.addition, KIND.addition],
-  [KIND.deduction, KIND.deduction],
-])
 
 /** A holder's shares at the registrar (05). */
 export type ReportedShares = {
@@ -156,9 +148,9 @@ export const reportedAccounts = (file: OpenDataFile, faults: FormatFault[]): Gen
 export const reportedTrades = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedRecord> =>
   factsOf<'04', ReportedRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
-    const kind = ACT_CODES.get(code)
-    if (kind) return readAct(record, line, code, kind)
-    return PLAN_CODES.has(code) ? readPlan(record, line) : readOrder(record, line, code)
+    const act = shareActOf(confirmedKindOf(code))
+    if (act) return readAct(record, line, code, act)
+    return confirmsPlan(code) ? readPlan(record, line) : readOrder(record, line, code)
   })
 
 function readOrder(record: RecordReader<'04'>, line: number, code: string): ReportedRecord | null {

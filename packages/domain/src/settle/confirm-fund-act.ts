@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
+import { FEE_TYPE } from '../codes/fee-types.ts'
 import { type Lot, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
 import { addShares, type Fen, fen, navE4, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
@@ -71,7 +72,7 @@ export function confirmAddition(
   { shares, cause, lotDate }: { shares: ShareCents; cause: OrderCause | null; lotDate: IsoDate | null },
   act: Act,
 ): Confirmed {
-  const nav = cause === 'correction' && act.fund.feeType === 'B' ? navE4(0n) : act.nav.nav
+  const nav = cause === 'correction' && act.fund.feeType === FEE_TYPE.backEnd ? navE4(0n) : act.nav.nav
   const lot = cause === 'split' ? null : { registerDate: lotDate ?? act.confirmDate, nav, shares }
   return added(act, shares, {}, lot)
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import { FEE_TYPE } from '../codes/fee-types.ts'
 import { conversionFee } from '../fee/conversion-fee.ts'
 import { tiersInForce } from '../fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '../fee/purchase-fee.ts'
@@ -37,7 +38,7 @@ export function confirmPurchase(
   held: Position,
 ): Confirmed {
   const fee =
-    fund.feeType === 'B'
+    fund.feeType === FEE_TYPE.backEnd
       ? noPurchaseFee(gross)
       : purchaseFee(gross, tiersInForce(fund.tiers, 'purchase', nav.day), fund.purchaseDiscountE4)
   return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, fund, nav, confirmDate, held)
@@ -64,7 +65,7 @@ export function confirmSubscription(
 ): Confirmed {
   if (fund.setupDate === null) throw new RangeError(`fund ${fund.fundcode} is not set up`)
   const fee =
-    fund.feeType === 'B'
+    fund.feeType === FEE_TYPE.backEnd
       ? noPurchaseFee(accepted)
       : purchaseFee(accepted, tiersInForce(fund.tiers, 'subscribe', tradeDate), FULL_PRICE_E4)
   const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)

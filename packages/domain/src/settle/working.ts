@@ -1,4 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
 import { type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
 import type { LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
 import {
@@ -18,7 +19,7 @@ import type { Posting } from './posting.ts'
 /** A fund's terms for the arithmetic of its orders, from its documents. */
 export type FundTerms = {
   fundcode: string
-  feeType: 'A' | 'B'
+  feeType: FeeType
   shareRounding: ShareRounding
   backendFormula: 'A' | 'B'
   convertFormula: 'A' | 'B'
@@ -109,15 +110,15 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
 /** The charges for leaving `fund` on the trading day `day`. */
 export const redemptionTerms = (fund: FundTerms, day: IsoDate): RedemptionTerms => ({
   redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
-  backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
+  backendTiers: fund.feeType === FEE_TYPE.backEnd ? tiersInForce(fund.tiers, 'backend', day) : [],
   backendFormula: fund.backendFormula,
 })
 
 /** The charges for a conversion on the trading day `day`; back-end classes have no supplement. */
 export const conversionTerms = (out: FundTerms, into: FundTerms, day: IsoDate) => ({
   redemption: redemptionTerms(out, day),
-  purchaseTiersOut: out.feeType === 'B' ? [] : tiersInForce(out.tiers, 'purchase', day),
-  purchaseTiersIn: into.feeType === 'B' ? [] : tiersInForce(into.tiers, 'purchase', day),
+  purchaseTiersOut: out.feeType === FEE_TYPE.backEnd ? [] : tiersInForce(out.tiers, 'purchase', day),
+  purchaseTiersIn: into.feeType === FEE_TYPE.backEnd ? [] : tiersInForce(into.tiers, 'purchase', day),
   formula: out.convertFormula,
   shareRounding: into.shareRounding,
 })

@@ -1,4 +1,5 @@
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
@@ -116,7 +117,7 @@ function TaxFields({
         <SelectField
           label="税收居民国（地区）"
           placeholder="请选择"
-          options={countries.filter(({ value }) => value !== '156')}
+          options={countries.filter(({ value }) => value !== CHINA)}
           {...fields.field('country')}
         />
         <TextField label="纳税人识别号" {...fields.field('tin')} />

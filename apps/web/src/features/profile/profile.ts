@@ -1,5 +1,6 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { flagOf, isYes } from '@zhixiao/domain/codes/flags.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
   type DeclarationSubject,
@@ -75,7 +76,7 @@ type SentProfile = Pick<
 >
 
 export const emptyProfile: ProfileValues = {
-  liveNation: '156',
+  liveNation: CHINA,
   educational: '',
   workcode: '',
   annualsalary: '',
@@ -93,12 +94,12 @@ export const emptyProfile: ProfileValues = {
   controllerIdtype: '0',
   controllerIdno: '',
   controllerRelation: '',
-  controllerNation: '156',
+  controllerNation: CHINA,
   beneficiaryName: '',
   beneficiaryIdtype: '0',
   beneficiaryIdno: '',
   beneficiaryRelation: '',
-  beneficiaryNation: '156',
+  beneficiaryNation: CHINA,
   badRecordKind: '',
   badRecordText: '',
   taxStatus: '',
