@@ -729,6 +729,14 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (job, key)
 );
 
+create table kept_file (
+  name text not null,
+  sealed text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint kept_file_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint kept_file_pkey PRIMARY KEY (name)
+);
+
 create table key_fingerprint (
   name text not null,
   fingerprint text not null,

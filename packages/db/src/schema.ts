@@ -476,6 +476,11 @@ export type Schema = {
     at: Date
     report: Json
   }
+  kept_file: {
+    name: string
+    sealed: string
+    at: Generated<Date>
+  }
   key_fingerprint: {
     name: string
     fingerprint: string

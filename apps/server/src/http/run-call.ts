@@ -98,13 +98,13 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
 function contextOf({ ctx, http, session, requestId, bodyHash, address, common }: State): CallContext {
-  const { db, clock, env, keys, gateways, events, limits, sessions, market, search, placer, calendar } = ctx
+  const { db, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
   const sentId = http.req.header('x-request-id') ?? ''
   const attemptId = requestIdForm.test(sentId) ? sentId : null
   const call = { session, requestId, attemptId, bodyHash, address, userAgent, deviceId }
-  return { db, clock, env, keys, gateways, events, limits, sessions, market, search, placer, calendar, ...call }
+  return { db, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar, ...call }
 }
 
 async function limitAddress({ ctx, address }: State) {

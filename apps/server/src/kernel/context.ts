@@ -6,7 +6,7 @@ import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
-import type { BankGateway, Keys, OcrGateway, Search, Session, Sessions, SmsGateway } from './ports.ts'
+import type { BankGateway, FileStore, Keys, OcrGateway, Search, Session, Sessions, SmsGateway } from './ports.ts'
 import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
 
@@ -19,6 +19,7 @@ export type Context = {
   env: Env
   keys: Keys
   gateways: Gateways
+  files: FileStore
   events: Events
   limits: Limits
   sessions: Sessions

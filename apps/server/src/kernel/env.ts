@@ -48,6 +48,10 @@ export const settings = {
     .refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address')
     .optional()
     .describe('a PostgreSQL of yours, 15 or newer, instead of the embedded one'),
+  FILES: z
+    .enum(['database', 'folder'], 'must be one of database, folder')
+    .optional()
+    .describe('where uploaded pictures are: database, or folder, in DATA_DIR/files, which every node must then see'),
   DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
   NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
@@ -98,6 +102,8 @@ const schema = z.object(settings).transform(raw => ({
   dataDir: resolve(raw.DATA_DIR),
   keys: raw.KEYS,
   databaseUrl: raw.DATABASE_URL,
+  // Nodes on one database usually have a data folder each.
+  files: raw.FILES ?? (raw.DATABASE_URL === undefined ? ('folder' as const) : ('database' as const)),
   // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,

@@ -61,6 +61,19 @@ export type SmsState = 'sent' | 'refused' | 'unknown'
 /** Sends messages in one batch and returns their states in the same order. */
 export type SmsGateway = { send(messages: readonly Sms[]): Promise<SmsState[]> }
 
+/** Where sealed files are; names are of 32 hex digits, contents are ciphertext. */
+export type FileStore = {
+  /** Null when there is none. */
+  read(name: string): Promise<string | null>
+  add(name: string, sealed: string): Promise<void>
+  /** Readers see the old content or the new one, never a part. */
+  replace(name: string, sealed: string): Promise<void>
+  /** Idempotent. */
+  remove(name: string): Promise<void>
+  /** At most `limit` names after `after`, in order, of files older than `seconds`. */
+  olderThan(seconds: number, after: string, limit: number): Promise<string[]>
+}
+
 export type OpenedSession = { token: string; expiresAt: Date }
 
 export type Sessions = {

@@ -10,6 +10,7 @@ import { contentImport } from './content-import.ts'
 import { doctor } from './doctor.ts'
 import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
+import { filesImport } from './files-import.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
@@ -59,6 +60,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reconcile,
   backup,
   restore,
+  'files import': filesImport,
   'keys rotate': keysRotate,
   doctor,
   'keys export': keysExport,

@@ -114,7 +114,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
         keys.open(sealed, of.placeOf(row, column))
       }
   }
-  assert.equal((await readSealedFile({ keys, env: server.ctx.env }, place, fileName)).toString(), 'picture')
+  assert.equal((await readSealedFile({ keys, files: server.ctx.files }, place, fileName)).toString(), 'picture')
   const login = await server.client().call('token.login', {
     custtype: '1',
     idType: '10',
