@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
