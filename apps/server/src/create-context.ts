@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
@@ -14,7 +13,7 @@ import type { Keys } from './kernel/ports.ts'
 import { createLimits, limitTable, sharedLimits } from './kernel/rate-limits.ts'
 import { createMarket } from './market/market.ts'
 import { createSearch } from './search/search.ts'
-import { databaseStore, folderStore } from './secrets/file-store.ts'
+import { filesOf } from './secrets/file-store.ts'
 import { openKeys } from './secrets/keys.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -37,7 +36,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     keys,
     clock,
     gateways: { sms, bank, ocr },
-    files: env.files === 'database' ? databaseStore(db) : folderStore(join(env.dataDir, 'files')),
+    files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),
     market,

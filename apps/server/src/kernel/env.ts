@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
 import { GATEWAY_SECRETS, gatewaySettings, smsAdapters, smsSettingFaults, smsSettings } from './gateway-settings.ts'
 
 const numberIn = (from: number, to: number) =>
@@ -49,9 +50,12 @@ export const settings = {
     .optional()
     .describe('a PostgreSQL of yours, 15 or newer, instead of the embedded one'),
   FILES: z
-    .enum(['database', 'folder'], 'must be one of database, folder')
+    .enum(['database', 'folder', 's3'], 'must be one of database, folder, s3')
     .optional()
-    .describe('where uploaded pictures are: database, or folder, in DATA_DIR/files, which every node must then see'),
+    .describe(
+      'where uploaded pictures are: database, s3, or folder, in DATA_DIR/files, which every node must then see',
+    ),
+  ...s3Settings,
   DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
   NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
@@ -103,7 +107,7 @@ const schema = z.object(settings).transform(raw => ({
   keys: raw.KEYS,
   databaseUrl: raw.DATABASE_URL,
   // Nodes on one database usually have a data folder each.
-  files: raw.FILES ?? (raw.DATABASE_URL === undefined ? ('folder' as const) : ('database' as const)),
+  files: fileSettings(raw.FILES ?? (raw.DATABASE_URL === undefined ? 'folder' : 'database'), raw),
   // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
@@ -135,7 +139,7 @@ export const urlOf = (host: string, port: number): string => `http://${host.incl
 export type Env = z.output<typeof schema>
 
 /** Settings that must not appear in a log: the database URL contains a password. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', ...GATEWAY_SECRETS])
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET', ...GATEWAY_SECRETS])
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
 export function readEnv(
@@ -144,7 +148,7 @@ export function readEnv(
   const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
   const read = schema.safeParse(given)
   if (read.success) {
-    const lacking = smsSettingFaults(read.data.sms)
+    const lacking = [...smsSettingFaults(read.data.sms), ...fileSettingFaults(read.data.files)]
     return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
   }
   const faults = read.error.issues.map(issue => {

@@ -70,8 +70,8 @@ export type FileStore = {
   replace(name: string, sealed: string): Promise<void>
   /** Idempotent. */
   remove(name: string): Promise<void>
-  /** At most `limit` names after `after`, in order, of files older than `seconds`. */
-  olderThan(seconds: number, after: string, limit: number): Promise<string[]>
+  /** The names of files older than `seconds`, in parts; the reader may remove them meanwhile. */
+  olderThan(seconds: number): AsyncIterable<readonly string[]>
 }
 
 export type OpenedSession = { token: string; expiresAt: Date }

@@ -4,7 +4,21 @@ import { type Finding, missing } from './finding.ts'
 const TIMEOUT_MS = 5_000
 
 /** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
-export async function gatewayFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
+export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
+  return [...(await smsFindings(ctx)), ...(await fileFindings(ctx))]
+}
+
+async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
+  try {
+    for await (const _ of files.olderThan(0)) break
+    return []
+  } catch {
+    const mend = env.files.kind === 's3' ? 'check S3_URL, S3_BUCKET, S3_ID and S3_SECRET' : 'check FILES and DATA_DIR'
+    return [missing(`the store of uploaded pictures (FILES=${env.files.kind}) cannot be listed`, mend)]
+  }
+}
+
+async function smsFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
   if (sms.adapter === 'embedded' || (await answers(sms.url))) return []
   const { host } = new URL(sms.url)
   return [

@@ -8,7 +8,23 @@ import {
   replaceKeptFile,
 } from '@zhixiao/db/account/kept-files.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import type { Env } from '../kernel/env.ts'
 import type { FileStore } from '../kernel/ports.ts'
+import { s3Store } from './s3-store.ts'
+
+const PAGE = 1_000
+
+/** The store that the settings name. */
+export function filesOf({ files, dataDir }: Pick<Env, 'files' | 'dataDir'>, db: Db): FileStore {
+  switch (files.kind) {
+    case 'database':
+      return databaseStore(db)
+    case 'folder':
+      return folderStore(join(dataDir, 'files'))
+    case 's3':
+      return s3Store(files)
+  }
+}
 
 /** Files in a folder, which every node must see when there is more than one. */
 export function folderStore(folder: string): FileStore {
@@ -26,15 +42,17 @@ export function folderStore(folder: string): FileStore {
       await rename(draft, pathOf(name))
     },
     remove: name => rm(pathOf(name), { force: true }),
-    async olderThan(seconds, after, limit) {
+    async *olderThan(seconds) {
       await make()
-      const names: string[] = []
-      for (const name of (await readdir(folder)).filter(each => each > after).sort()) {
-        const { mtimeMs } = await stat(pathOf(name))
-        if (Date.now() - mtimeMs >= seconds * 1_000) names.push(name)
-        if (names.length === limit) break
+      const names = (await readdir(folder)).sort()
+      for (let from = 0; from < names.length; from += PAGE) {
+        const old: string[] = []
+        for (const name of names.slice(from, from + PAGE)) {
+          const { mtimeMs } = await stat(pathOf(name))
+          if (Date.now() - mtimeMs >= seconds * 1_000) old.push(name)
+        }
+        if (old.length > 0) yield old
       }
-      return names
     },
   }
 }
@@ -50,5 +68,13 @@ export const databaseStore = (db: Db): FileStore => ({
   add: (name, sealed) => insertKeptFile(db, name, sealed),
   replace: (name, sealed) => replaceKeptFile(db, name, sealed),
   remove: name => deleteKeptFile(db, name),
-  olderThan: (seconds, after, limit) => listKeptFiles(db, after, seconds, limit),
+  async *olderThan(seconds) {
+    for (let after = ''; ; ) {
+      const names = await listKeptFiles(db, after, seconds, PAGE)
+      const last = names.at(-1)
+      if (last === undefined) return
+      yield names
+      after = last
+    }
+  },
 })

@@ -5,8 +5,6 @@ type Needs = Pick<Context, 'keys' | 'files'>
 
 /** Older than any transaction that could still refer to it. */
 const STRAY_AFTER_S = 3_600
-/** Names per query. */
-const AT_ONCE = 1_000
 const NAME = /^[0-9a-f]{32}$/
 
 /** Stores bytes encrypted, outside everything that is served, under a meaningless name. Returns the name. */
@@ -46,16 +44,13 @@ export async function removeStrayFiles(
   named: (names: readonly string[]) => Promise<readonly string[]>,
 ): Promise<number> {
   let removed = 0
-  for (let after = ''; ; ) {
-    const names = await files.olderThan(STRAY_AFTER_S, after, AT_ONCE)
-    const last = names.at(-1)
-    if (last === undefined) return removed
+  for await (const names of files.olderThan(STRAY_AFTER_S)) {
     const kept = new Set(await named(names))
     // A draft that a crash left beside its file is not one of the names, and goes too.
     for (const name of names.filter(each => !kept.has(each))) {
       await files.remove(name)
       removed++
     }
-    after = last
   }
+  return removed
 }
