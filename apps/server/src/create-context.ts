@@ -1,4 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { readsOf } from '@zhixiao/db/replica.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
@@ -25,12 +26,14 @@ const identityChecks = { embedded: embeddedIdentity }
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)
-  const market = replaced.market ?? createMarket(db)
+  const publicReads = replaced.publicReads ?? readsOf(db)
+  const market = replaced.market ?? createMarket(() => publicReads.current().db)
   const sms = smsOf(env.sms, db, keys, clock)
   const bank = { ...banks[env.gateways.bank](), ...identityChecks[env.gateways.identity]() }
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,
+    publicReads,
     env,
     events,
     keys,
@@ -40,7 +43,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),
     market,
-    search: createSearch({ db, market, clock }),
+    search: createSearch({ reader: () => publicReads.current().db, market, clock }),
     calendar: calendarSource(db),
     placer: createPlacer(db),
     ...replaced,

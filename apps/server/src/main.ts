@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
+import { type ConnectOptions, connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
+import { configOf } from '@zhixiao/db/open-database.ts'
 import { lowerPriority } from '@zhixiao/db/process-priority.ts'
+import { followReplica, readsOf } from '@zhixiao/db/replica.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
 import type { Ending } from './http/app.ts'
 import { countEvent, watchPool } from './http/metrics.ts'
+import { lossOf, pageFailed } from './http/report.ts'
 import { createHttpServer, createProbeServer, drainServer, type PageHandler } from './http/serve.ts'
 import { brandFaults } from './kernel/brand.ts'
 import { keepDemoTime } from './kernel/clock.ts'
@@ -48,11 +51,12 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const events = createEvents(createLog(env.logLevel), countEvent)
   let closing = false
-  const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
+  const onLost = (error: Error) => closing || events.databaseLost(lossOf(error))
   // Settlement runs beside visitors' requests and must not slow them down.
   const givesWay = env.only === 'jobs'
   if (givesWay) lowerPriority()
-  const connection = connect(database, { onLost, givesWay })
+  const options = { onLost, givesWay, part: env.only === 'all' ? 'site' : env.only }
+  const connection = connect(database, options)
   watchPool(connection.pool)
   const closers: (() => Promise<void>)[] = [connection.close]
   const close = async () => {
@@ -63,7 +67,8 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   try {
     await bringUp(connection.db, events)
     const keys = replaced.keys ?? (await openBoundKeys(connection.db, env, closers))
-    const ctx = createContext(connection.db, env, events, { ...replaced, keys })
+    const publicReads = await openReplica(connection.db, env, options, closers)
+    const ctx = createContext(connection.db, env, events, { publicReads, ...replaced, keys })
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const http = await startHttp(ctx, closers)
@@ -97,6 +102,20 @@ async function openBoundKeys(db: Context['db'], env: Env, closers: (() => Promis
   const keys = await bindKeys(db, env, env.only)
   closers.push(keys.stop)
   return keys
+}
+
+/** Visitors do not wait for a replica that is away: the primary answers them. */
+async function openReplica(
+  primary: Context['db'],
+  env: Env,
+  options: ConnectOptions,
+  closers: (() => Promise<void>)[],
+): Promise<Context['publicReads']> {
+  if (env.databaseReadUrl === undefined || env.only === 'jobs') return readsOf(primary)
+  const replica = configOf({ databaseUrl: env.databaseReadUrl, databasePooler: env.databasePooler })
+  const reads = await followReplica(primary, replica, { ...options, maxLagMs: env.databaseReadLagMs })
+  closers.push(reads.close)
+  return reads
 }
 
 /** The invented market belongs to the demo only, so its code is imported only here. */
@@ -141,7 +160,7 @@ function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () =>
   }
   const failed = (error: unknown) => {
     opening = null
-    ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+    pageFailed(ctx, error)
   }
   const timer = setTimeout(() => open().catch(failed), PAGES_AFTER_MS)
   closers.push(async () => {
@@ -172,10 +191,19 @@ async function openPages(ctx: Context) {
     import('./http/page-api.ts'),
     import('@zhixiao/db/market/data-version.ts'),
   ])
-  const version = await followDataVersion(() => readPageVersion(ctx.db))
-  const onError = (error: unknown) =>
-    ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
-  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
+  // The pages turn to another server together with their version, so that no page of older data is kept as a newer one.
+  let source = ctx.publicReads.current()
+  const version = await followDataVersion(async () => {
+    source = ctx.publicReads.current()
+    return `${source.isReplica ? 'replica' : 'primary'}/${await readPageVersion(source.db)}`
+  })
+  const onError = (error: unknown) => pageFailed(ctx, error)
+  const pages = await createPages({
+    buildDir: BUILD_DIR,
+    api: pageApi(ctx, () => source.db),
+    version: version.current,
+    onError,
+  })
   return { ...pages, stop: () => version.stop() }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { Hosts } from './hosts.ts'
 import { lowerPriorityOf } from './process-priority.ts'
 import { LanesDialect, ReadLanes } from './read-lanes.ts'
 import type { Schema } from './schema.ts'
@@ -13,6 +15,8 @@ export type DbConfig = {
   user?: string
   password?: string
   database?: string
+  /** Through a pooler that lends a server connection for one transaction: nothing may outlive one. */
+  isPooledByTransaction?: boolean
 }
 
 export type Db = Kysely<Schema>
@@ -56,34 +60,66 @@ class PreparingClient extends pg.Client {
 
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
+export type ConnectOptions = {
+  max?: number
+  onLost?: (error: Error) => void
+  /** Lowers the priority of the connection's server processes where possible. */
+  givesWay?: boolean
+  /** What this process runs: with the machine's name, the name of its connections in the server's lists and logs. */
+  part?: string
+}
+
+const STATEMENT_TIMEOUT_MS = 120_000
+/** The longest name that the server keeps. */
+const MAX_NAME = 63
+
 /**
  * Opens the only pool of a process, and the lanes for reads. A lost connection is reported to `onLost` and replaced on
- * the next use; it never ends the process (a listener on the pool covers idle clients, one on each client the
- * checked-out ones). `givesWay` lowers the priority of the connection's server processes where possible.
+ * the next use, on the next host of the address where that takes writes; it never ends the process (a listener on the
+ * pool covers idle clients, one on each client the checked-out ones).
  */
-export function connect(
-  config: DbConfig,
-  options: { max?: number; onLost?: (error: Error) => void; givesWay?: boolean } = {},
-): Connection {
+export function connect(config: DbConfig, options: ConnectOptions = {}): Connection {
   const onLost = options.onLost ?? (() => {})
-  const each = { ...config, connectionTimeoutMillis: 5_000, statement_timeout: 120_000 }
-  const pool = new pg.Pool({ ...each, max: options.max ?? 16, idleTimeoutMillis: 60_000, Client: PreparingClient })
+  const hosts = new Hosts(config)
+  const each = {
+    ...(options.part && { application_name: `zhixiao-${options.part}@${hostname()}`.slice(0, MAX_NAME) }),
+    // A transaction pooler refuses the parameter; docs/operations.md says where it is set instead.
+    ...(!config.isPooledByTransaction && { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    connectionTimeoutMillis: 5_000,
+  }
+  const Base = config.isPooledByTransaction ? pg.Client : PreparingClient
+  class HostClient extends Base {
+    constructor(given: pg.ClientConfig) {
+      super({ ...given, ...hosts.config })
+      this.on('error', onLost)
+    }
+  }
+  const pool = new pg.Pool({
+    ...each,
+    max: options.max ?? 16,
+    idleTimeoutMillis: 60_000,
+    Client: HostClient,
+    onConnect: client => hosts.check(client),
+  })
   pool.on('error', onLost)
-  pool.on('connect', client => {
-    client.on('error', onLost)
-    if (options.givesWay) lowerPriorityOf(client)
-  })
-  const lanes = new ReadLanes(async onEnd => {
-    const client = new PreparingClient({ ...each, pipeline: true })
-    client.on('error', error => {
-      onEnd()
-      onLost(error)
-    })
-    client.on('end', onEnd)
-    await client.connect()
-    if (options.givesWay) lowerPriorityOf(client)
-    return client
-  })
-  const db = new Kysely<Schema>({ dialect: new LanesDialect(pool, lanes) })
+  if (options.givesWay) pool.on('connect', lowerPriorityOf)
+  const lanes = new ReadLanes(onEnd =>
+    hosts.inTurn(async () => {
+      const client = new HostClient({ ...each, pipeline: true })
+      await client.connect()
+      client.on('error', onEnd)
+      await hosts.check(client).catch(async (error: unknown) => {
+        client.removeListener('error', onEnd)
+        await client.end()
+        throw error
+      })
+      client.on('end', onEnd)
+      if (options.givesWay) lowerPriorityOf(client)
+      return client
+    }),
+  )
+  const { options: poolOptions } = pool
+  const inTurn = { options: poolOptions, connect: () => hosts.inTurn(() => pool.connect()), end: () => pool.end() }
+  const db = new Kysely<Schema>({ dialect: new LanesDialect(inTurn, lanes) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -2,11 +2,14 @@ import pg from 'pg'
 import type { DbConfig } from './connect.ts'
 import { StartFault } from './embedded/fault.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
+import { Hosts } from './hosts.ts'
 
 const OLDEST_MAJOR = 15
 const CONNECT_TIMEOUT_MS = 10_000
 
-export type OpenOptions = {
+type Given = { databaseUrl: string; databasePooler?: 'none' | 'transaction' }
+
+export type OpenOptions = Partial<Pick<Given, 'databasePooler'>> & {
   /** An external server; when undefined the embedded one is started. */
   databaseUrl: string | undefined
   dataDir: string
@@ -22,7 +25,7 @@ export type OpenOptions = {
 export async function openDatabase(options: OpenOptions): Promise<{ config: DbConfig; close: () => Promise<void> }> {
   const nothing = async () => {}
   if (options.databaseUrl !== undefined) {
-    const config = { connectionString: options.databaseUrl }
+    const config = configOf({ ...options, databaseUrl: options.databaseUrl })
     await refuseOldServer(config)
     return { config, close: nothing }
   }
@@ -32,6 +35,12 @@ export async function openDatabase(options: OpenOptions): Promise<{ config: DbCo
   const server = await startEmbedded({ dataDir: options.dataDir, ...(onCrash && { onCrash }) })
   return { config: server.config, close: server.stop }
 }
+
+/** How to reach the server of an address. */
+export const configOf = ({ databaseUrl, databasePooler }: Given): DbConfig => ({
+  connectionString: databaseUrl,
+  ...(databasePooler === 'transaction' && { isPooledByTransaction: true }),
+})
 
 async function refuseOldServer(config: DbConfig): Promise<void> {
   const version = await versionOf(config).catch((error: unknown) => {
@@ -44,16 +53,22 @@ async function refuseOldServer(config: DbConfig): Promise<void> {
 }
 
 async function versionOf(config: DbConfig): Promise<number> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // The query reports a lost server; without a listener the error event would end the program.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    return Number(rows[0]?.version)
-  } finally {
-    await client.end()
-  }
+  const hosts = new Hosts(config)
+  return hosts.inTurn(async () => {
+    const client = new pg.Client({ ...hosts.config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    // The query reports a lost server; without a listener the error event would end the program.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await hosts.check(client)
+      const { rows } = await client.query<{ version: string }>(
+        `select current_setting('server_version_num') as version`,
+      )
+      return Number(rows[0]?.version)
+    } finally {
+      await client.end()
+    }
+  })
 }
 
 /** Why a server cannot be used, without its address. */

@@ -4,7 +4,9 @@ import 'pg'
 // Members of pg and pg-pool that the published types leave out.
 declare module 'pg' {
   interface PoolConfig {
-    Client?: typeof Client
+    Client?: new (config: ClientConfig) => Client
+    /** Called with each new connection; when it fails the connection is closed and the caller gets the error. */
+    onConnect?: (client: ClientBase) => Promise<void>
   }
   interface Pool {
     readonly options: PoolConfig

@@ -4,6 +4,7 @@ import {
   type Driver,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
@@ -116,10 +117,10 @@ class Lane {
 
 /** Kysely's dialect over a pool, with reads outside of transactions on `lanes`. */
 export class LanesDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+  readonly #pool: PostgresPool
   readonly #lanes: ReadLanes
 
-  constructor(pool: pg.Pool, lanes: ReadLanes) {
+  constructor(pool: PostgresPool, lanes: ReadLanes) {
     super({ pool })
     this.#pool = pool
     this.#lanes = lanes

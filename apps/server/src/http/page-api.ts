@@ -1,15 +1,16 @@
 import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import type { PageApi } from './pages.ts'
-import { reported } from './run-call.ts'
+import { reported } from './report.ts'
 
 const all: Handlers = handlers
 
 /** The public calls for pages rendered in this process: no session, so nothing private can get into a page. */
-export function pageApi(ctx: Context): PageApi {
+export function pageApi(ctx: Context, reader: () => Db = () => ctx.publicReads.current().db): PageApi {
   const visitor = {
     session: null,
     requestId: null,
@@ -27,10 +28,10 @@ export function pageApi(ctx: Context): PageApi {
       if (!parsed.success) return { ok: false, code: 'PARAM-0001' } as const
       const handler: PublicHandler<Name> = all[name]
       try {
-        const result = await handler({ ...ctx, ...visitor }, parsed.data)
+        const result = await handler({ ...ctx, ...visitor, db: reader() }, parsed.data)
         return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code }
       } catch (error) {
-        return { ok: false, code: reported(ctx, name, error) } as const
+        return { ok: false, code: reported(ctx, { name, request: '' }, error) } as const
       }
     },
   }

@@ -70,13 +70,13 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   }
 
   async function renderPage(address: string): Promise<Sendable> {
-    // Taken before the data is read: a change in between makes the page stale, never the reverse.
     const from = version()
     // Built from the URL alone: no other part of a visitor's request can enter a page.
     const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
     const isKept = answer.status < 500 && answer.headers.get('cache-control') !== NOT_KEPT
     const rendered = await finished(answer, isKept)
-    if (isKept) cache.put(address, from, rendered)
+    // What changed during the rendering may be of either version.
+    if (isKept && version() === from) cache.put(address, from, rendered)
     return rendered
   }
 

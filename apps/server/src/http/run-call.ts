@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
-import { databaseIsAway } from '@zhixiao/db/pg-errors.ts'
-import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
@@ -19,6 +17,7 @@ import type { Http } from './http.ts'
 import { callSeconds, callsAnswered } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { type Common, faultOf, parseInput, reasonOf } from './parse-input.ts'
+import { reported } from './report.ts'
 
 /** The state of a call: each step adds its part or returns an answer. */
 type State = {
@@ -67,19 +66,26 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
   const call: Call = calls[name]
   return async (http: Http): Promise<Response> => {
     const startedAt = performance.now()
+    const request = idOf(http)
     let response: Response
     try {
       response = await run(ctx, window, name, call, http)
     } catch (error) {
-      response = failed(ctx, name, error)
+      response = failed(ctx, name, error, request)
     }
     const seconds = (performance.now() - startedAt) / 1000
     callSeconds.observe({ call: name }, seconds)
     callsAnswered.inc({ call: name, code: codeOf(response) ?? 'none' })
-    ctx.events.requestDone({ call: name, status: response.status, ms: Math.round(seconds * 1000) })
+    ctx.events.requestDone({ call: name, request, status: response.status, ms: Math.round(seconds * 1000) })
     // The screens of an aggregation treat any other status as a broken page (spec 8).
     return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
   }
+}
+
+/** The id under which a request is logged: the client's own, where it sends one. */
+function idOf(http: Http): string {
+  const sent = http.req.header('x-request-id') ?? ''
+  return requestIdForm.test(sent) ? sent : randomUUID()
 }
 
 async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
@@ -97,15 +103,35 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 }
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
-function contextOf({ ctx, http, session, requestId, bodyHash, address, common }: State): CallContext {
-  const { db, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar } = ctx
+function contextOf({ ctx, name, http, session, requestId, bodyHash, address, common }: State): CallContext {
+  const { publicReads, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
   const sentId = http.req.header('x-request-id') ?? ''
   const attemptId = requestIdForm.test(sentId) ? sentId : null
+  const db = session === null && isPublicRead(name) ? publicReads.current().db : ctx.db
   const call = { session, requestId, attemptId, bodyHash, address, userAgent, deviceId }
-  return { db, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar, ...call }
+  const own = {
+    db,
+    publicReads,
+    clock,
+    env,
+    keys,
+    gateways,
+    files,
+    events,
+    limits,
+    sessions,
+    market,
+    search,
+    placer,
+    calendar,
+  }
+  return { ...own, ...call }
 }
+
+/** Calls of the group content answer every visitor alike and write nothing. */
+const isPublicRead = (name: CallName): boolean => name.startsWith('content.')
 
 async function limitAddress({ ctx, address }: State) {
   return spend(ctx, 'address', address)
@@ -197,6 +223,7 @@ function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response
   if (!result.ok) {
     const { code, field, reason, data, retryAfterS } = result
     const told = retryAfterS === undefined ? data : { ...data, retryAfterS }
+    if (code === 'SYS-0503' && retryAfterS === undefined) return unavailable()
     const about = field === undefined ? (told ?? null) : { field, reason: reason ?? '', ...told }
     return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
   }
@@ -212,28 +239,9 @@ function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response
   return answer('0000', result.data, options)
 }
 
-function failed(ctx: Context, name: CallName, error: unknown): Response {
-  return reported(ctx, name, error) === 'SYS-0503' ? unavailable() : answer('SYS-0500')
+function failed(ctx: Context, name: CallName, error: unknown, request: string): Response {
+  return reported(ctx, { name, request }, error) === 'SYS-0503' ? unavailable() : answer('SYS-0500')
 }
-
-/** Reports what a handler threw; returns the error code for it. */
-export function reported(ctx: Context, name: CallName, error: unknown): 'SYS-0500' | 'SYS-0503' {
-  if (error instanceof GroupIsFull) return 'SYS-0503'
-  if (databaseIsAway(error)) {
-    ctx.events.databaseLost({ error: error instanceof Error ? error.message : String(error) })
-    return 'SYS-0503'
-  }
-  const known = error instanceof Error ? error : new Error(String(error))
-  // A database error's message can quote values; its class and place cannot.
-  ctx.events.requestFailed({ call: name, error: known.name, stack: placesOf(known) })
-  return 'SYS-0500'
-}
-
-const placesOf = (error: Error): string =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter(line => line.startsWith('    at '))
-    .join('\n')
 
 async function spend(ctx: Context, limit: LimitName, key: string): Promise<Response | null> {
   const wait = await ctx.limits.spend(limit, key)

@@ -7,6 +7,7 @@ import { createApp, createProbes, type Ending } from './app.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { keptFiles } from './kept-files.ts'
 import { callsAtWork } from './metrics.ts'
+import { pageFailed } from './report.ts'
 import { createResources, isResourcePath } from './resources.ts'
 
 /** Answers every request for a page or a file, including unknown ones. */
@@ -55,7 +56,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
   const server = createBareServer(ending)
   server.on('request', (req, res) => {
     listener(req, res).catch((error: unknown) => {
-      ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+      pageFailed(ctx, error)
       if (res.headersSent) res.destroy()
       else send(answer('SYS-0500'), res)
     })

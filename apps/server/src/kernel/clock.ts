@@ -1,5 +1,6 @@
 import { noteDemoTime, readClock, resumeDemoClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { databaseIsAway } from '@zhixiao/db/pg-errors.ts'
 
 /** The only source of business time outside the database; writes use the database's own clock. */
 export type Clock = { now(): Promise<Date> }
@@ -23,7 +24,10 @@ export function createClock(db: Db): Clock {
         pending ??= read().finally(() => {
           pending = null
         })
-        await pending
+        // While the database is away its time goes on; only writes need its own clock.
+        await pending.catch((error: unknown) => {
+          if (!reading || !databaseIsAway(error)) throw error
+        })
       }
       if (!reading) throw new Error('the clock could not be read')
       const passed = reading.stopped ? 0 : performance.now() - reading.readAt

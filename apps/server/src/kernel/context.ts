@@ -1,5 +1,6 @@
 import type { CallName, calls, InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import type { PublicReads } from '@zhixiao/db/replica.ts'
 import type { Placer } from '@zhixiao/db/trade/placer.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Market } from '../market/market.ts'
@@ -15,6 +16,8 @@ export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
 /** Shared by the whole process; created once in main.ts. */
 export type Context = {
   db: Db
+  /** For what every visitor may read: a replica may be behind, so never for a customer's own data. */
+  publicReads: PublicReads
   clock: Clock
   env: Env
   keys: Keys

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
 import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
 import { GATEWAY_SECRETS, gatewaySettings, smsAdapters, smsSettingFaults, smsSettings } from './gateway-settings.ts'
@@ -11,6 +12,8 @@ const numberIn = (from: number, to: number) =>
     .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
 
 const wholeNumber = (from: number, to: number, fallback: number) => numberIn(from, to).default(fallback)
+
+const isDatabaseUrl = (text: string): boolean => readDatabaseUrl(text) !== null
 
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
@@ -46,7 +49,7 @@ export const settings = {
     .describe('file of the firm’s names, telephone numbers and accounts; else brand.json of the product'),
   DATABASE_URL: z
     .string()
-    .refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address')
+    .refine(isDatabaseUrl, 'must be a postgres:// address')
     .optional()
     .describe('a PostgreSQL of yours, 15 or newer, instead of the embedded one'),
   FILES: z
@@ -56,6 +59,17 @@ export const settings = {
       'where uploaded pictures are: database, s3, or folder, in DATA_DIR/files, which every node must then see',
     ),
   ...s3Settings,
+  DATABASE_POOLER: choice(['none', 'transaction'], 'none').describe(
+    'transaction when DATABASE_URL is a PgBouncer that lends connections for one transaction',
+  ),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be a postgres:// address')
+    .optional()
+    .describe('a replica for what every visitor may read; never asked for data of a customer'),
+  DATABASE_READ_LAG_S: wholeNumber(1, 60, 2).describe(
+    'seconds that the replica may be behind; else the primary is read',
+  ),
   DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
   NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
@@ -108,6 +122,9 @@ const schema = z.object(settings).transform(raw => ({
   databaseUrl: raw.DATABASE_URL,
   // Nodes on one database usually have a data folder each.
   files: fileSettings(raw.FILES ?? (raw.DATABASE_URL === undefined ? 'folder' : 'database'), raw),
+  databasePooler: raw.DATABASE_POOLER,
+  databaseReadUrl: raw.DATABASE_READ_URL,
+  databaseReadLagMs: 1_000 * raw.DATABASE_READ_LAG_S,
   // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
@@ -139,7 +156,13 @@ export const urlOf = (host: string, port: number): string => `http://${host.incl
 export type Env = z.output<typeof schema>
 
 /** Settings that must not appear in a log: the database URL contains a password. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET', ...GATEWAY_SECRETS])
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'METRICS_TOKEN',
+  'S3_SECRET',
+  ...GATEWAY_SECRETS,
+])
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
 export function readEnv(

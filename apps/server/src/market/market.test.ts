@@ -32,14 +32,17 @@ const publish = () =>
   })
 
 test('callers at once share one computation, and later ones its result while nothing changed', async () => {
-  const market = createMarket(database.db, { maxAgeMs: 0 })
+  const market = createMarket(() => database.db, { maxAgeMs: 0 })
   const [first, second] = await Promise.all([market.get(), market.get()])
   assert.equal(first, second)
   assert.equal(await market.get(), first)
 })
 
 test('figures follow a new version of the data, and keep their age until then', async () => {
-  const [eager, patient] = [createMarket(database.db, { maxAgeMs: 0 }), createMarket(database.db, { maxAgeMs: 60_000 })]
+  const [eager, patient] = [
+    createMarket(() => database.db, { maxAgeMs: 0 }),
+    createMarket(() => database.db, { maxAgeMs: 60_000 }),
+  ]
   const before = await eager.get()
   await patient.get()
   await publish()
@@ -59,7 +62,7 @@ test('a failed look is not remembered: the next one asks again', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  const market = createMarket(db)
+  const market = createMarket(() => db)
   await assert.rejects(market.get(), /away/)
   isAway = false
   assert.ok((await market.get()).funds.size > 0)
@@ -68,7 +71,7 @@ test('a failed look is not remembered: the next one asks again', async () => {
 test('an empty database has an empty market', async () => {
   const empty = await freshDatabase()
   try {
-    const market = await createMarket(empty.db).get()
+    const market = await createMarket(() => empty.db).get()
     assert.deepEqual([market.funds.size, market.listed, market.newestNavDay, market.broad], [0, [], null, null])
   } finally {
     await empty.close()

@@ -11,13 +11,14 @@ const MAX_AGE_MS = 250
  * Checks the version at most every `maxAgeMs` and recomputes everything when it has changed; concurrent callers wait
  * for the same answer.
  */
-export function createMarket(db: Db, { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {}): Market {
+export function createMarket(reader: () => Db, { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {}): Market {
   let held: MarketSnapshot | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<MarketSnapshot> | null = null
 
   async function look(): Promise<MarketSnapshot> {
     const startedAt = performance.now()
+    const db = reader()
     if (!held || (await readVersion(db, 'market')) !== held.version) held = await loadMarket(db)
     checkedAt = startedAt
     return held

@@ -31,9 +31,9 @@ async function open(command: Command): Promise<OpsContext> {
   const events = createEvents(createLog('warn'))
   const onLost = (error: Error) => {
     // A stopping server sends closing errors to connections that are still ending.
-    if (!closing) events.databaseLost({ error: error.message })
+    if (!closing) events.databaseLost(lossOf(error))
   }
-  const { db, close } = connect(database.config, { max: 4, onLost })
+  const { db, close } = connect(database.config, { max: 4, onLost, part: 'ops' })
   opened.push(close)
   await migrate(db)
   if (!command.startsEmpty) await refuseUnloadedDemo(db, env)

@@ -21,7 +21,7 @@ after(() => database.close())
 
 function searchOn(db: Db, maxAgeMs: number): Search {
   return createSearch(
-    { db, market: createMarket(db, { maxAgeMs: 0 }), clock: { now: () => createClock(db).now() } },
+    { reader: () => db, market: createMarket(() => db, { maxAgeMs: 0 }), clock: { now: () => createClock(db).now() } },
     { maxAgeMs },
   )
 }

@@ -29,7 +29,7 @@ const SLICE_MS = 5
  * removes old ones; concurrent callers wait for the same answer.
  */
 export function createSearch(
-  { db, market, clock }: { db: Db; market: Market; clock: Clock },
+  { reader, market, clock }: { reader: () => Db; market: Market; clock: Clock },
   { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {},
 ): Search {
   let held: Held | null = null
@@ -47,14 +47,14 @@ export function createSearch(
   }
 
   async function currentMark(now: number): Promise<string> {
-    return markOf((await market.get()).version, await readVersion(db, 'content'), now)
+    return markOf((await market.get()).version, await readVersion(reader(), 'content'), now)
   }
 
   async function refreshed(now: number): Promise<Held> {
     readings ??= loadReadings()
     const readingsOf = await readings
     const figures = await market.get()
-    const content = await withSnapshot(db, loadContent)
+    const content = await withSnapshot(reader(), loadContent)
     const index = held && !held.index.isWorn ? held.index : createSearchIndex<SearchEntry>(readingsOf)
     await bring(index, [...fundEntries(figures), ...content.managers, ...content.texts])
     const mark = markOf(figures.version, content.version, now)

@@ -1,5 +1,5 @@
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
-import { reasonOf } from '@zhixiao/db/open-database.ts'
+import { configOf, reasonOf } from '@zhixiao/db/open-database.ts'
 import { readStartFacts } from '@zhixiao/db/start-facts.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import type { Env } from '../kernel/env.ts'
@@ -10,8 +10,9 @@ import { productionFaults } from './production-faults.ts'
 
 /** Everything that production must not have, one sentence each with its remedy after the first colon. */
 export async function findProductionFaults(env: Env): Promise<string[]> {
+  const { databaseUrl, databasePooler } = env
   const database =
-    env.databaseUrl === undefined ? null : await readStartFacts({ connectionString: env.databaseUrl }).catch(reasonOf)
+    databaseUrl === undefined ? null : await readStartFacts(configOf({ databaseUrl, databasePooler })).catch(reasonOf)
   return productionFaults({
     env,
     brand,

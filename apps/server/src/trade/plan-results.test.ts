@@ -15,7 +15,7 @@ import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
 // Disables the cache, so that a new NAV is effective in the very next call.
-Object.assign(server.ctx, { market: createMarket(server.db, { maxAgeMs: 0 }) })
+Object.assign(server.ctx, { market: createMarket(() => server.db, { maxAgeMs: 0 }) })
 
 /** Publishes the NAV of a day and settles it in the morning of the next open one. */
 async function live(day: string, next: string, nav: string) {

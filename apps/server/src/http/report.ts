@@ -1,0 +1,42 @@
+import type { CallName } from '@zhixiao/contract/calls.ts'
+import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
+import { databaseIsAway, sqlStateOf } from '@zhixiao/db/pg-errors.ts'
+import type { Context } from '../kernel/context.ts'
+
+type Reporting = Pick<Context, 'events'>
+
+/** Reports what a handler threw; returns the error code for it. */
+export function reported(
+  { events }: Reporting,
+  { name, request }: { name: CallName; request: string },
+  error: unknown,
+): 'SYS-0500' | 'SYS-0503' {
+  if (error instanceof GroupIsFull) return 'SYS-0503'
+  if (databaseIsAway(error)) {
+    events.databaseLost({ ...lossOf(error), request })
+    return 'SYS-0503'
+  }
+  const known = error instanceof Error ? error : new Error(String(error))
+  // A database error's message can quote values; its class and place cannot.
+  events.requestFailed({ call: name, request, error: known.name, sqlState: sqlStateOf(error), stack: placesOf(known) })
+  return 'SYS-0500'
+}
+
+const placesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .join('\n')
+
+/** What is logged of a lost connection: a connection error quotes no values. */
+export const lossOf = (error: unknown) => ({
+  error: error instanceof Error ? error.message : String(error),
+  sqlState: sqlStateOf(error),
+  request: '',
+})
+
+/** Reports a failed page or file. */
+export function pageFailed({ events }: Reporting, error: unknown): void {
+  const name = error instanceof Error ? error.name : 'unknown'
+  events.requestFailed({ call: 'page', request: '', error: name, sqlState: sqlStateOf(error), stack: '' })
+}
