@@ -23,7 +23,9 @@ export function databaseIsAway(error: unknown): boolean {
   // 57P0x: the server is stopping or starting; 08xxx: connection failures; 53300: no connection left;
   // 25006: a write reached a standby, as after a failover.
   return (
-    /^(57P0[123]|08...|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(57P0[123]|08...|53300|25006|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/.test(
+      code,
+    ) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
       message,
     )

@@ -1,6 +1,6 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
-import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import { databaseIsAway, sqlStateOf } from '@zhixiao/db/pg-errors.ts'
+import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import type { Context } from '../kernel/context.ts'
 
 type Reporting = Pick<Context, 'events'>
