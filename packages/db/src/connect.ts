@@ -2,23 +2,13 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import type { DbConfig } from './database-url.ts'
 import { Hosts } from './hosts.ts'
 import { lowerPriorityOf } from './process-priority.ts'
 import { LanesDialect, ReadLanes } from './read-lanes.ts'
 import type { Schema } from './schema.ts'
 
-/** How to reach a server: a URL, or the parts of a socket connection (`host` is then the socket's folder). */
-export type DbConfig = {
-  connectionString?: string
-  host?: string
-  port?: number
-  user?: string
-  password?: string
-  database?: string
-  /** Through a pooler that lends a server connection for one transaction: nothing may outlive one. */
-  isPooledByTransaction?: boolean
-}
-
+export type { DbConfig }
 export type Db = Kysely<Schema>
 
 const INT8 = 20

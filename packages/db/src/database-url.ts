@@ -1,4 +1,14 @@
-import type { DbConfig } from './connect.ts'
+/** How to reach a server: a URL, or the parts of a socket connection (`host` is then the socket's folder). */
+export type DbConfig = {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  /** Through a pooler that lends a server connection for one transaction: nothing may outlive one. */
+  isPooledByTransaction?: boolean
+}
 
 /** A PostgreSQL address with its hosts taken apart, each as a configuration of its own, in the order given. */
 export type DatabaseUrl = {

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { DbConfig } from './connect.ts'
-import { type DatabaseUrl, readDatabaseUrl } from './database-url.ts'
+import { type DatabaseUrl, type DbConfig, readDatabaseUrl } from './database-url.ts'
 import { databaseIsAway, NotWritable } from './pg-errors.ts'
 
 /** The hosts of a database; all connections of a process go to the one in use. */
