@@ -2,6 +2,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
+import { httpIdentity } from './gateways/http/identity.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
 import { smsOf } from './gateways/sms/sms.ts'
@@ -20,7 +21,6 @@ import { createSessions } from './sessions/sessions.ts'
 
 // One maker per adapter that the settings may name.
 const banks = { embedded: embeddedBank }
-const identityChecks = { embedded: embeddedIdentity }
 
 /** Creates the context of a process. `replaced` overrides defaults, for example in tests. */
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
@@ -29,7 +29,10 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const publicReads = replaced.publicReads ?? readsOf(db)
   const market = replaced.market ?? createMarket(() => publicReads.current().db)
   const sms = smsOf(env.sms, db, keys, clock)
-  const bank = { ...banks[env.gateways.bank](), ...identityChecks[env.gateways.identity]() }
+  const bank = {
+    ...banks[env.gateways.bank](),
+    ...(env.identity.adapter === 'http' ? httpIdentity(env.identity.peer) : embeddedIdentity()),
+  }
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,

@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
 import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
-import { GATEWAY_SECRETS, gatewaySettings, smsAdapters, smsSettingFaults, smsSettings } from './gateway-settings.ts'
+import {
+  GATEWAY_SECRETS,
+  gatewaySettingFaults,
+  gatewaySettings,
+  identityAdapters,
+  identitySettings,
+  smsAdapters,
+  smsSettings,
+} from './gateway-settings.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -28,7 +36,7 @@ const partyCode = (fallback: string) =>
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
-const adapters = { bank: ['embedded'], sms: smsAdapters, identity: ['embedded'] } as const
+const adapters = { bank: ['embedded'], sms: smsAdapters, identity: identityAdapters } as const
 
 /** All settings: name, form, default and meaning of each. */
 export const settings = {
@@ -146,6 +154,7 @@ const schema = z.object(settings).transform(raw => ({
   rsaPadding: raw.RSA_PADDING,
   gateways: { bank: raw.BANK_GATEWAY, sms: raw.SMS_GATEWAY, identity: raw.IDENTITY_GATEWAY },
   sms: smsSettings(raw.SMS_GATEWAY, raw),
+  identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
   registrar: raw.REGISTRAR,
   exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
 }))
@@ -171,7 +180,7 @@ export function readEnv(
   const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
   const read = schema.safeParse(given)
   if (read.success) {
-    const lacking = [...smsSettingFaults(read.data.sms), ...fileSettingFaults(read.data.files)]
+    const lacking = [...gatewaySettingFaults(read.data.sms, read.data.identity), ...fileSettingFaults(read.data.files)]
     return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
   }
   const faults = read.error.issues.map(issue => {

@@ -12,11 +12,15 @@ const token = z
   .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
   .optional()
 
-export const smsAdapters = ['embedded', 'aliyun', 'tencent'] as const
+export const smsAdapters = ['embedded', 'http', 'aliyun', 'tencent'] as const
+export const identityAdapters = ['embedded', 'http'] as const
 
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
+  GATEWAY_KEY_ID: filled.describe('name under which providers of the http protocol know the firm’s key'),
+  GATEWAY_KEY_FILE: filled.describe('file of that private key, in PEM'),
   SMS_URL: url.describe('address of the SMS provider; else its published one'),
+  SMS_PEER_KEY_FILE: filled.describe('file of the public key of the SMS provider, in PEM, for http'),
   SMS_ID: filled.describe('access id at the SMS provider: AccessKeyId or SecretId'),
   SMS_SECRET: filled.describe('secret of that id'),
   SMS_APP_ID: filled.describe('number of the SMS application, for tencent'),
@@ -24,6 +28,8 @@ export const gatewaySettings = {
   SMS_RECEIPT_TOKEN: token.describe(
     'last part of /api/gateway/sms-receipts/, to which the SMS provider posts delivery receipts; without it they are refused',
   ),
+  IDENTITY_URL: url.describe('address of the identity check, for http'),
+  IDENTITY_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
 }
 
 /** Settings that no message may repeat. */
@@ -31,44 +37,66 @@ export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
 
 type Raw = { [Name in keyof typeof gatewaySettings]?: string | undefined }
 
+/** A provider of the protocol of docs/gateways-http.md. */
+type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string }
+
+const peerOf = (raw: Raw, url: string | undefined, peerKeyFile: string | undefined): PeerSettings => ({
+  url: url ?? '',
+  keyId: raw.GATEWAY_KEY_ID ?? '',
+  keyFile: raw.GATEWAY_KEY_FILE ?? '',
+  peerKeyFile: peerKeyFile ?? '',
+})
+
 const publishedUrls = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const
+
+type Outside = { url: string; signName: string; receiptToken: string | undefined }
 
 /** How the chosen SMS adapter reaches its provider. */
 export type SmsSettings =
   | { adapter: 'embedded' }
-  | {
-      adapter: 'aliyun' | 'tencent'
-      url: string
-      id: string
-      secret: string
-      appId: string
-      signName: string
-      receiptToken: string | undefined
-    }
+  | (Outside & { adapter: 'http'; peer: PeerSettings })
+  | (Outside & { adapter: 'aliyun' | 'tencent'; id: string; secret: string; appId: string })
 
 export function smsSettings(adapter: (typeof smsAdapters)[number], raw: Raw): SmsSettings {
   if (adapter === 'embedded') return { adapter }
-  return {
-    adapter,
-    url: raw.SMS_URL ?? publishedUrls[adapter],
-    id: raw.SMS_ID ?? '',
-    secret: raw.SMS_SECRET ?? '',
-    appId: raw.SMS_APP_ID ?? '',
-    signName: raw.SMS_SIGN_NAME ?? brand.name,
-    receiptToken: raw.SMS_RECEIPT_TOKEN,
+  const outside = { signName: raw.SMS_SIGN_NAME ?? brand.name, receiptToken: raw.SMS_RECEIPT_TOKEN }
+  if (adapter === 'http') {
+    const peer = peerOf(raw, raw.SMS_URL, raw.SMS_PEER_KEY_FILE)
+    return { adapter, url: peer.url, peer, ...outside }
   }
+  const access = { id: raw.SMS_ID ?? '', secret: raw.SMS_SECRET ?? '', appId: raw.SMS_APP_ID ?? '' }
+  return { adapter, url: raw.SMS_URL ?? publishedUrls[adapter], ...access, ...outside }
 }
 
-/** What the chosen adapter lacks, one sentence each. */
-export function smsSettingFaults(settings: SmsSettings): string[] {
-  if (settings.adapter === 'embedded') return []
-  const lacking = [
-    ...(settings.id === '' ? ['SMS_ID'] : []),
-    ...(settings.secret === '' ? ['SMS_SECRET'] : []),
-    ...(settings.adapter === 'tencent' && settings.appId === '' ? ['SMS_APP_ID'] : []),
+export type IdentitySettings = { adapter: 'embedded' } | { adapter: 'http'; peer: PeerSettings }
+
+export const identitySettings = (adapter: (typeof identityAdapters)[number], raw: Raw): IdentitySettings =>
+  adapter === 'embedded' ? { adapter } : { adapter, peer: peerOf(raw, raw.IDENTITY_URL, raw.IDENTITY_PEER_KEY_FILE) }
+
+const peerNeeds = (peer: PeerSettings, of: 'SMS' | 'IDENTITY'): Record<string, string> => ({
+  GATEWAY_KEY_ID: peer.keyId,
+  GATEWAY_KEY_FILE: peer.keyFile,
+  [`${of}_URL`]: peer.url,
+  [`${of}_PEER_KEY_FILE`]: peer.peerKeyFile,
+})
+
+/** What the chosen adapters lack, one sentence each. */
+export function gatewaySettingFaults(sms: SmsSettings, identity: IdentitySettings): string[] {
+  return [
+    ...lacking(`SMS_GATEWAY=${sms.adapter}`, smsNeeds(sms)),
+    ...lacking('IDENTITY_GATEWAY=http', identity.adapter === 'embedded' ? {} : peerNeeds(identity.peer, 'IDENTITY')),
   ]
-  return lacking.map(name => `${name} is not set: SMS_GATEWAY=${settings.adapter} needs it.`)
 }
+
+function smsNeeds(sms: SmsSettings): Record<string, string> {
+  if (sms.adapter === 'embedded') return {}
+  if (sms.adapter === 'http') return peerNeeds(sms.peer, 'SMS')
+  const access = { SMS_ID: sms.id, SMS_SECRET: sms.secret }
+  return sms.adapter === 'tencent' ? { ...access, SMS_APP_ID: sms.appId } : access
+}
+
+const lacking = (choice: string, needs: Record<string, string>): string[] =>
+  Object.entries(needs).flatMap(([name, value]) => (value === '' ? [`${name} is not set: ${choice} needs it.`] : []))
 
 /** Messages that an outside provider cannot send, because the brand file names no template for them. */
 export const smsWithoutTemplate = (): SmsTemplate[] => {

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000
 
 /** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
 export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
-  return [...(await smsFindings(ctx)), ...(await fileFindings(ctx))]
+  return [...(await smsFindings(ctx)), ...(await identityFindings(ctx)), ...(await fileFindings(ctx))]
 }
 
 async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
@@ -25,6 +25,17 @@ async function smsFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
     missing(
       `the SMS provider ${sms.adapter} does not answer at ${host}`,
       'check SMS_URL, and that this host may connect to it',
+    ),
+  ]
+}
+
+async function identityFindings({ env: { identity } }: OpsContext): Promise<Finding[]> {
+  if (identity.adapter === 'embedded' || (await answers(identity.peer.url))) return []
+  const { host } = new URL(identity.peer.url)
+  return [
+    missing(
+      `the identity check does not answer at ${host}`,
+      'check IDENTITY_URL, and that this host may connect to it',
     ),
   ]
 }

@@ -46,7 +46,7 @@ const gatewayFaults = ({ gateways }: Env): string[] =>
   ).flatMap(([name, adapter]) => (adapter === 'embedded' ? [`${name}=embedded ${pretences[name]}.`] : []))
 
 function templateFaults({ env, smsWithoutTemplate }: ProductionFacts): string[] {
-  if (env.sms.adapter === 'embedded' || smsWithoutTemplate.length === 0) return []
+  if (env.sms.adapter === 'embedded' || env.sms.adapter === 'http' || smsWithoutTemplate.length === 0) return []
   return [
     `The brand file names no template of the SMS provider for ${smsWithoutTemplate.join(', ')}: put their ids into sms.`,
   ]

@@ -1,40 +1,41 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { SmsProvider } from './provider.ts'
+import { cloudSms, type SmsProvider } from './provider.ts'
 
 export type AliyunSettings = { url: string; id: string; secret: string; signName: string }
 
 const answerForm = z.object({ Code: z.string(), BizId: z.string().default('') })
 
 /** SendSms of version 2017-05-25. */
-export const aliyunSms = ({ url, id, secret, signName }: AliyunSettings): SmsProvider => ({
-  requestOf({ mobile, providerId, values }, ours) {
-    const query = canonicalQuery({
-      PhoneNumbers: mobile,
-      SignName: signName,
-      TemplateCode: providerId,
-      TemplateParam: JSON.stringify(Object.fromEntries(values)),
-      OutId: ours,
-    })
-    const headers = {
-      host: new URL(url).host,
-      'x-acs-action': 'SendSms',
-      'x-acs-version': '2017-05-25',
-      'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-      'x-acs-signature-nonce': randomUUID(),
-      'x-acs-content-sha256': sha256(''),
-    }
-    const authorization = signAliyun({ id, secret, query, headers })
-    return { url: `${new URL('/', url)}?${query}`, init: { method: 'POST', headers: { ...headers, authorization } } }
-  },
-  answerOf(_, body) {
-    const read = answerForm.safeParse(body)
-    if (!read.success) return { state: 'unknown', ref: '' }
-    const { Code: code, BizId: ref } = read.data
-    if (code === 'OK') return { state: 'sent', ref }
-    return { state: /^(InternalError|ServiceUnavailable)/.test(code) ? 'unknown' : 'refused', ref: code }
-  },
-})
+export const aliyunSms = ({ url, id, secret, signName }: AliyunSettings): SmsProvider =>
+  cloudSms({
+    requestOf({ mobile, providerId, values }, ours) {
+      const query = canonicalQuery({
+        PhoneNumbers: mobile,
+        SignName: signName,
+        TemplateCode: providerId,
+        TemplateParam: JSON.stringify(Object.fromEntries(values)),
+        OutId: ours,
+      })
+      const headers = {
+        host: new URL(url).host,
+        'x-acs-action': 'SendSms',
+        'x-acs-version': '2017-05-25',
+        'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+        'x-acs-signature-nonce': randomUUID(),
+        'x-acs-content-sha256': sha256(''),
+      }
+      const authorization = signAliyun({ id, secret, query, headers })
+      return { url: `${new URL('/', url)}?${query}`, init: { method: 'POST', headers: { ...headers, authorization } } }
+    },
+    answerOf(body) {
+      const read = answerForm.safeParse(body)
+      if (!read.success) return { state: 'unknown', ref: '' }
+      const { Code: code, BizId: ref } = read.data
+      if (code === 'OK') return { state: 'sent', ref }
+      return { state: /^(InternalError|ServiceUnavailable)/.test(code) ? 'unknown' : 'refused', ref: code }
+    },
+  })
 
 type Signing = {
   id: string

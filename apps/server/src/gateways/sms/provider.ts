@@ -7,16 +7,31 @@ import type { Sms, SmsGateway, SmsState } from '../../kernel/ports.ts'
 /** What a provider answered; `ref` is its number of the message, or the code of its refusal. */
 export type ProviderAnswer = { state: SmsState; ref: string }
 
-/** An HTTP request of a provider, signed, and how its answer reads. */
-export type SmsProvider = {
-  /** `ours` identifies the message, for providers that keep a number of the sender's. */
-  requestOf(sms: Sms, ours: string): { url: string; init: RequestInit }
-  answerOf(status: number, body: unknown): ProviderAnswer
-}
-
 const TIMEOUT_MS = 5_000
 const AT_ONCE = 8
 const UNKNOWN: ProviderAnswer = { state: 'unknown', ref: '' }
+
+export type SmsProvider = {
+  /** It sends approved templates only. */
+  needsTemplate: boolean
+  /** `ours` identifies the message at the provider. @throws when the outcome is unknown. */
+  deliver(sms: Sms, ours: string): Promise<ProviderAnswer>
+}
+
+/** An HTTP request of a cloud, signed, and how its answer reads. */
+type CloudApi = {
+  requestOf(sms: Sms, ours: string): { url: string; init: RequestInit }
+  answerOf(body: unknown): ProviderAnswer
+}
+
+export const cloudSms = ({ requestOf, answerOf }: CloudApi): SmsProvider => ({
+  needsTemplate: true,
+  async deliver(sms, ours) {
+    const { url, init } = requestOf(sms, ours)
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return answer.status >= 500 ? UNKNOWN : answerOf(await answer.json())
+  },
+})
 
 /** Sends by a provider. What was sent is recorded by template, without number and values. */
 export const smsBy = (provider: SmsProvider, db: Db, clock: Clock): SmsGateway => ({
@@ -38,11 +53,9 @@ export const smsBy = (provider: SmsProvider, db: Db, clock: Clock): SmsGateway =
 })
 
 async function sendOne(provider: SmsProvider, sms: Sms, ours: string): Promise<ProviderAnswer> {
-  if (sms.providerId === '') return { state: 'refused', ref: 'no template' }
-  const { url, init } = provider.requestOf(sms, ours)
+  if (provider.needsTemplate && sms.providerId === '') return { state: 'refused', ref: 'no template' }
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return answer.status >= 500 ? UNKNOWN : provider.answerOf(answer.status, await answer.json())
+    return await provider.deliver(sms, ours)
   } catch {
     // Whether the provider has it cannot be known: the caller treats it as perhaps sent.
     return UNKNOWN

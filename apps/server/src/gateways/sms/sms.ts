@@ -4,11 +4,23 @@ import type { SmsSettings } from '../../kernel/gateway-settings.ts'
 import type { Keys, SmsGateway } from '../../kernel/ports.ts'
 import { aliyunSms } from './aliyun.ts'
 import { embeddedSms } from './embedded.ts'
-import { smsBy } from './provider.ts'
+import { httpSms } from './http.ts'
+import { type SmsProvider, smsBy } from './provider.ts'
 import { tencentSms } from './tencent.ts'
 
 /** The adapter that the settings name. */
 export function smsOf(settings: SmsSettings, db: Db, keys: Keys, clock: Clock): SmsGateway {
   if (settings.adapter === 'embedded') return embeddedSms(db, keys, clock)
-  return smsBy(settings.adapter === 'aliyun' ? aliyunSms(settings) : tencentSms(settings), db, clock)
+  return smsBy(providerOf(settings), db, clock)
+}
+
+function providerOf(settings: Exclude<SmsSettings, { adapter: 'embedded' }>): SmsProvider {
+  switch (settings.adapter) {
+    case 'aliyun':
+      return aliyunSms(settings)
+    case 'tencent':
+      return tencentSms(settings)
+    case 'http':
+      return httpSms(settings.peer, settings.signName)
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { SmsProvider } from './provider.ts'
+import { cloudSms, type SmsProvider } from './provider.ts'
 
 export type TencentSettings = {
   url: string
@@ -20,39 +20,40 @@ const answerForm = z.object({
 })
 
 /** SendSms of version 2021-01-11. */
-export const tencentSms = ({ url, id, secret, signName, appId }: TencentSettings): SmsProvider => ({
-  requestOf({ mobile, providerId, values }, ours) {
-    const body = JSON.stringify({
-      PhoneNumberSet: [`+86${mobile}`],
-      SmsSdkAppId: appId,
-      TemplateId: providerId,
-      SignName: signName,
-      TemplateParamSet: values.map(([, value]) => value),
-      SessionContext: ours,
-    })
-    const { host } = new URL(url)
-    const timestamp = Math.floor(Date.now() / 1_000)
-    const headers = {
-      host,
-      'content-type': CONTENT_TYPE,
-      'x-tc-action': 'SendSms',
-      'x-tc-version': '2021-01-11',
-      'x-tc-region': 'ap-guangzhou',
-      'x-tc-timestamp': String(timestamp),
-      authorization: signTencent({ id, secret, service: 'sms', host, timestamp, body }),
-    }
-    return { url: String(new URL('/', url)), init: { method: 'POST', headers, body } }
-  },
-  answerOf(_, body) {
-    const read = answerForm.safeParse(body)
-    if (!read.success) return { state: 'unknown', ref: '' }
-    const { Response: response } = read.data
-    const status = 'Error' in response ? { Code: response.Error.Code, SerialNo: '' } : response.SendStatusSet[0]
-    if (!status) return { state: 'unknown', ref: '' }
-    if (status.Code === 'Ok') return { state: 'sent', ref: status.SerialNo }
-    return { state: status.Code.startsWith('InternalError') ? 'unknown' : 'refused', ref: status.Code }
-  },
-})
+export const tencentSms = ({ url, id, secret, signName, appId }: TencentSettings): SmsProvider =>
+  cloudSms({
+    requestOf({ mobile, providerId, values }, ours) {
+      const body = JSON.stringify({
+        PhoneNumberSet: [`+86${mobile}`],
+        SmsSdkAppId: appId,
+        TemplateId: providerId,
+        SignName: signName,
+        TemplateParamSet: values.map(([, value]) => value),
+        SessionContext: ours,
+      })
+      const { host } = new URL(url)
+      const timestamp = Math.floor(Date.now() / 1_000)
+      const headers = {
+        host,
+        'content-type': CONTENT_TYPE,
+        'x-tc-action': 'SendSms',
+        'x-tc-version': '2021-01-11',
+        'x-tc-region': 'ap-guangzhou',
+        'x-tc-timestamp': String(timestamp),
+        authorization: signTencent({ id, secret, service: 'sms', host, timestamp, body }),
+      }
+      return { url: String(new URL('/', url)), init: { method: 'POST', headers, body } }
+    },
+    answerOf(body) {
+      const read = answerForm.safeParse(body)
+      if (!read.success) return { state: 'unknown', ref: '' }
+      const { Response: response } = read.data
+      const status = 'Error' in response ? { Code: response.Error.Code, SerialNo: '' } : response.SendStatusSet[0]
+      if (!status) return { state: 'unknown', ref: '' }
+      if (status.Code === 'Ok') return { state: 'sent', ref: status.SerialNo }
+      return { state: status.Code.startsWith('InternalError') ? 'unknown' : 'refused', ref: status.Code }
+    },
+  })
 
 type Signing = { id: string; secret: string; service: string; host: string; timestamp: number; body: string }
 

@@ -1,0 +1,92 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+
+/** A provider that speaks the protocol of docs/gateways-http.md. */
+export type Peer = {
+  url: string
+  /** Name under which the provider knows the firm's public key. */
+  keyId: string
+  /** Files in PEM: the firm's private key, and the public key of the provider. */
+  keyFile: string
+  peerKeyFile: string
+}
+
+/** The answer did not come, cannot be read or is not the provider's: whether the request was carried out is unknown. */
+export class UnknownOutcome extends Error {}
+
+const TIMEOUT_MS = 5_000
+const LEAST_BITS = 2048
+
+export type SignedCall = (path: string, body: object, number?: string) => Promise<{ status: number; body: unknown }>
+
+/**
+ * Posts JSON, signed by the firm, and accepts only answers signed by the provider for this very request. A repeat under
+ * the same `number` must not be carried out again.
+ * @throws UnknownOutcome
+ */
+export function signedCall({ url, keyId, keyFile, peerKeyFile }: Peer, timeoutMs = TIMEOUT_MS): SignedCall {
+  const own = keyOf(keyFile, createPrivateKey)
+  const peer = keyOf(peerKeyFile, createPublicKey)
+  return async (path, content, number = randomUUID()) => {
+    const body = JSON.stringify(content)
+    const time = new Date().toISOString()
+    const headers = {
+      'content-type': 'application/json',
+      'x-gateway-key': keyId,
+      'x-gateway-time': time,
+      'x-gateway-number': number,
+      'x-gateway-signature': signatureOf(own, requestText({ path, time, number, body })),
+    }
+    const answer = await send(new URL(path, url), { method: 'POST', headers, body }, timeoutMs)
+    const signature = answer.headers.get('x-gateway-signature') ?? ''
+    if (!isSignedBy(peer, answerText({ status: answer.status, number, body: answer.text }), signature))
+      throw new UnknownOutcome('the answer is not signed by the provider')
+    if (answer.status >= 500) throw new UnknownOutcome(`the provider answered ${answer.status}`)
+    return { status: answer.status, body: parsed(answer.text) }
+  }
+}
+
+function keyOf(file: string, make: (pem: string) => KeyObject): KeyObject {
+  try {
+    const key = make(readFileSync(file, 'utf8'))
+    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS) return key
+  } catch {
+    // Told below: what OpenSSL says helps nobody.
+  }
+  throw new StartFault(`${file} is not there, or no RSA key of ${LEAST_BITS} bits or more in PEM.`)
+}
+
+async function send(url: URL, init: RequestInit, timeoutMs: number) {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  } catch (error) {
+    throw new UnknownOutcome('no answer', { cause: error })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UnknownOutcome('the answer is no JSON', { cause: error })
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What the firm signs. */
+export const requestText = (of: { path: string; time: string; number: string; body: string }): string =>
+  ['POST', of.path, of.time, of.number, sha256(of.body)].join('\n')
+
+/** What the provider signs. */
+export const answerText = (of: { status: number; number: string; body: string }): string =>
+  [String(of.status), of.number, sha256(of.body)].join('\n')
+
+/** RSA with SHA-256, PKCS #1 v1.5, in base64. */
+export const signatureOf = (key: KeyObject, text: string): string =>
+  sign('sha256', Buffer.from(text), key).toString('base64')
+
+export const isSignedBy = (key: KeyObject, text: string, signature: string): boolean =>
+  verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
