@@ -23,7 +23,8 @@ const browserFiles = filesFor('e2e', browserTestFiles, isBrowserTest)
 /** One server for all tests: each file creates its own databases in it, and none outlives the run. */
 async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
+  // Test files share the server, and each opens the pools of one or two nodes.
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true, connections: 200 })
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

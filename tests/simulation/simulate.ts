@@ -38,7 +38,7 @@ if (values.acts !== undefined) {
 }
 // One database server for all seeds: creating one takes as long as ten simulated days.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-simulate-'))
-const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
+const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true, connections: 200 })
 process.env.TEST_DATABASE = JSON.stringify(server.adminConfig)
 let failed = 0
 const first = Number(values.seed)

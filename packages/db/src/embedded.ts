@@ -38,6 +38,8 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Only for disposable data (tests): commits do not wait for the disk. */
   throwAway?: boolean
+  /** The most connections at once, when the setting's default does not suffice. */
+  connections?: number
   minFreeBytes?: number
   /** Called when the server has crashed; it is restarted on the same socket. */
   onCrash?: (text: string) => void
@@ -245,8 +247,7 @@ async function startServer(account: Account, socketDir: string, options: Embedde
   const pgDir = join(account.home, 'pg')
   const durable = options.throwAway ? 'off' : 'on'
   const all = { ...settings, unix_socket_directories: socketDir, fsync: durable, full_page_writes: durable }
-  // Test files share one server, and each opens the pools of one or two nodes.
-  if (options.throwAway) all.max_connections = '200'
+  if (options.connections) all.max_connections = String(options.connections)
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(options.dataDir, 'postgres.log')
   if (existsSync(logPath)) renameSync(logPath, `${logPath}.1`)

@@ -98,7 +98,7 @@ async function borrowServer(): Promise<{ config: DbConfig; giveBack: () => Promi
   if (given) return { config: JSON.parse(given), giveBack: async () => {} }
   if (!own) {
     const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
-    own = { server: startEmbedded({ dataDir: folder, throwAway: true }), folder, users: 0 }
+    own = { server: startEmbedded({ dataDir: folder, throwAway: true, connections: 200 }), folder, users: 0 }
   }
   const held = own
   held.users++
