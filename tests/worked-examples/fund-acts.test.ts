@@ -410,15 +410,16 @@ test('ENG-02 the back-end charge is on what a lot cost, to the fen, after splits
   assert.equal((await examples.workingOf(orderId)).backendFee, '450.05')
 })
 
-test('ENG-03 a redemption is huge by shares: purchases count what they get after their fee at the NAV of the day', async () => {
+test('ENG-03 a redemption is huge by shares: purchases and conversions count what they get after their fee at the NAVs of the day', async () => {
   const fund = await examples.addFund(
     { tiers: [{ kind: 'purchase', rate: '0.1' }] },
     { [T]: '1.0000', '2026-11-17': '1.0000' },
   )
   await examples.buy(`${T}T10:00:00+08:00`, fund, '11000')
-  await examples.settle('2026-11-17')
+  const dearer = await heldFund('2.0000')
   await examples.settle('2026-11-18')
-  await examples.sell(`${EX}T10:00:00+08:00`, fund, '1700')
+  await examples.sell(`${EX}T10:00:00+08:00`, fund, '1900')
+  await examples.convert(`${EX}T10:15:00+08:00`, dearer, fund, '100')
   await examples.buy(`${EX}T10:30:00+08:00`, fund, '880')
   const listed = async () => {
     let text = ''
@@ -428,13 +429,31 @@ test('ENG-03 a redemption is huge by shares: purchases count what they get after
     })
     return text.split('\n').find(line => line.startsWith(fund))
   }
-  // 880.00 less a fee of 80.00 gives 800.00 shares at the last NAV, 640.00 at that of the day; a tenth of the fund is
-  // 1,000.00.
-  assert.equal(await listed(), `${fund} ${EX}: net redemption 900.00 of 10000.00`)
+  // 880.00 less a fee of 80.00 gives 800.00 shares at the last NAV, 640.00 at that of the day; 100 shares at 2.0000 less
+  // 18.18 give 181.82 and 145.46. A tenth of the fund is 1,000.00.
+  assert.equal(await listed(), `${fund} ${EX}: net redemption 918.18 of 10000.00`)
   await examples.publish(fund, EX, '1.2500')
   // The NAV of a later day does not price this one.
   await examples.publish(fund, isoDate('2026-11-19'), '0.5000')
-  assert.equal(await listed(), `${fund} ${EX}: net redemption 1060.00 of 10000.00, huge`)
+  assert.equal(await listed(), `${fund} ${EX}: net redemption 1114.54 of 10000.00, huge`)
+})
+
+test('ENG-01 TRD-02 a redemption that confirms late, because its NAV came late, is paid no earlier than it is confirmed', async () => {
+  const fund = await examples.addFund({}, { [T]: '1.0000' })
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
+  await examples.settle('2026-11-17')
+  const { orderId } = await examples.sell(`${EX}T10:00:00+08:00`, fund, '100')
+  const daysOf = () =>
+    examples.server.db
+      .selectFrom('orders')
+      .select(['confirm_date', 'pay_date'])
+      .where('order_id', '=', BigInt(orderId))
+      .executeTakeFirstOrThrow()
+  assert.deepEqual(await daysOf(), { confirm_date: '2026-11-19', pay_date: '2026-11-20' })
+  for (const day of ['2026-11-19', '2026-11-20']) await examples.settle(day)
+  await examples.publish(fund, EX, '1.1000')
+  await examples.settle('2026-11-23')
+  assert.deepEqual(await daysOf(), { confirm_date: '2026-11-23', pay_date: '2026-11-23' })
 })
 
 test('ENG-03 a huge redemption is let through in part; the rest goes on the next day or is given up', async () => {

@@ -55,6 +55,14 @@ function watched<Value>(answer: Promise<Value>) {
   })
   return { answer: done, isOver: () => over }
 }
+/** Purchases as decided, whatever the day limit has become since. */
+async function intentsOf(custno: string, tradeacco: string) {
+  const { version: customerVersion } = await readCustomerFacts(server.db, custno)
+  return (fundcode: string, amount: bigint, requestId: string) => ({
+    ...{ custno, tradeacco, fundcode, requestId, kind: KIND.purchase, amount: fen(amount), bodyHash: 'test' },
+    ...{ customerVersion, fundVersion: 1, leaveMarkId: null, agreements: '' },
+  })
+}
 const countOrders = async (custno: string) =>
   Number(
     (
@@ -288,11 +296,7 @@ test('TRD-11 TRD-08 of orders placed together one above the day limit and one re
   const { custno, tradeacco } = await at('qianQiC5')
   const before = await countOrders(custno)
   await server.setClock(MONDAY)
-  const facts = await readCustomerFacts(server.db, custno)
-  const intentFor = (fundcode: string, amount: bigint, requestId: string) => ({
-    ...{ custno, tradeacco, fundcode, requestId, kind: KIND.purchase, amount: fen(amount), bodyHash: 'together' },
-    ...{ customerVersion: facts.version, fundVersion: 1, leaveMarkId: null, agreements: '' },
-  })
+  const intentFor = await intentsOf(custno, tradeacco)
   const first = intentFor(funds.bond, 100_000n, 'together-1')
   assert.ok((await placePurchases(server.db, [first]))[0])
   const placer = createPlacer(server.db)
@@ -309,6 +313,21 @@ test('TRD-11 TRD-08 of orders placed together one above the day limit and one re
     [true, false, true, false, REQUEST_ID_TAKEN],
   )
   assert.equal((await countOrders(custno)) - before, 3)
+})
+
+test('TRD-08 a purchase that waits for one not yet committed counts it, and the day limit fits to the fen', async () => {
+  const { custno, tradeacco } = await at('qianQiC5')
+  const intentFor = await intentsOf(custno, tradeacco)
+  const place = async (amount: bigint, requestId: string) =>
+    (await placePurchases(second.db, [intentFor(funds.money, amount, requestId)]))[0] !== null
+  const racing = await withTx(server.db, async tx => {
+    assert.ok((await placePurchases(tx, [intentFor(funds.money, 6_000_000n, 'day-limit-1')]))[0])
+    const next = watched(place(4_000_001n, 'day-limit-2'))
+    await waiting(1, next.isOver)
+    return next
+  })
+  assert.equal(await racing.answer, false)
+  assert.deepEqual([await place(4_000_000n, 'day-limit-3'), await place(1n, 'limit-4')], [true, false])
 })
 
 test('TRD-08 TRD-02 of conversions placed together, those without shares or limit take nothing, and none disturbs another', async () => {

@@ -57,6 +57,8 @@ test('ENG-01 the tier goes by gross, and the fixed fee of the highest tier is no
   assert.equal(below.fixedFee, null)
   assert.deepEqual([fenText(at.net), fenText(at.fee)], ['4999000.00', '1000.00'])
   assert.equal(sharesText(sharesFor(at.net, parseNav('1.0560'), 'half-up')), '4733901.52')
+  const dear = purchaseFee(parseFen('600'), [tier('purchase', 0n, '0', { fixedFee: parseFen('1000') })], 1_000)
+  assert.deepEqual([fenText(dear.net), fenText(dear.fee)], ['0.00', '600.00'], 'never more than is paid')
 })
 
 test('ENG-01 10,000 yuan of an exchange-traded LOF at 1.0250 buy 9,640 whole shares and leave 0.42', () => {

@@ -7,6 +7,7 @@ import {
   addShares,
   fenText,
   navText,
+  parseFen,
   parseNav,
   parseShares,
   ratioE9,
@@ -15,7 +16,7 @@ import {
   ZERO_SHARES,
 } from '../money/money.ts'
 import { parseRatio } from '../money/testing.ts'
-import { type DividendFacts, dividendOf } from './dividend.ts'
+import { type DividendFacts, dividendOf, toRelease } from './dividend.ts'
 import { splitLots, splitShares } from './split.ts'
 
 const facts = (
@@ -56,6 +57,22 @@ test('ENG-03 the dividend of frozen shares is frozen with them, in cash and in s
   assert.deepEqual([paid.amount, paid.frozenAmount].map(fenText), ['500.00', '166.67'])
   assert.deepEqual([invested.shares, invested.frozenShares].map(sharesText), ['394.94', '131.65'])
   assert.throws(() => dividendOf(facts('1', 50_000n, '1.2660', { frozen })), RangeError)
+})
+
+test('ENG-03 a reinvested dividend is rounded to shares as the fund rounds', () => {
+  const invested = (rounding: DividendFacts['rounding']) =>
+    sharesText(dividendOf(facts('3333.33', 120_000n, '5.5130', { method: '0', rounding })).shares)
+  assert.deepEqual([invested('half-up'), invested('truncate')], ['72.56', '72.55'])
+})
+
+test('ENG-03 a held dividend is paid for the shares that are free again, the rest with the last of them', () => {
+  const held = { shares: parseShares('1000'), splits: [], rounding: 'half-up' } as const
+  const released = (paid: string, frozen: string) =>
+    fenText(toRelease({ ...held, amount: parseFen('100'), released: parseFen(paid) }, parseShares(frozen)))
+  assert.deepEqual(
+    [released('0', '1000'), released('0', '400'), released('60', '400'), released('60', '0'), released('100', '0')],
+    ['0.00', '60.00', '0.00', '40.00', '0.00'],
+  )
 })
 
 const lotOf = (lotId: bigint, remaining: string) => ({
