@@ -70,7 +70,7 @@ function readRows(
   for (const row of sheet.rows) {
     const id = cell(row, key)
     if (!ID.test(id)) faults.push({ file, line: row.line, problem: `${JSON.stringify(id)} is no ${key}` })
-    else if (seen.has(id)) faults.push({ file, line: row.line, problem: `the ${key} ${id} stands there twice` })
+    else if (seen.has(id)) faults.push({ file, line: row.line, problem: `the ${key} ${id} occurs twice` })
     seen.add(id)
     if (cell(row, 'name').trim() === '') faults.push({ file, line: row.line, problem: 'the name is missing' })
   }

@@ -15,7 +15,7 @@ export function csvSheet(text: string): Sheet {
   columns.forEach((name, at) => {
     if (name === '') throw new UnreadableFile({ line: 1, column: String(at + 1), problem: 'the column has no name' })
     if (columns.indexOf(name) < at)
-      throw new UnreadableFile({ line: 1, column: name, problem: 'the column stands there twice' })
+      throw new UnreadableFile({ line: 1, column: name, problem: 'the column occurs twice' })
   })
   return { columns, rows: body.map(record => rowOf(record, columns)) }
 }

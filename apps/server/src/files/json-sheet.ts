@@ -41,7 +41,7 @@ class Reader {
     this.#list('{', '}', () => {
       const key = this.#string()
       this.#column = key
-      if (entries.has(key)) this.#refuse('the name stands there twice')
+      if (entries.has(key)) this.#refuse('the name occurs twice')
       this.#take(':')
       entries.set(key, readValue())
     })

@@ -32,13 +32,13 @@ const KINDS: readonly string[] = [
 ]
 
 export const agencyRecordsImport: Command = {
-  summary: 'takes what agencies confirmed for customers of ours from a CSV or JSON file of the registrar',
+  summary: 'imports orders that agencies confirmed for our customers, from a CSV or JSON file of the registrar',
   usage: 'FILE',
   positionals: [1, 1],
   help: [
     `FILE has the columns ${COLUMNS.join(', ')};`,
     `business_code is one of ${KINDS.join(', ')}, nav may be empty, result is 1 (confirmed) or 0 (failed).`,
-    'A serial of an agency that is there already is left as it is; records are shown to the customer and booked nowhere.',
+    'A known serial of an agency is skipped. Records are only shown to the customer, never booked.',
   ],
   writes: true,
   run: importRecords,

@@ -13,16 +13,18 @@ export const backup: Command = {
   summary: 'writes everything into an empty folder while the site runs: all tables as of one moment, files and keys',
   usage: 'DIR',
   positionals: [1, 1],
-  help: ['Who has the folder can read all of it: the keys are in DIR/keys, and may be kept elsewhere until a restore.'],
+  help: [
+    'Anyone with the folder can read all data: the keys are in DIR/keys, and may be stored elsewhere until a restore.',
+  ],
   writes: false,
   run: makeBackup,
 }
 
 export const restore: Command = {
-  summary: 'puts a backup into an empty database, with its files and keys, and checks the books',
+  summary: 'restores a backup into an empty database, with its files and keys, and checks the books',
   usage: 'DIR',
   positionals: [1, 1],
-  help: ['The site must be stopped, its data folder new and its version that of the backup.'],
+  help: ['Needs a stopped site, a new data folder and the version that wrote the backup.'],
   writes: true,
   startsEmpty: true,
   startsOperators: true,

@@ -16,8 +16,8 @@ export const calendarImport: Command = {
   usage: 'FILE',
   positionals: [1, 1],
   help: [
-    'FILE has the columns cal_date and is_open (1 or 0), a line for every day without a gap, joined to what is stored.',
-    'A day up to the last one that a settlement or an order rests on cannot open or close any more.',
+    'FILE has the columns cal_date and is_open (1 or 0), a line for every day without gaps, continuing the stored calendar.',
+    'Days up to the last one that a settlement or an order depends on cannot change.',
   ],
   writes: true,
   run: importCalendar,

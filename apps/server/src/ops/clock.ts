@@ -5,7 +5,7 @@ import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../dem
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 export const clockShow: Command = {
-  summary: 'shows the business time and the trading day an order of now would have',
+  summary: 'shows the business time and the trading day of an order placed now',
   usage: '',
   positionals: [0, 0],
   writes: false,
@@ -13,11 +13,11 @@ export const clockShow: Command = {
 }
 
 export const clockAdvance: Command = {
-  summary: `moves a demo's clock to ${DEMO_MORNING} of the next trading day and does what is due by then`,
+  summary: `moves a demo's clock to ${DEMO_MORNING} of the next trading day and runs what is due by then`,
   usage: '',
   positionals: [0, 0],
   help: [
-    'Refused on a database that is no demo. NAVs of the days passed are published, orders confirmed, money moved.',
+    'Refused on a database that is not a demo. NAVs of the days passed are published, orders confirmed, money moved.',
   ],
   writes: true,
   run: advanceClock,
@@ -29,7 +29,7 @@ async function showClock(ctx: OpsContext): Promise<Report> {
   return done(
     `business time: ${shanghaiText(at.getTime())} (Asia/Shanghai)${stopped ? ', stopped' : ''}`,
     `demo: ${isDemo ? 'yes' : 'no'}`,
-    `an order of now has the trading day ${calendar.tradingDayOf(at.getTime())}`,
+    `an order placed now has the trading day ${calendar.tradingDayOf(at.getTime())}`,
     `the calendar is published up to ${calendar.lastPublished}`,
   )
 }

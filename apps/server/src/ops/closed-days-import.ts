@@ -27,8 +27,8 @@ export const closedDaysImport: Command = {
   positionals: [1, 1],
   help: [
     'FILE has the columns fund_code, day and is_open: 0 closes a day of the exchange for the fund, 1 opens it again.',
-    'Orders of a closed day belong to the next open one, and T+n passes over it. A day up to the last one that an order',
-    'of the fund rests on cannot open or close any more.',
+    'Orders of a closed day belong to the next open one, and T+n skips it. Days up to the last one that an order',
+    'of the fund depends on cannot change.',
   ],
   writes: true,
   run: importClosedDays,
@@ -43,7 +43,7 @@ async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
     const day = readDate(row, 'day', complain)
     const open = cell(row, 'is_open')
     if (!/^[01]$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
-    if (seen.has(`${fundcode} ${day}`)) complain('day', `${fundcode} ${day} stands there twice`)
+    if (seen.has(`${fundcode} ${day}`)) complain('day', `${fundcode} ${day} occurs twice`)
     seen.add(`${fundcode} ${day}`)
     return day && { row, fundcode, day, isClosed: open === FLAG.no }
   })

@@ -8,7 +8,7 @@ export const contentExport: Command = {
   summary: 'writes all content into an empty folder, in the form content import reads',
   usage: 'DIR',
   positionals: [1, 1],
-  help: ['The texts withdrawn are there too, with state: "2"; an import of the folder changes nothing.'],
+  help: ['Withdrawn texts are included, with state: "2"; importing the folder changes nothing.'],
   writes: false,
   run: exportContent,
 }

@@ -16,14 +16,14 @@ import {
 const SHOWN = 50
 
 export const contentImport: Command = {
-  summary: 'takes articles, notices, pages and files from a folder of Markdown, the whole of it or nothing',
+  summary: 'imports articles, notices, pages and files from a folder of Markdown, all or nothing',
   usage: 'DIR [--withdraw-missing]',
   positionals: [1, 1],
   options: { 'withdraw-missing': { type: 'boolean' } },
   help: [
     'DIR holds <kind>/.../<id>.md with a front matter, agency.csv, publicity/<list>.csv and files/<name>;',
-    'docs/content.md tells the fields of each kind. What stands there already is not written again.',
-    '--withdraw-missing   takes off display what is not in DIR, of the kinds and lists DIR has',
+    'docs/content.md lists the fields of each kind. Unchanged content is not written again.',
+    '--withdraw-missing   withdraws what is missing from DIR, within the kinds and lists that DIR contains',
   ],
   writes: true,
   run: importContent,

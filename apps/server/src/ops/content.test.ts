@@ -204,7 +204,7 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'files/huge.pdf:1: is larger than 20 MiB',
     'there is another file of this name: files/',
     'agency.csv:2: kind is direct or consign, not "shop"',
-    'agency.csv:3: the agency_id 1 stands there twice',
+    'agency.csv:3: the agency_id 1 occurs twice',
     'agency.csv:3: website is no address of the web',
     'publicity/sales.csv:1: column gender: the column is missing',
   ]

@@ -16,10 +16,10 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
 ]
 
 export const doctor: Command = {
-  summary: 'lists everything that is missing or wrong before going live, with the command that mends each',
+  summary: 'lists everything that is missing or wrong before going live, with the command that fixes each',
   usage: '',
   positionals: [0, 0],
-  help: ['The exit code is 1 while something is missing; what is only to be looked at does not count.'],
+  help: ['Exit code 1 while something is missing; remarks do not count.'],
   writes: false,
   run: examine,
 }

@@ -23,8 +23,8 @@ export const exchangeExport: Command = {
   positionals: [1, 1],
   options: { out: { type: 'string' } },
   help: [
-    'DATE is a trading day whose cut-off has passed. Paid orders and accounts up to it that were not sent yet go out.',
-    '--out DIR   the folder, exchange/out in DATA_DIR without it; a second run writes the same bytes',
+    'DATE is a trading day whose cut-off has passed. Sends paid orders and accounts up to that day that have not been sent.',
+    '--out DIR   the folder, by default exchange/out in DATA_DIR; a second run writes the same bytes',
   ],
   writes: true,
   run: exportApplications,

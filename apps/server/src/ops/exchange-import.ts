@@ -34,12 +34,12 @@ import { lastPricedNow } from './last-priced.ts'
 const SHOWN = 50
 
 export const exchangeImport: Command = {
-  summary: "takes the registrar's files 02, 04, 05, 06 and 07 of JR/T 0017 and books them, all of them or none",
+  summary: "imports the registrar's files 02, 04, 05, 06 and 07 of JR/T 0017 and books them, all or nothing",
   usage: 'DIR',
   positionals: [1, 1],
   help: [
-    'Needs REGISTRAR=files. A file that was booked before is left alone. Where an index is there, no file may be missing.',
-    'Differences from our own figures are listed and kept; the figure of the registrar is the one that is booked.',
+    'Needs REGISTRAR=files. A file that was booked before is skipped. With an index, no file may be missing.',
+    'Differences from our own figures are listed and stored; what the registrar reports is booked.',
   ],
   writes: true,
   run: importFolder,

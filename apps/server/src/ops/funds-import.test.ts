@@ -185,11 +185,7 @@ const faulty: [what: string, text: string, fault: RegExp][] = [
     /line 2, column pay_lag: "11" is not a whole number from 0 to 10/,
   ],
   ['a discount above one', 'fund_code,purchase_discount\n710001,1.5\n', /line 2, column purchase_discount/],
-  [
-    'a fund named twice',
-    'fund_code,pay_lag\n710001,3\n710001,4\n',
-    /line 3, column fund_code: 710001 stands there twice/,
-  ],
+  ['a fund named twice', 'fund_code,pay_lag\n710001,3\n710001,4\n', /line 3, column fund_code: 710001 occurs twice/],
   ['an unknown column', 'fund_code,price\n710001,3\n', /line 1, column price: there is no such column/],
   ['a new fund without a name', 'fund_code,type,status\n519105,bond,5\n', /line 2, column name: 519105 is new/],
   [

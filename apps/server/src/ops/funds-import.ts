@@ -30,7 +30,7 @@ import { isFloorExempt, usualTerms } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
 export const fundsImport: Command = {
-  summary: 'takes funds and their fee tables from a CSV or JSON file, the whole of it or nothing',
+  summary: 'imports funds and their fee tables from a CSV or JSON file, all or nothing',
   usage: 'FILE',
   positionals: [1, 1],
   help: [
@@ -38,8 +38,8 @@ export const fundsImport: Command = {
     `Columns of a fund: ${Object.keys(fundFields).join(', ')}.`,
     `Columns of a fee line: ${FEE_COLUMNS.join(', ')};`,
     'kind is subscribe, purchase (from: yuan), redeem or backend (from: calendar days).',
-    'A fee table of a fund, kind and day takes the place of the one of that day. Redemption tables below the legal',
-    'floors are refused unless the fund is exempt; so is a change of fees under which orders were confirmed.',
+    'A fee table replaces the one of the same fund, kind and day. Redemption tables below the legal',
+    'floors are refused unless the fund is exempt; so are changes to fees under which orders were confirmed.',
   ],
   writes: true,
   run: importFunds,
@@ -76,7 +76,7 @@ function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileF
       else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`))
     }
     const fundcode = cell(row, 'fund_code')
-    if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} stands there twice`))
+    if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
     seen.add(fundcode)
     return { row, fundcode, values }
   })

@@ -25,7 +25,7 @@ import {
 } from './command.ts'
 
 export const redemptionList: Command = {
-  summary: 'the net redemptions that wait, and which of them are huge',
+  summary: 'lists pending net redemptions by fund and day, and which of them are huge',
   usage: '',
   positionals: [0, 0],
   writes: false,
@@ -36,7 +36,7 @@ export const redemptionList: Command = {
 }
 
 export const redemptionLimit: Command = {
-  summary: 'accepts a huge redemption in part: each request pro rata, the rest goes on the next day or is given up',
+  summary: 'accepts a huge redemption in part: each request pro rata, the rest moves to the next day or is cancelled',
   usage: 'FUND DAY --accept SHARES',
   positionals: [2, 2],
   options: { accept: { type: 'string' } },
@@ -46,11 +46,11 @@ export const redemptionLimit: Command = {
 }
 
 export const redemptionDelay: Command = {
-  summary: 'puts off the payment of a huge redemption, when the day before was one too',
+  summary: 'defers the payment of a huge redemption that follows another one on the day before',
   usage: 'FUND DAY --until DATE',
   positionals: [2, 2],
   options: { until: { type: 'string' } },
-  help: ['--until DATE   an open day, at most 20 open days after the day they were first to be paid'],
+  help: ['--until DATE   an open day, at most 20 open days after the original pay date'],
   writes: true,
   run: delay,
 }

@@ -23,14 +23,14 @@ const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as 
 /** LET-07: pictures of ID cards on which a number other than the account's, or none, was read. */
 export const idReviewCommands: Readonly<Record<string, Command>> = {
   'id-review list': {
-    summary: 'lists the customers whose pictures of the ID card wait for a decision',
+    summary: 'lists customers whose ID images wait for a decision',
     usage: '',
     positionals: [0, 0],
     writes: false,
     run: list,
   },
   'id-review show': {
-    summary: 'writes the newest pictures of a customer into a folder, for who decides about them',
+    summary: 'writes the newest ID images of a customer to a folder for review',
     usage: 'CUSTNO --out DIR',
     positionals: [1, 1],
     options: { out: { type: 'string' } },
@@ -39,7 +39,7 @@ export const idReviewCommands: Readonly<Record<string, Command>> = {
     run: show,
   },
   'id-review release': {
-    summary: 'accepts the pictures of a customer, who may buy from then on',
+    summary: 'accepts the ID images of a customer, who may buy from then on',
     usage: 'CUSTNO UPLOAD',
     positionals: [2, 2],
     help: [uploadHelp],
@@ -47,7 +47,7 @@ export const idReviewCommands: Readonly<Record<string, Command>> = {
     run: (ctx, args) => decide(ctx, args, 'release', ''),
   },
   'id-review return': {
-    summary: 'sends the pictures of a customer back, who hands in others',
+    summary: 'rejects the ID images of a customer, who has to upload others',
     usage: 'CUSTNO UPLOAD --reason TEXT',
     positionals: [2, 2],
     options: { reason: { type: 'string' } },

@@ -97,7 +97,7 @@ const sealedImport = (
   write: Writer,
   help: readonly string[],
 ): Command => ({
-  summary: `takes ${what} from a CSV or JSON file, the whole of it or nothing`,
+  summary: `takes ${what} from a CSV or JSON file, all or nothing`,
   usage: 'FILE',
   positionals: [1, 1],
   help: [
@@ -266,7 +266,7 @@ export const institutionImports: Readonly<Record<string, Command>> = {
     personColumns,
     writePersons,
     [
-      'institution is its ID number. kind: 1 a person, 0 an institution. The file takes the place of all persons of each',
+      'institution is its ID number. kind: 1 a person, 0 an institution. The file replaces all persons of each',
       'institution in it.',
     ],
   ),

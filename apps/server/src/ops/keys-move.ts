@@ -12,7 +12,7 @@ const SHORTEST_PASSPHRASE = 16
 const ONLY_OWNER = { mode: 0o600, flag: 'wx' } as const
 
 export const keysExport: Command = {
-  summary: 'writes the keys of this database into a file, for another machine',
+  summary: 'writes the keys of this database to a file, for another machine',
   usage: 'FILE [--env]',
   positionals: [1, 1],
   options: { env: { type: 'boolean' } },
@@ -25,12 +25,10 @@ export const keysExport: Command = {
 }
 
 export const keysImport: Command = {
-  summary: 'takes the keys of this database from a file of keys export, if they are its own',
+  summary: 'imports the keys of this database from a file written by keys export; refuses those of another database',
   usage: 'FILE',
   positionals: [1, 1],
-  help: [
-    `The passphrase is in ${PASSPHRASE}. A key that is replaced is kept beside it, under a name that nothing reads.`,
-  ],
+  help: [`The passphrase is in ${PASSPHRASE}. A replaced key is kept next to it under a name that is never read.`],
   writes: true,
   bringsKeys: true,
   run: importKeys,

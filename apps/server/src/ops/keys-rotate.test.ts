@@ -126,11 +126,11 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   assert.ok(info.ok && JSON.stringify(info.data).includes('****'))
 })
 
-test('OPS-07 a rotation that was interrupted is gone on with and makes no further key', async () => {
+test('OPS-07 a rotation that was interrupted is resumed and makes no further key', async () => {
   addKey(folder(), 'data', newSecret())
   const again = await ops.run('keys', 'rotate')
   assert.equal(again.code, 0, again.text)
-  assert.match(again.text, /^gone on with data-0003/)
+  assert.match(again.text, /^resumed with data-0003/)
   assert.match((await ops.run('keys', 'rotate', '--dry-run')).text, /New keys would be made/)
 })
 
@@ -174,7 +174,7 @@ async function lookUps(node: TestServer, person: Person): Promise<void> {
   assert.ok(CARD_TAKEN.includes(uniqueViolation(second)), String(second))
 }
 
-test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change of the index key; a killed one is gone on with', async () => {
+test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change of the index key; a killed one is resumed', async () => {
   const { zhangSan, qianQiC5 } = ops.world.people
   const names = () => readdirSync(folder()).filter(name => name.startsWith('index'))
   const [mobiles] = indexedColumns
@@ -203,7 +203,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
 
   const again = await ops.run('keys', 'rotate')
   assert.equal(again.code, 0, again.text)
-  assert.match(again.text, /^gone on with/)
+  assert.match(again.text, /^resumed with/)
   assert.match(again.text, /^removed index-0002/m)
   assert.deepEqual(names(), ['index-0003'])
   for (const { table, column } of indexedColumns) {
@@ -222,7 +222,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     ops.db,
   )
   await onFreshNode(node => lookUps(node, qianQiC5))
-  assert.match((await ops.run('keys', 'rotate')).text, /^gone on with/)
+  assert.match((await ops.run('keys', 'rotate')).text, /^resumed with/)
   const { rows } = await sql`select 1 from customer where mobile_bidx2 is not null`.execute(ops.db)
   assert.deepEqual([rows.length, names()], [0, ['index-0003']])
 })
@@ -257,7 +257,7 @@ test('LIV-04 a rotation waits until every live node has the new keys, and can be
   await noteNode(db, { nodeId: 'far', host: 'far-away', release: '', part: 'web', keyNames: next })
   const done = await ops.run('keys', 'rotate')
   assert.equal(done.code, 0, done.text)
-  assert.match(done.text, /^gone on with/)
+  assert.match(done.text, /^resumed with/)
   assert.equal(ctx.keys.open(sealed, 'place'), 'before')
   await removeNode(db, 'far')
 })

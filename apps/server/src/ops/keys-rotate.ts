@@ -20,16 +20,16 @@ const HOUR_MS = 3_600_000
 
 /** Key rotation: new keys for data, fields and blind indexes. Digests depend on the pepper, which stays. */
 export const keysRotate: Command = {
-  summary: 'makes new keys, seals and indexes everything anew with them while the site runs',
+  summary: 'makes new keys, re-encrypts and reindexes everything with them while the site runs',
   usage: '[--forget | --back]',
   positionals: [0, 0],
   options: { forget: { type: 'boolean' }, back: { type: 'boolean' } },
   help: [
-    'One that was interrupted is gone on with and makes no further key. What is sealed with older keys stays readable.',
-    'The key of fields on the wire is changed once in the life of a session, as open pages seal with the one before.',
-    'It encrypts with the new keys only when every live process has them; until then it stops and can be run again.',
-    '--back    takes away new keys that are not yet in use',
-    '--forget  removes the older data keys in the end; a backup of before can then be read with a copy of them only',
+    'An interrupted rotation is resumed and makes no further key. Data under older keys stays readable.',
+    'The key for fields on the wire changes at most once per session lifetime, because open pages still use the previous one.',
+    'The new keys are used once every running process has them; until then the command stops and can be run again.',
+    '--back    removes new keys that are not yet in use',
+    '--forget  removes the older data keys at the end; earlier backups can then only be read with a copy of those keys',
   ],
   writes: true,
   run: rotateKeys,
@@ -71,9 +71,9 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const detail = { made, removed, left, ...counts, indexes: indexes.made }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))
   const lines = [
-    made.length > 0 ? `made ${made.join(', ')}` : `gone on with data-${keyId}`,
-    ...Object.entries(counts).map(([what, count]) => `${what}: ${count} sealed anew`),
-    `indexes: ${indexes.made} made anew`,
+    made.length > 0 ? `made ${made.join(', ')}` : `resumed with data-${keyId}`,
+    ...Object.entries(counts).map(([what, count]) => `${what}: ${count} re-encrypted`),
+    `indexes: ${indexes.made} rebuilt`,
     ...removed.map(name => `removed ${name}`),
     left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
   ]
@@ -81,7 +81,7 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
 }
 
 const WAITING =
-  'Nothing is encrypted with the new keys yet. Bring them by "keys export" and "keys import", then run it again; "keys rotate --back" gives up.'
+  'Nothing is encrypted with the new keys yet. Copy them with "keys export" and "keys import", then run this again; "keys rotate --back" gives up.'
 const NODES_WAIT_MS = 6_000
 
 const nextKeys = async ({ db }: OpsContext): Promise<string[]> =>
@@ -102,7 +102,7 @@ async function takeBack(ctx: OpsContext, names: readonly string[]): Promise<Repo
   if (names.length === 0) return refused('There are no new keys that are not yet in use: nothing was changed.')
   await retireKeys(ctx, names)
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate.back', detail: { names } }))
-  return done(`removed ${names.join(', ')}; everything is under the keys of before`)
+  return done(`removed ${names.join(', ')}; the previous keys stay in use`)
 }
 
 /** Keys of the folder that the database does not know yet: those just made, or left by a killed rotation. */
@@ -126,7 +126,7 @@ async function dryRun(ctx: OpsContext, isUnfinished: boolean): Promise<Report> {
   const lines: string[] = []
   // No key has this number, so it counts all.
   for (const place of sealedPlaces) lines.push(`${place.table}: ${await countStale(ctx.db, place, 'none')}`)
-  const begun = isUnfinished ? 'A rotation that was interrupted would be gone on with.' : 'New keys would be made.'
+  const begun = isUnfinished ? 'An interrupted rotation would be resumed.' : 'New keys would be made.'
   return done(begun, ...lines, 'Dry run: nothing was changed.')
 }
 

@@ -159,7 +159,7 @@ for (const { command, head, lines, faults, stored, expected } of cases) {
 
   test(`OPS-01 each fault of ${command} is named with line and column, and nothing is taken`, async () => {
     const before = await stored()
-    for (const [line, fault] of [...faults, [lines[0] ?? '', /stands there twice/] as const]) {
+    for (const [line, fault] of [...faults, [lines[0] ?? '', /occurs twice/] as const]) {
       const twice = fault.source.includes('twice') ? [line, line] : [line]
       const { code, text } = await ops.run(command, 'import', csv(head, twice))
       assert.equal(code, 1, text)

@@ -42,7 +42,7 @@ import { type FileMark, faultReport, readTables } from './read-file.ts'
 import { restateNav } from './restate-nav.ts'
 
 export const navImport: Command = {
-  summary: 'takes NAVs from a CSV or JSON file, the whole of it or nothing',
+  summary: 'imports NAVs from a CSV or JSON file, all or nothing',
   usage: 'FILE [--restate] [--fund CODE [--name NAME --type TYPE]]',
   positionals: [1, 1],
   options: {
@@ -53,15 +53,15 @@ export const navImport: Command = {
   },
   help: [
     `FILE has the columns ${NAV_COLUMNS.join(', ')};`,
-    'those after accumulated_nav may be missing, and fund_code where --fund says which fund it is.',
-    'An income is of its date alone unless income_from and income_to say of which days; it is then spread over them.',
+    'those after accumulated_nav are optional, and so is fund_code with --fund.',
+    'An income belongs to its date unless income_from and income_to name a period; it is then spread over those days.',
     'The seven-day yield is computed from the incomes; a published one that contradicts them is reported, not shown.',
     '--fund CODE   the fund of a file without a fund_code column',
-    '--name NAME   with --type: makes the fund if there is none of that code, its purchase suspended',
+    '--name NAME   with --type: creates a missing fund, with purchases suspended',
     `--type TYPE   ${publicTypes.join(', ')}`,
     'A NAV that differs from the one stored is a correction: it gets the next version, and is refused when orders',
     'were confirmed at the old one.',
-    '--restate     lets it stand and adjusts these orders at the next settlement, by orders of the fund that name them',
+    '--restate     accepts the correction; the next settlement adjusts those orders by orders of the fund that refer to them',
   ],
   writes: true,
   run: importNavs,

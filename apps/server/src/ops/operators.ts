@@ -17,7 +17,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     options: { 'password-file': { type: 'string' } },
     help: [
       'NAME                  2 to 32 small letters, digits, dots, hyphens or underscores',
-      `--password-file FILE  its first line is the password, ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters; else it is asked for`,
+      `--password-file FILE  first line: the password, ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters; by default it is asked for`,
       'Until two operators are enabled, the owner of the database adds them without signing in.',
     ],
     writes: true,
@@ -32,7 +32,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     run: list,
   },
   'operators disable': {
-    summary: 'ends the rights of another operator for good, at once',
+    summary: 'disables another operator, at once and for good',
     usage: 'NAME',
     positionals: [1, 1],
     writes: true,

@@ -41,7 +41,7 @@ import {
 
 export const raisingFound: Command = {
   summary:
-    'sets a fund up whose raising reached what its contract asks: the next settlement turns what was paid into shares',
+    'founds a fund whose raising reached the minimum of its contract: the next settlement converts the payments into shares',
   usage: 'FUND DATE',
   positionals: [2, 2],
   writes: true,
@@ -49,7 +49,7 @@ export const raisingFound: Command = {
 }
 
 export const raisingFail: Command = {
-  summary: 'ends a raising that failed: all that was paid goes back with the bank’s interest',
+  summary: 'ends a failed raising: all payments are refunded with bank interest',
   usage: 'FUND',
   positionals: [1, 1],
   writes: true,

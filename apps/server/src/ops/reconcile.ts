@@ -7,10 +7,10 @@ import { reconcile as reconcileNow } from '../jobs/reconcile.ts'
 import { type Args, type Command, dateOf, done, type OpsContext, type Report, refused } from './command.ts'
 
 export const reconcile: Command = {
-  summary: 'sets ledger, lots, registrar and bank against each other, or shows what was found on a settled day',
+  summary: 'compares ledger, lots, registrar and bank, now or as stored after a settlement',
   usage: '[DATE]',
   positionals: [0, 1],
-  help: ['Without DATE it compares now and keeps the report. Exit code 1 on a difference.'],
+  help: ['Without DATE it compares now and stores the report. Exit code 1 on a difference.'],
   writes: false,
   run: showBooks,
 }

@@ -17,9 +17,9 @@ export const remittanceImport: Command = {
   usage: 'FILE',
   positionals: [1, 1],
   help: [
-    'FILE has the columns serial (of the bank), card (it came from), payer (whose account that is), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
-    'A serial that was booked before is left as it is, so a file may be imported again.',
-    'Whatever one order waits for is paid; the rest is shown to its customer, and money from no known card, or in another name than its holder’s, goes back; `status` lists the latter.',
+    'FILE has the columns serial (of the bank), card (the paying card), payer (its holder), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
+    'A known serial is skipped, so a file may be imported again.',
+    'A transfer pays the order that waits for its amount; any other is shown to its customer. Money from an unknown card or under another name is returned; `status` lists it.',
   ],
   writes: true,
   run: importRemittances,
@@ -51,7 +51,7 @@ function noticeOf(row: Row, serials: Set<string>, refuse: Complain): Transfer {
     cell(row, 'arrived_at'),
   ]
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId)) refuse('serial', 'a serial has 1 to 64 letters, digits, dots and dashes')
-  else if (serials.has(extId)) refuse('serial', `${extId} stands there twice`)
+  else if (serials.has(extId)) refuse('serial', `${extId} occurs twice`)
   serials.add(extId)
   // The number itself is not repeated: a report may be read by others.
   if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits')

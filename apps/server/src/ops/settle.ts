@@ -14,11 +14,11 @@ import { type Args, type Command, dateOf, done, type OpsContext, type Report, re
 const JOB = 'settle-day'
 
 export const settle: Command = {
-  summary: 'confirms the orders due on a day, after those of missed days, in order',
+  summary: 'confirms the orders due on a day, after catching up on missed days in order',
   usage: '[DATE]',
   positionals: [0, 1],
   help: [
-    'DATE is the confirmation day, an open day up to today; without it the last open day.',
+    'DATE is the confirmation day, an open day up to today; by default the last open day.',
     'Refused while a NAV is missing, or while the ledger has a break.',
   ],
   writes: true,

@@ -23,7 +23,7 @@ const command = (act: Act): Command => ({
   usage: 'TRADEACCO FUND SHARES --document NUMBER',
   positionals: [3, 3],
   options: { document: { type: 'string' } },
-  help: ['--document NUMBER   of the paper it rests on; one paper acts once on a holding'],
+  help: ['--document NUMBER   number of the order of the authority; each acts once on a holding'],
   writes: true,
   run: (ctx, args) => placeAct(ctx, args, act),
 })

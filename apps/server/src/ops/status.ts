@@ -19,11 +19,11 @@ export const status: Command = {
 }
 
 export const audit: Command = {
-  summary: 'shows who did what, the newest first',
+  summary: 'shows who did what, newest first',
   usage: '[--limit N]',
   positionals: [0, 0],
   options: { limit: { type: 'string' } },
-  help: ['--limit N   number of lines, 20 if not given, at most 1000'],
+  help: ['--limit N   number of lines, by default 20, at most 1000'],
   writes: false,
   run: showAudit,
 }

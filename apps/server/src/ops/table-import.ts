@@ -19,23 +19,23 @@ export type TableImport = {
   table: Table
   /** THE columns of the file, by header. */
   columns: Readonly<Record<string, ImportColumn>>
-  /** Headers that name a line; it may stand in the file once. */
+  /** Headers that identify a line; each may occur once in the file. */
   keys: readonly string[]
   /**
-   * What a file takes the place of: the lines with equal keys; every line with the same values under these headers; or
+   * What a file replaces: the lines with equal keys; every line with the same values under these headers; or
    * the whole table.
    */
   replaces: 'line' | 'table' | readonly string[]
   /** Values of columns that no file has. */
   constants?: Readonly<Record<string, CellValue>>
-  /** Faults that one line alone does not show. */
+  /** Faults that only several lines together show. */
   check?: (lines: readonly ImportLine[]) => FileFault[]
   help?: readonly string[]
 }
 
 /** A command that imports one table from a CSV or JSON file, all or nothing. */
 export const tableImport = (spec: TableImport): Command => ({
-  summary: `takes ${spec.what} from a CSV or JSON file, the whole of it or nothing`,
+  summary: `takes ${spec.what} from a CSV or JSON file, all or nothing`,
   usage: 'FILE',
   positionals: [1, 1],
   help: [
@@ -49,9 +49,10 @@ export const tableImport = (spec: TableImport): Command => ({
 })
 
 function effectOf({ replaces, keys }: TableImport): string {
-  if (replaces === 'table') return 'The file takes the place of all that is stored.'
-  if (replaces === 'line') return `A line with the same ${keys.join(' and ')} as a stored one changes it; others stay.`
-  return `The file takes the place of all that is stored for each ${replaces.join(' and ')} in it.`
+  if (replaces === 'table') return 'The file replaces everything stored.'
+  if (replaces === 'line')
+    return `A line with the same ${keys.join(' and ')} as a stored one updates it; all others stay.`
+  return `The file replaces everything stored for each ${replaces.join(' and ')} in it.`
 }
 
 async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Promise<Report> {
@@ -60,7 +61,7 @@ async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Prom
   const list = await readList(args.positionals[0] ?? '', `list of ${spec.what}`, headers, (row, complain) => {
     const values = readValues(row, spec.columns, complain)
     const key = spec.keys.map(header => cell(row, header)).join(' ')
-    if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} stands there twice`)
+    if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} occurs twice`)
     seen.add(key)
     return { row, values }
   })

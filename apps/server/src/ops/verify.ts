@@ -9,12 +9,12 @@ import { reconciliationLines } from '../jobs/reconcile.ts'
 import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
 
 export const verify: Command = {
-  summary: 'checks every invariant of the ledger, sets it against the bank, and checks the seals of the audit log',
+  summary: 'checks every invariant of the ledger, compares it with the bank, and checks the seals of the audit log',
   usage: '[--audit-seal NUMBER:HASH]',
   positionals: [0, 0],
   options: { 'audit-seal': { type: 'string' } },
   help: [
-    'Exit code 1 on a break. One of the ledger also stops the next settlement until a check finds none.',
+    'Exit code 1 on a break. A break of the ledger also stops settlement until a check finds none.',
     '--audit-seal NUMBER:HASH   a seal from an earlier report or the log; without it a log emptied with its seals looks new',
   ],
   writes: false,

@@ -197,6 +197,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
       },
     })
   assert.equal(await place({ ...MONDAY, payDate: null }), null)
+  assert.equal(await place({ ...MONDAY, confirmDate: null, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, confirmDate: MONDAY.confirmDate, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   const days = { ...FRIDAY, payDate: null }
