@@ -26,7 +26,7 @@ test('each fault of the brand file is one sentence that names its field', () => 
   ])
 })
 
-test('LIV-07 own texts of messages and answers name the field that is wrong', () => {
+test('LIV-01 own texts of messages and answers name the field that is wrong', () => {
   const faultsOf = (texts: object) => brandFaults({ ...brand, ...texts }, null)
   assert.deepEqual(
     faultsOf({ sms: { code: { text: '{code}是您的验证码', id: 'SMS_1' } }, results: { '0000': '好' } }),
@@ -72,7 +72,7 @@ test('LET-11 pictures come from configured base addresses, of another host too, 
   )
 })
 
-test('LIV-07 the file that BRAND_FILE names takes the place of brand.json at the next start, and one that cannot be read is named', context => {
+test('LIV-01 the file that BRAND_FILE names takes the place of brand.json at the next start, and one that cannot be read is named', context => {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-brand-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, name: '远航基金' }))

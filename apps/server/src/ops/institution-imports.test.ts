@@ -185,7 +185,7 @@ test('OPS-01 an institution that lost its first query password gets another one,
   assert.notDeepEqual(await stored(), before)
 })
 
-test('LIV-07 brand check names the faults of a file, and shows the messages as they would be sent', async () => {
+test('LIV-01 brand check names the faults of a file, and shows the messages as they would be sent', async () => {
   const check = (content: unknown) => ops.run('brand', 'check', ops.file('brand.json', JSON.stringify(content)))
   const own = { ...brand, name: '远航基金', sms: { code: { text: '{code}是您的验证码。', id: 'SMS_1' } } }
   const good = await check(own)
