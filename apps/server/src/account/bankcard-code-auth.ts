@@ -18,7 +18,7 @@ export const bankcardCodeAuth: Handler<'account.bankcardCodeAuth'> = async (ctx,
   if (!bank.ok) return bank
   const holder = await holderOf(ctx, input)
   if (!holder.ok) return holder
-  const asked = { ...holder.data, bankCode: bank.data }
+  const asked = { ...holder.data, bankCode: bank.data.code }
   const refusal = await askBank(ctx, asked)
   if (refusal) return refusal
   if (!(await takeCode(ctx, input.mobileno, 'bindCard', input.smsCode))) return fail('0040')

@@ -1,4 +1,3 @@
-import { bankName } from '@zhixiao/domain/codes/banks.ts'
 import { passesLuhn } from '@zhixiao/domain/validate/rules.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -12,10 +11,10 @@ export const bankcardVerify: Handler<'account.bankcardVerify'> = async (ctx, inp
   if (!holder.ok) return holder
   const refusal =
     (await mayCall(ctx, 'bindCard', input.mobileno, input)) ??
-    (await askBank(ctx, { ...holder.data, bankCode: bank.data }))
+    (await askBank(ctx, { ...holder.data, bankCode: bank.data.code }))
   if (refusal) return refusal
   const sent = await sendCode(ctx, 'bindCard', input.mobileno)
   if (!sent.ok) return sent
   const passesCheckDigit = passesLuhn(input.cardno)
-  return ok({ bankCode: bank.data, bankName: bankName(bank.data), cardKind: 'debit', passesCheckDigit, ...sent.data })
+  return ok({ bankCode: bank.data.code, bankName: bank.data.name, cardKind: 'debit', passesCheckDigit, ...sent.data })
 }

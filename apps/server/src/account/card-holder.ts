@@ -3,8 +3,6 @@ import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listBankBins } from '@zhixiao/db/content/banks.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
-import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import type { CardHolder } from '../kernel/ports.ts'
@@ -18,12 +16,13 @@ import { customerVault } from '../secrets/places.ts'
 export async function bankToAsk(
   ctx: CustomerContext,
   { cardno, bankCode }: { cardno: string; bankCode?: string | undefined },
-): Promise<Result<SalesBank>> {
+): Promise<Result<{ code: string; name: string }>> {
   const card = cardOf(cardno, await listBankBins(ctx.db))
   if (card && card.cardKind !== 'debit') return fail('BANK-0002', { field: 'cardno', reason: onlyDebit })
   const asked = card?.bankCode ?? bankCode
   const banks = await listBanks(ctx.db)
-  if (isCode(salesBanks, asked) && banks.some(({ bank_code }) => bank_code === asked)) return ok(asked)
+  const bank = banks.find(({ bank_code }) => bank_code === asked)
+  if (bank) return ok({ code: bank.bank_code, name: bank.name })
   return card
     ? fail('BANK-0001', { field: 'cardno', reason: `暂不支持${card.bankName}的银行卡，请更换` })
     : fail('BANK-0001', { field: 'bankCode', reason: '未能识别发卡银行，请选择发卡银行' })

@@ -9,7 +9,6 @@ import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
@@ -98,7 +97,7 @@ function identityColumns(ctx: WriteContext, input: Input, id: IdNumber) {
   }
 }
 
-function bankOf(ctx: WriteContext, input: Input): Result<SalesBank> {
+function bankOf(ctx: WriteContext, input: Input): Result<string> {
   const holder = { name: input.custname, idno: input.idno, cardNo: input.cardno, mobile: input.mobileno }
   const bankCode = bankOfTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
   return bankCode ? ok(bankCode) : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })

@@ -1,7 +1,6 @@
 import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
@@ -21,7 +20,7 @@ export type BankReturn = { txnId: string; channel: string; extId: string; amount
 export type BankAnswer = { state: 'done' | 'refused' | 'unknown' }
 
 /** `bankCode` is the bank to ask. */
-export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string; bankCode: SalesBank }
+export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string; bankCode: string }
 
 export type BankGateway = {
   /** Takes money from the customer's card. */

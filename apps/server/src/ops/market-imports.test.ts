@@ -31,7 +31,7 @@ const cases: Case[] = [
     head: BANKS,
     lines: ['002,工商银行,50000,200000.50,icbc,3'],
     faults: [
-      ['999,某银行,1,1,icbc,1', /column bank_code: "999" is not one of 002/],
+      ['9X9,某银行,1,1,icbc,1', /column bank_code: "9X9" is not of 3 digits/],
       ['003,,1,1,icbc,1', /column name: "" is not a text/],
       ['003,农业银行,1.234,1,icbc,1', /column single_max: "1.234" is not an amount in yuan/],
       ['003,农业银行,5,1,icbc,1', /column day_max: is below single_max/],
@@ -211,7 +211,7 @@ test('OPS-01 imported card prefixes take the place of the product’s own, for t
   const { code, text } = await ops.run('bank-bins', 'import', csv(head, ['622588,16,002,credit']))
   assert.equal(code, 0, text)
   assert.deepEqual(await bins(), [
-    { bin: '622588', cardLength: 16, bankCode: '002', bankName: '中国工商银行', cardKind: 'credit' },
+    { bin: '622588', cardLength: 16, bankCode: '002', bankName: '工商银行', cardKind: 'credit' },
   ])
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
   const verified = await client.call('account.bankcardVerify', {
@@ -228,4 +228,20 @@ test('OPS-01 imported card prefixes take the place of the product’s own, for t
   ] as const)
     assert.match((await ops.run('bank-bins', 'import', csv(head, [line]))).text, fault)
   assert.equal((await bins()).length, 1)
+})
+
+test('OPS-01 a bank that the product does not know is imported with its prefixes, and its cards are proved', async () => {
+  assert.equal((await ops.run('banks', 'import', csv(BANKS, ['601,宁波示范银行,50000,0,icbc,9']))).code, 0)
+  const head = 'bin,card_length,bank_code,card_kind'
+  assert.equal((await ops.run('bank-bins', 'import', csv(head, ['622281,16,601,debit']))).code, 0)
+  const listed = await ops.server.client().call('static.bankBin', {})
+  assert.deepEqual(listed.ok && listed.data.bins.map(row => row.bankName), ['宁波示范银行'])
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const verified = await client.call('account.bankcardVerify', {
+    cardno: '6222810137706868',
+    mobileno: '13900000001',
+    captchaId: await solvedCaptcha(ops.server, 'bindCard'),
+  })
+  assert.ok(verified.ok, JSON.stringify(verified))
+  assert.deepEqual([verified.data.bankCode, verified.data.bankName], ['601', '宁波示范银行'])
 })

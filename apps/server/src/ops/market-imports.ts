@@ -15,6 +15,7 @@ const weight = as('weight_e4', {
 })
 const name = as('name', cells.filled)
 const id = cells.matching(/^[A-Za-z0-9_-]{1,32}$/, 'of 1 to 32 letters, digits, - or _')
+const bankCode = cells.matching(/^\d{3}$/, 'of 3 digits')
 const ofFund = { ...as('fundcode', cells.fundCode), of: ['fund', 'fundcode', 'fund'] } as const
 const quarterEnd = as('quarter_end', {
   form: 'the last day of a quarter, such as 2026-09-30',
@@ -47,7 +48,7 @@ export const marketImports: Readonly<Record<string, Command>> = {
     what: 'banks',
     table: 'bank',
     columns: {
-      bank_code: as('bank_code', cells.oneOf(Object.keys(salesBanks).sort())),
+      bank_code: as('bank_code', bankCode),
       name,
       single_max: as('single_max_fen', cells.yuan),
       day_max: as('day_max_fen', cells.yuan),
@@ -62,7 +63,10 @@ export const marketImports: Readonly<Record<string, Command>> = {
       ({ single_max_fen, day_max_fen }) => Number(day_max_fen) > 0 && Number(day_max_fen) < Number(single_max_fen),
       'is below',
     ),
-    help: ['A limit of 0 means none. `embedded` is the pretend channel of development.'],
+    help: [
+      'bank_code is that of packages/domain/src/codes/banks.ts, or another one of the firm’s own.',
+      'A limit of 0 means none. `embedded` is the pretend channel of development.',
+    ],
   }),
   'bank-bins import': tableImport({
     act: 'bank-bins import',
@@ -71,7 +75,7 @@ export const marketImports: Readonly<Record<string, Command>> = {
     columns: {
       bin: as('bin', cells.matching(/^\d{3,10}$/, 'of 3 to 10 digits')),
       card_length: as('card_length', cells.whole(16, 19)),
-      bank_code: as('bank_code', cells.oneOf(Object.keys(salesBanks).sort())),
+      bank_code: { ...as('bank_code', bankCode), of: ['bank', 'bank_code', 'bank', Object.keys(salesBanks)] },
       card_kind: as('card_kind', cells.oneOf(Object.keys(cardKinds))),
     },
     keys: ['bin', 'card_length'],

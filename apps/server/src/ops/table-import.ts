@@ -8,7 +8,11 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 /** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */
-export type ImportColumn = CellForm & { column: string; of?: readonly [table: Table, column: string, what: string] }
+export type ImportColumn = CellForm & {
+  column: string
+  /** `known`: values that need no row. */
+  of?: readonly [table: Table, column: string, what: string, known?: readonly string[]]
+}
 export type ImportLine = { row: Row; values: Readonly<Record<string, CellValue>> }
 
 export type TableImport = {
@@ -113,7 +117,7 @@ async function strangers(tx: Tx, { columns }: TableImport, lines: readonly Impor
   const faults: FileFault[] = []
   for (const [header, { of }] of Object.entries(columns)) {
     if (!of) continue
-    const [table, column, what] = of
+    const [table, column, what, known = []] = of
     const missing = await missingIn(
       tx,
       table,
@@ -121,7 +125,8 @@ async function strangers(tx: Tx, { columns }: TableImport, lines: readonly Impor
       lines.map(({ row }) => cell(row, header)),
     )
     for (const { row } of lines)
-      if (missing.has(cell(row, header))) faults.push(faultAt(row, header, `there is no ${what} ${cell(row, header)}`))
+      if (missing.has(cell(row, header)) && !known.includes(cell(row, header)))
+        faults.push(faultAt(row, header, `there is no ${what} ${cell(row, header)}`))
   }
   return faults
 }

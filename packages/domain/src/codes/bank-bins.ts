@@ -1,4 +1,4 @@
-import { type SalesBank, salesBanks } from './banks.ts'
+import { bankName, type SalesBank } from './banks.ts'
 
 export const cardKinds = { debit: '借记卡', credit: '信用卡', prepaid: '预付费卡' } as const
 export type CardKind = keyof typeof cardKinds
@@ -6,7 +6,7 @@ export type CardKind = keyof typeof cardKinds
 export type BankBin = {
   readonly bin: string
   readonly cardLength: number
-  readonly bankCode: SalesBank
+  readonly bankCode: string
   readonly cardKind: CardKind
 }
 
@@ -154,5 +154,5 @@ export const cardOf = (
   const known = bins
     .filter(({ bin, cardLength }) => cardNumber.length === cardLength && cardNumber.startsWith(bin))
     .reduce<BankBin | null>((best, next) => (best && best.bin.length >= next.bin.length ? best : next), null)
-  return known && { ...known, bankName: salesBanks[known.bankCode].name }
+  return known && { ...known, bankName: bankName(known.bankCode) }
 }

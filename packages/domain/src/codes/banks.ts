@@ -1,7 +1,7 @@
 import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /**
- * The banks whose cards can be bound. Which bank each code means is this product's choice; the numbers are the
+ * The banks that the product knows; a firm's list may have further ones (`ops banks import`), drawn with a plain badge. Which bank each code means is this product's choice; the numbers are the
  * specification's. `logo` is the usual short form of the bank's name: the key of its drawn badge and of its card
  * prefixes in the BIN table.
  */

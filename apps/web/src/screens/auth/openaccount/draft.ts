@@ -1,6 +1,7 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
-import { bankName } from '@zhixiao/domain/codes/banks.ts'
+import { bankName, salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { call } from '../../../api/call.ts'
 import { token } from '../../../api/token.ts'
 import { type CardValues, emptyCard, type ProvenCard } from '../../../features/card/card-values.ts'
@@ -123,9 +124,14 @@ function known({
     checked: holder,
     profile: { ...emptyProfile, ...knownOf(profile) },
     card: { ...emptyCard, cardno, bankCode, mobileno },
-    proven: isProven ? { cardno, mobileno, cardTicket, bankName: bankName(cardTicket.slice(0, 3)), holder } : undefined,
+    proven: isProven
+      ? { cardno, mobileno, cardTicket, bankName: nameOfBank(cardTicket.slice(0, 3)), holder }
+      : undefined,
   }
 }
+
+/** A firm may sell through further banks, whose names a ticket does not have. */
+const nameOfBank = (code: string): string => (isCode(salesBanks, code) ? bankName(code) : '银行卡')
 
 /** A ticket consists of the bank's code, its expiry and a digest. */
 const ticketEnd = (ticket: string): number => Number(ticket.split('.')[1] ?? 0)
