@@ -4,7 +4,7 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ticked } from '../testing/agreements.ts'
-import { lastCode, solvedCaptcha } from '../testing/codes.ts'
+import { lastCode, sentMessages, solvedCaptcha } from '../testing/codes.ts'
 import { newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { LOGIN_PASSWORD, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
@@ -95,7 +95,7 @@ test('CUS-05 the table decides for the cards it knows, whatever bank is named', 
   assert.ok(!refused.ok && refused.code === 'BANK-0002' && refused.field === 'cardno')
 })
 
-test('CALL-061 adding one card many times at once under one id adds one', async () => {
+test('CALL-061 CUS-05 adding one card many times at once under one id adds one, with one message to the login mobile', async () => {
   const card = { cardno: '6225880137706876', mobileno: '13711110002' }
   const cardTicket = await provenCard(server, zhangSan, card)
   const send = () =>
@@ -108,6 +108,11 @@ test('CALL-061 adding one card many times at once under one id adds one', async 
   assert.equal(new Set(answers.map(answer => (answer.ok ? answer.data.tradeacco : answer.code))).size, 1)
   const rows = await server.db.selectFrom('trade_account').select('tradeacco').where('card_tail', '=', '6876').execute()
   assert.equal(rows.length, 1)
+  const told = (await sentMessages(server)).filter(({ body }) => body.includes('尾号6876的银行卡已添加'))
+  assert.deepEqual(
+    told.map(({ mobile }) => mobile),
+    [world.people.zhangSan.mobile],
+  )
 })
 
 test('BANK-02 BANK-08 a card is bound by one customer: another is told once it is proved, and it is free when it is unbound', async () => {

@@ -1,10 +1,12 @@
 import { bankAdd as call } from '@zhixiao/contract/account/bank-add.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { accept } from '../orders/agreements.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { bindOnce, holderOf } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
@@ -19,10 +21,16 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   const bankCode = bankOfTicket(ctx.keys, custno, holder.data, input.cardTicket)
   if (!bankCode) return fail('BANK-0004')
   const row = newCard(ctx.keys, custno, { bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  // A repeat returns the first answer without writing, and must not send the notice again.
+  let isWritten = false
   const write = async (tx: Tx) => {
     await insertCard(tx, row)
     const refused = await accept(tx, custno, 'addCard', input.agreements, row.tradeacco)
-    return refused ?? ok({ tradeacco: row.tradeacco })
+    if (refused) return refused
+    isWritten = true
+    return ok({ tradeacco: row.tradeacco })
   }
-  return bindOnce(ctx, input.cardno, () => once(ctx, call.name, write, reply => call.output.parse(reply)))
+  const added = await bindOnce(ctx, input.cardno, () => once(ctx, call.name, write, reply => call.output.parse(reply)))
+  if (added.ok && isWritten) await sendNotice(ctx, custno, smsMessage('cardAdded', { tail: row.card_tail }))
+  return added
 }

@@ -14,6 +14,7 @@ export const smsTexts = {
   queryPasswordReset: '您的查询密码已重置。如非本人操作，请立即致电{hotline}。',
   mobileChanged: '您的账户手机号已变更为尾号{tail}的号码。如非本人操作，请立即致电{hotline}。',
   accountClosed: '您的账户已注销。如非本人操作，请立即致电{hotline}。',
+  cardAdded: '尾号{tail}的银行卡已添加并开通快捷支付。如非本人操作，请立即致电{hotline}。',
   cardUnbound: '尾号{tail}的银行卡已解绑。如非本人操作，请立即致电{hotline}。',
   cardRemitOpened: '尾号{tail}的银行卡已开通汇款支付。如非本人操作，请立即致电{hotline}。',
   cardSignedAgain: '尾号{tail}的银行卡已重新签约快捷支付。如非本人操作，请立即致电{hotline}。',

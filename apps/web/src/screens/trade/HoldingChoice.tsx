@@ -13,10 +13,12 @@ type HoldingChoiceProps = {
   /** “赎回基金”, and the verb for a fund: “赎回”. */
   title: string
   act: string
+  /** Why a holding cannot be chosen; null when it can. */
+  obstacleOf?: (holding: Holding) => string | null
 }
 
 /** Asks for the holding to trade, when the URL names none or several match. */
-export function HoldingChoice({ holdings, screen, title, act }: HoldingChoiceProps) {
+export function HoldingChoice({ holdings, screen, title, act, obstacleOf = () => null }: HoldingChoiceProps) {
   return (
     <div className="trade-narrow">
       <Crumbs />
@@ -28,21 +30,34 @@ export function HoldingChoice({ holdings, screen, title, act }: HoldingChoicePro
           <ul className="option-list">
             {holdings.map(holding => (
               <li key={`${holding.fundCode}/${holding.tradeacco}`}>
-                <Link className="option" to={to(screen, { fundCode: holding.fundCode, tradeacco: holding.tradeacco })}>
-                  <span className="option__body">
-                    <span className="option__title">{holding.fundName}</span>
-                    <span className="option__sub">
-                      {holding.fundCode}　{cardWords(holding)}　
-                      <span className="nowrap">可用 {moneyText(holding.available)} 份</span>
-                    </span>
-                  </span>
-                  <Icon name="right" size={16} />
-                </Link>
+                <Option holding={holding} screen={screen} obstacle={obstacleOf(holding)} />
               </li>
             ))}
           </ul>
         )}
       </Panel>
     </div>
+  )
+}
+
+type OptionProps = Pick<HoldingChoiceProps, 'screen'> & { holding: Holding; obstacle: string | null }
+
+function Option({ holding, screen, obstacle }: OptionProps) {
+  const { fundCode, fundName, tradeacco, available } = holding
+  const body = (
+    <span className="option__body">
+      <span className="option__title">{fundName}</span>
+      <span className="option__sub">
+        {fundCode}　{cardWords(holding)}　<span className="nowrap">可用 {moneyText(available)} 份</span>
+      </span>
+      {obstacle !== null && <span className="option__sub">{obstacle}</span>}
+    </span>
+  )
+  if (obstacle !== null) return <div className="option is-disabled">{body}</div>
+  return (
+    <Link className="option" to={to(screen, { fundCode, tradeacco })}>
+      {body}
+      <Icon name="right" size={16} />
+    </Link>
   )
 }

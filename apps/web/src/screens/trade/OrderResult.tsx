@@ -14,7 +14,7 @@ import { useCall } from '../../api/query.ts'
 import { AwaitedMoney } from '../../features/card/RemittanceAccount.tsx'
 import { dayWords, remitWords, timeWords, YUAN_PRICE } from '../../features/order/day-words.ts'
 import { EvidenceButton } from '../../features/order/EvidenceButton.tsx'
-import { cardLabel, headlineText, navWords } from '../../features/order/order-figures.ts'
+import { actName, cardLabel, headlineText, navWords } from '../../features/order/order-figures.ts'
 import { stageOf } from '../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
 import { to } from '../../paths.ts'
@@ -112,7 +112,7 @@ function factsOf(order: Detail['order'], today: string) {
   return [
     { label: order.target ? '转出基金' : '基金', value: order.fundName },
     ...(order.target ? [{ label: '转入基金', value: order.target.fundName }] : []),
-    { label: '业务', value: order.businessName },
+    { label: '业务', value: actName(order) },
     { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
     ...(nav === null ? [] : [isPlain ? YUAN_PRICE : { label: '成交净值', value: nav }]),
     ...(order.awaitsMoney && order.undoUntil !== null

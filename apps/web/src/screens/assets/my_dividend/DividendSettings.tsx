@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundCell } from '../../../features/holding/FundCell.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
+import { methodObstacle } from '../../../features/holding/method-obstacle.ts'
 import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
@@ -82,8 +83,9 @@ function Method({ setting: { dividendType, since, pending, reason } }: { setting
   )
 }
 
-function ChangeLink({ setting: { fundCode, fundName, tradeacco, reason, pending } }: { setting: Setting }) {
-  const off = reason ?? (pending && '上一次修改尚未确认')
+function ChangeLink({ setting }: { setting: Setting }) {
+  const { fundCode, fundName, tradeacco } = setting
+  const off = methodObstacle(setting)
   return off === null ? (
     <LinkButton
       kind="ghost"

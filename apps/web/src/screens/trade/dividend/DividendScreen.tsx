@@ -1,8 +1,10 @@
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import type { Holding } from '../../../features/holding/holdings.ts'
+import { methodObstacle } from '../../../features/holding/method-obstacle.ts'
 import { to } from '../../../paths.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { faultOf, Loaded } from '../Loaded.tsx'
@@ -15,8 +17,22 @@ import '../trade.css'
 
 /** The dividend method of a holding: choice, confirmation, result (TRD-05). */
 export default function DividendScreen() {
+  const { data, isPending } = useCall('query.bonusStatus', {})
+  // The choice shows which holdings cannot be changed.
+  if (isPending) return <TableSkeleton />
+  const obstacleOf = ({ fundCode, tradeacco }: Holding): string | null => {
+    const setting = data?.list.find(row => row.fundCode === fundCode && row.tradeacco === tradeacco)
+    return setting ? methodObstacle(setting) : null
+  }
   return (
-    <HoldingTrade screen="dividend" title="修改分红方式" act="修改分红方式" resultTitle="修改结果" steps={STEPS}>
+    <HoldingTrade
+      screen="dividend"
+      title="修改分红方式"
+      act="修改分红方式"
+      resultTitle="修改结果"
+      steps={STEPS}
+      obstacleOf={obstacleOf}
+    >
       {holding => <Change holding={holding} />}
     </HoldingTrade>
   )

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import type { Holding } from '../../../features/holding/holdings.ts'
+import { methodObstacle } from '../../../features/holding/method-obstacle.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
 import { dividendStages, undoWords, type Workdates } from '../money-timetable.ts'
@@ -36,7 +37,7 @@ type MethodStepProps = {
 /** The first step: the method, its effective date, and any obstacle. */
 export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps) {
   const { holding, setting, dates, today } = facts
-  const off = setting.reason ?? (setting.pending && '上一次修改尚未确认') ?? sameReason(facts, method)
+  const off = methodObstacle(setting) ?? sameReason(facts, method)
   return (
     <OrderForm
       fund={holding}
