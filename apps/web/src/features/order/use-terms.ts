@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { refresh, useCall } from '../../api/query.ts'
-
-export type TermsRow = { label: string; value: string }
-/**
- * What an order promises, and the rows in which the confirm page shows it; `fault` says why it cannot be determined.
- */
-export type Terms<Promised> = { promised: Promised | null; shown: readonly TermsRow[]; fault?: string | undefined }
+import { type Terms, termsChanges } from './terms-changes.ts'
 
 /** Refetches everything from which an order's terms are read. */
 export const refreshTerms = (): Promise<void> =>
@@ -44,24 +39,20 @@ export function useTermsOfToday(): void {
   }, [dataUpdatedAt])
 }
 
-/** Which of the displayed terms have changed since they were shown, in words; `onChange` is called at once. */
-export function useTermsChanges(terms: Terms<object>, onChange: () => void): string[] {
-  const seen = useRef(terms)
-  const [changes, setChanges] = useState<string[]>([])
+/**
+ * Which terms differ from those that the customer last confirmed, in words; `onChange` is called when one changes, and
+ * `confirm` makes the terms of now the confirmed ones.
+ */
+export function useTermsChanges(terms: Terms<object>, onChange: () => void) {
+  const [confirmed, setConfirmed] = useState(terms)
+  // The first terms that are known are what the page shows.
+  if (confirmed.promised === null && terms.promised !== null) setConfirmed(terms)
+  const promised = terms.promised && JSON.stringify(terms.promised)
+  const before = useRef(promised)
   useEffect(() => {
-    const before = seen.current
-    if (terms.promised === null) return
-    seen.current = terms
-    if (before.promised === null || JSON.stringify(before.promised) === JSON.stringify(terms.promised)) return
-    setChanges(changedWords(before, terms))
-    onChange()
+    if (promised === null) return
+    if (before.current !== null && before.current !== promised) onChange()
+    before.current = promised
   })
-  return changes
-}
-
-function changedWords(before: Terms<object>, now: Terms<object>): string[] {
-  const was = new Map(before.shown.map(({ label, value }) => [label, value]))
-  const changed = now.shown.filter(({ label, value }) => was.get(label) !== value)
-  if (changed.length === 0) return ['费率已变化']
-  return changed.map(({ label, value }) => `${label}由“${was.get(label) ?? '--'}”变为“${value}”`)
+  return { changes: termsChanges(confirmed, terms), confirm: () => setConfirmed(terms) }
 }

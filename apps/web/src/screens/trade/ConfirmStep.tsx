@@ -5,8 +5,9 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refresh } from '../../api/query.ts'
 import { PasswordDialog } from '../../features/order/PasswordDialog.tsx'
+import type { Terms } from '../../features/order/terms-changes.ts'
 import { type Placing, useSubmit } from '../../features/order/use-submit.ts'
-import { type Terms, useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
+import { useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
 import { type OrderDraft, subjectOf } from './order-draft.ts'
 import { TradeHead } from './TradeParts.tsx'
 
@@ -43,11 +44,12 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
   const { ask, submit, dialog } = useSubmit(name, unmoved, (refusal, code) => setRefused({ refusal, code }))
   useTermsOfToday()
   // Changed terms close the dialog: the password was meant for the previous terms.
-  const changes = useTermsChanges(terms, dialog.onClose)
+  const { changes, confirm } = useTermsChanges(terms, dialog.onClose)
 
   const place = async (tradePassword: string) => {
     if (terms.promised === null) return
     setRefused(undefined)
+    confirm()
     const placed = await submit(inputOf(tradePassword, terms.promised), {
       requestId: draft.requestId,
       subject: subjectOf(draft),
@@ -62,7 +64,9 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     refused?.code === UNSUITABLE && draft.leaveMarkId !== '' ? '。请返回上一步，重新阅读并确认风险提示' : ''
   const fault = refused && !isNamed ? `${refused.refusal}${readAgain}` : terms.fault
   const told = useRef<HTMLDivElement>(null)
-  const isTold = fault !== undefined || changes.length > 0
+  // A later refusal for another reason leaves nothing of them to confirm.
+  const asksAgain = changes.length > 0 && (refused === undefined || isNamed)
+  const isTold = fault !== undefined || asksAgain
   // Scrolls to the answer of a press, which may be out of view on a phone.
   useEffect(() => {
     if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
@@ -78,7 +82,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
               {fault}
             </Notice>
           )}
-          {changes.length > 0 && (
+          {asksAgain && (
             <Notice tone="warning" alert>
               {changes.join('；')}。请核对后重新输入交易密码。
             </Notice>

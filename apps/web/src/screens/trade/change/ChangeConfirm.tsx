@@ -63,6 +63,8 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   )
 }
 
+const yuan = (text: string | undefined): string => (text === undefined ? '--' : `${moneyText(text)} 元`)
+
 function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
   const { fundCode, tradeacco, targetFundCode, figure: shares } = draft
   const { tradeDate, confirmDate } = dates
@@ -70,7 +72,7 @@ function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
   const feeTerms = fare?.feeTerms ?? null
   const terms: TermsOf<'trade.conversion'> = {
     promised: feeTerms === null ? null : { tradeDate, confirmDate, feeTerms },
-    shown: dayRows(dates, 'navs'),
+    shown: [{ label: '预估赎回费', value: yuan(fare?.conversion?.fee) }, ...dayRows(dates, 'navs')],
     fault: error?.message,
   }
   return { terms, estimate: fare?.conversion }
@@ -83,13 +85,12 @@ type OrderProps = Omit<ChangeConfirmProps, 'onBack'> & {
 
 function Order({ facts: { holding, today }, target: { dates }, draft, terms, estimate }: OrderProps) {
   const shares = draft.figure
-  const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
   return (
     <KeyValues
       strong
       items={[
         { label: '转出份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
-        { label: '预估赎回费', value: yuan(estimate?.fee) },
+        ...terms.shown.slice(0, 1),
         ...unpaidRow('change', estimate?.unpaid),
         {
           label: '预估补差费',
@@ -97,7 +98,7 @@ function Order({ facts: { holding, today }, target: { dates }, draft, terms, est
         },
         { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
         { label: '所在银行卡', value: cardWords(holding) },
-        ...terms.shown,
+        ...terms.shown.slice(1),
         { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />

@@ -58,13 +58,19 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   )
 }
 
+const yuan = (text: string | undefined): string => (text === undefined ? '--' : `${moneyText(text)} 元`)
+
 function useSellTerms({ dates, holding }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
   const { tradeDate, confirmDate, payDate } = dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares })
   const feeTerms = fare?.feeTerms ?? null
   const terms: TermsOf<'trade.redemption'> = {
     promised: feeTerms === null ? null : { tradeDate, confirmDate, payDate, feeTerms },
-    shown: [...dayRows(dates, priceOf(holding)), { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }],
+    shown: [
+      { label: '预估赎回费', value: yuan(fare?.redemption?.fee) },
+      ...dayRows(dates, priceOf(holding)),
+      { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') },
+    ],
     fault: error?.message,
   }
   return { terms, estimate: fare?.redemption }
@@ -79,20 +85,19 @@ type OrderProps = {
 
 function Order({ facts: { holding, dates, today }, draft, terms, estimate }: OrderProps) {
   const shares = draft.figure
-  const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
   return (
     <KeyValues
       strong
       items={[
         { label: '赎回份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
-        { label: '预估赎回费', value: yuan(estimate?.fee) },
+        ...terms.shown.slice(0, 1),
         ...(estimate && estimate.backendFee !== '0.00'
           ? [{ label: '预估后端申购费', value: yuan(estimate.backendFee) }]
           : []),
         ...unpaidRow('sell', estimate?.unpaid),
         { label: '预估到账金额', value: yuan(estimate?.net) },
         { label: '到账银行卡', value: cardWords(holding) },
-        ...terms.shown,
+        ...terms.shown.slice(1),
         {
           label: '遇巨额赎回',
           value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',
