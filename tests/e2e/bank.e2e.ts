@@ -106,6 +106,10 @@ test('BANK-03 BANK-06 a card with money on its way stays; with holdings only it 
   await page.getByText('银行已向尾号').waitFor()
   await box(page, '银行验证码').fill(await lastCode(site.server, '13711120003'))
   await button(page, '下一步').click()
+  await page.getByLabel('交易密码，6 位数字').waitFor()
+  await page.goBack()
+  assert.equal(await box(page, '银行卡号').inputValue(), '6225880137706850')
+  await page.goForward()
   await typePin(page, '000001')
   await page.getByText('密码不正确').waitFor()
   // The server carried it out, but its answer was lost: the bank's code is used up, so only the password is requested

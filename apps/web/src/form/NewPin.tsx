@@ -1,5 +1,6 @@
 import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
 import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { useState } from 'react'
 import './password.css'
@@ -13,10 +14,12 @@ interface NewPinProps {
   refusal?: string | undefined
   disabled?: boolean
   onChosen: (pin: string) => void
+  /** The step before, in a wizard. */
+  onBack?: () => void
 }
 
 /** A new trade password, typed twice. */
-export function NewPin({ owner, old, refusal, disabled = false, onChosen }: NewPinProps) {
+export function NewPin({ owner, old, refusal, disabled = false, onChosen, onBack }: NewPinProps) {
   const [first, setFirst] = useState<string>()
   const [error, setError] = useState(refusal)
   const [tries, setTries] = useState(0)
@@ -47,6 +50,13 @@ export function NewPin({ owner, old, refusal, disabled = false, onChosen }: NewP
         <PinInput key="again" label="再次输入交易密码" onComplete={repeat} disabled={disabled} autoFocus />
       )}
       <p className="field__hint">不能为相同或连续数字，不能与生日、证件号码后 6 位或手机号中的连续 6 位相同。</p>
+      {onBack && (
+        <div className="form-actions">
+          <Button kind="outline" size="l" disabled={disabled} onClick={onBack}>
+            上一步
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

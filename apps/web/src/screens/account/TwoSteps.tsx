@@ -2,6 +2,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { type ReactNode, useState } from 'react'
 import { useFocusOnChange } from '../../form/use-focus-on-change.ts'
+import { useSteps } from '../../form/use-steps.ts'
 
 type Props<Proof> = {
   title: string
@@ -16,12 +17,13 @@ type Props<Proof> = {
 /** A change in two steps: proof of identity, then the new value. */
 export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Proof>) {
   const [proof, setProof] = useState<Proof>()
-  const [passed, setPassed] = useState(false)
+  const [step, goTo] = useSteps()
+  const passed = step === 1
   const [refusal, setRefusal] = useState<string>()
   const heading = useFocusOnChange<HTMLHeadingElement>(passed)
   const go = (on: boolean, told?: string) => {
     setRefusal(told)
-    setPassed(on)
+    goTo(on ? 1 : 0)
   }
   return (
     <>

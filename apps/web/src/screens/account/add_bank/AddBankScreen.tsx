@@ -15,7 +15,7 @@ import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.t
 
 /** BANK-02: the bank verifies the card, then the trade password binds it. */
 export default function AddBankScreen() {
-  const state = useProvenCard()
+  const state = useProvenCard(1)
   const heading = useFocusOnChange<HTMLHeadingElement>(state.proven)
   const back = (
     <LinkButton kind="outline" size="l" link={<Link to={to('bank')} />}>

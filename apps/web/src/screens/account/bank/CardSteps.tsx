@@ -9,9 +9,14 @@ import { type CardValues, emptyCard, type ProvenCard } from '../../../features/c
 import { pinFault } from '../../../form/pin-fault.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
+import { useSteps } from '../../../form/use-steps.ts'
 
-/** The card verified by the bank, the form's values meanwhile, and the reason of the last refusal. */
-export function useProvenCard() {
+/**
+ * The card verified by the bank, the form's values meanwhile, and the reason of the last refusal. `pinStep` is the step
+ * after the form's.
+ */
+export function useProvenCard(pinStep: number) {
+  const [step, go] = useSteps()
   const [values, setValues] = useState<CardValues>(emptyCard)
   const [proven, setProven] = useState<ProvenCard>()
   const [refusal, setRefusal] = useState<string>()
@@ -20,13 +25,14 @@ export function useProvenCard() {
     // The code in the form is used up.
     setValues(before => ({ ...before, smsCode: '' }))
     setProven(card)
+    go(pinStep)
   }
   /** Back to the form, with a reason if there is one. */
   const goBack = (told?: string) => {
     setRefusal(told)
-    setProven(undefined)
+    go(pinStep - 1)
   }
-  return { values, setValues, proven, refusal, prove, goBack }
+  return { values, setValues, proven: step === pinStep ? proven : undefined, refusal, prove, goBack, step, go }
 }
 
 export type ProvenState = ReturnType<typeof useProvenCard>

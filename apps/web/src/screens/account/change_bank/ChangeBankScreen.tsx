@@ -5,7 +5,6 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
@@ -29,14 +28,12 @@ export default function ChangeBankScreen() {
 
 function Steps({ card }: { card: BankCardView }) {
   const { data: ties } = useCall('account.bankTies', { tradeacco: card.tradeacco })
-  const [checked, setChecked] = useState(false)
-  const state = useProvenCard()
-  const { proven } = state
-  const step = proven ? 2 : checked ? 1 : 0
+  const state = useProvenCard(2)
+  const { proven, step, go } = state
   const top = useFocusOnChange<HTMLDivElement>(step)
   if (!ties) return <TableSkeleton />
   const back = (
-    <Button kind="outline" size="l" onClick={() => setChecked(false)}>
+    <Button kind="outline" size="l" onClick={() => go(0)}>
       上一步
     </Button>
   )
@@ -48,10 +45,10 @@ function Steps({ card }: { card: BankCardView }) {
       <Refusal text={state.refusal} />
       {proven ? (
         <ConfirmStep old={card} card={proven} onBack={state.goBack} />
-      ) : checked ? (
+      ) : step > 0 ? (
         <CardPanel title="验证新卡" state={state} back={back} />
       ) : (
-        <CheckStep card={card} ties={ties} onNext={() => setChecked(true)} />
+        <CheckStep card={card} ties={ties} onNext={() => go(1)} />
       )}
     </>
   )

@@ -13,8 +13,10 @@ const rules = {
   cardno: (text: string) => cardNumberFault(plainDigits(text)),
 }
 
+type Props = { identity: Identity; onTold: (identity: Identity) => void; onBack: () => void }
+
 /** Only the owner knows these in full: the site shows neither. */
-export function IdentityStep({ identity, onTold }: { identity: Identity; onTold: (identity: Identity) => void }) {
+export function IdentityStep({ identity, onTold, onBack }: Props) {
   const [values, setValues] = useState(identity)
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
 
@@ -33,6 +35,9 @@ export function IdentityStep({ identity, onTold }: { identity: Identity; onTold:
         {...fields.field('cardno')}
       />
       <div className="form-actions">
+        <Button kind="outline" size="l" onClick={onBack}>
+          上一步
+        </Button>
         <Button type="submit" size="l">
           下一步
         </Button>

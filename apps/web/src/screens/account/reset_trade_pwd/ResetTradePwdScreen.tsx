@@ -9,6 +9,7 @@ import { toast } from '../../../dialogs/toast.ts'
 import { NewPin } from '../../../form/NewPin.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
+import { useSteps } from '../../../form/use-steps.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
 import { emptyIdentity, IdentityStep } from './IdentityStep.tsx'
@@ -24,7 +25,7 @@ export default function ResetTradePwdScreen() {
   const { birthday } = useUser()
   const navigate = useNavigate()
   const reset = useSend('account.passwordTradeReset')
-  const [step, setStep] = useState(0)
+  const [step, goTo] = useSteps()
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const [smsTicket, setSmsTicket] = useState('')
   const [identity, setIdentity] = useState(emptyIdentity)
@@ -33,7 +34,7 @@ export default function ResetTradePwdScreen() {
 
   function go(next: number) {
     setRefusal(undefined)
-    setStep(next)
+    goTo(next)
   }
   async function send(newPassword: string) {
     const result = await reset.send({ smsTicket, ...identity, newPassword })
@@ -44,7 +45,7 @@ export default function ResetTradePwdScreen() {
     }
     const back = result.code === 'SMS-0001' ? 0 : result.code === 'AUTH-0010' || result.field === 'cardno' ? 1 : 2
     setRefusal({ step: back, text: result.code === 'SMS-0001' ? '验证已失效，请重新获取短信验证码' : reasonOf(result) })
-    setStep(back)
+    goTo(back)
     setTries(tries + 1)
   }
   const told = refusal?.step === step ? refusal.text : undefined
@@ -72,6 +73,7 @@ export default function ResetTradePwdScreen() {
           {step === 1 && (
             <IdentityStep
               identity={identity}
+              onBack={() => go(0)}
               onTold={next => {
                 setIdentity(next)
                 go(2)
@@ -85,6 +87,7 @@ export default function ResetTradePwdScreen() {
               refusal={told}
               disabled={reset.pending}
               onChosen={pin => void send(pin)}
+              onBack={() => go(1)}
             />
           )}
         </div>

@@ -4,6 +4,7 @@ import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
+import { useSteps } from '../../../form/use-steps.ts'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { MobileStep, type ProvenMobile } from './MobileStep.tsx'
@@ -14,7 +15,9 @@ import { NewPasswordStep } from './NewPasswordStep.tsx'
  * identity checked.
  */
 export default function ForgetPasswordScreen() {
-  const [proven, setProven] = useState<ProvenMobile>()
+  const [given, setGiven] = useState<ProvenMobile>()
+  const [step, go] = useSteps()
+  const proven = step === 1 ? given : undefined
   const [done, setDone] = useState(false)
   const heading = useFocusOnChange<HTMLHeadingElement>(proven !== undefined)
   if (done) return <Reset />
@@ -31,9 +34,14 @@ export default function ForgetPasswordScreen() {
         </div>
         <Stepper steps={['验证手机号', '设置新密码']} current={proven ? 1 : 0} />
         {proven ? (
-          <NewPasswordStep proven={proven} onDone={() => setDone(true)} onAgain={() => setProven(undefined)} />
+          <NewPasswordStep proven={proven} onDone={() => setDone(true)} onAgain={() => go(0)} />
         ) : (
-          <MobileStep onProven={setProven} />
+          <MobileStep
+            onProven={mobile => {
+              setGiven(mobile)
+              go(1)
+            }}
+          />
         )}
       </div>
     </SplitPage>
