@@ -95,7 +95,7 @@ test('CUS-05 the table decides for the cards it knows, whatever bank is named', 
   assert.ok(!refused.ok && refused.code === 'BANK-0002' && refused.field === 'cardno')
 })
 
-test('CALL-061 CUS-05 adding one card many times at once under one id adds one, with one message to the login mobile', async () => {
+test('CALL-061 BANK-02 adding one card many times at once under one id adds one, with one message to the login mobile', async () => {
   const card = { cardno: '6225880137706876', mobileno: '13711110002' }
   const cardTicket = await provenCard(server, zhangSan, card)
   const send = () =>

@@ -133,7 +133,7 @@ const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   id: `login-${at.getTime()}`,
   day: shanghaiDate(at.getTime()),
   title: '账户在其他设备登录',
-  text: `${dateText(at.toISOString(), 'YYYY-MM-DD HH:mm')} 在${deviceText(browserOf(ua_class))}登录，此前的登录已退出。如非本人操作，请立即修改登录密码`,
+  text: `${dateText(at.toISOString(), 'YYYY-MM-DD HH:mm')} 在${spaced(deviceText(browserOf(ua_class)))}登录，此前的登录已退出。如非本人操作，请立即修改登录密码`,
   route: 'safe',
 })
 
@@ -158,3 +158,6 @@ const ofFailedRun = (row: FailedRunRow): Made => ({
   planId: String(row.plan_id),
   route: 'myFix',
 })
+
+/** A space goes between Chinese and Latin. */
+const spaced = (text: string): string => (/^[a-z]/i.test(text) ? ` ${text}` : text)

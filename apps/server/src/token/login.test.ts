@@ -231,7 +231,7 @@ test('CUS-07 who is thrown out learns by which login and when; another device is
   assert.ok(last.ok)
   const messages = await server.client(last.data.accesstoken).call('query.messages', {})
   assert.ok(messages.ok)
-  const warned = messages.data.list.filter(({ text }) => text.includes('Windows 系统的 Chrome 浏览器登录'))
+  const warned = messages.data.list.filter(({ text }) => text.includes('在 Windows 系统的 Chrome 浏览器登录'))
   assert.deepEqual(
     warned.map(({ title, route }) => [title, route]),
     [['账户在其他设备登录', 'safe']],
