@@ -113,7 +113,13 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
   // Chosen without a fund, it offers what the list of holdings offers.
   await page.goto(`${site.url}/trade/dividend`)
   await page.getByRole('listitem').filter({ hasText: '测试混合A' }).getByText('上一次修改尚未确认').waitFor()
-  assert.equal(await page.getByRole('main').getByRole('link', { name: /测试混合A/ }).count(), 0)
+  assert.equal(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /测试混合A/ })
+      .count(),
+    0,
+  )
   await page.context().close()
 })
 
