@@ -11,6 +11,8 @@ const locks = {
   settlement: 727_005,
   exchange: 727_015,
   keys: 727_016,
+  /** Held by the node that loads the demo. */
+  demo: 727_017,
 } as const
 export type LockName = keyof typeof locks
 

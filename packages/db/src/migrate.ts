@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { listRegisteredKeys, registerKeys } from './key-registry.ts'
 import { lockFor } from './locks.ts'
 import { type Tx, withTx } from './tx.ts'
 
@@ -48,6 +49,15 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   }
   if (upTo >= known.length) await makeViews(db)
   return applied
+}
+
+/** Makes a database as after its first start: without any data but the keys that it is bound to. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  const keys = await listRegisteredKeys(db)
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await migrate(db)
+  await withTx(db, tx => registerKeys(tx, keys))
 }
 
 /** Recreates all views in one transaction when the text of one has changed. */

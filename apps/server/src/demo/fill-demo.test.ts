@@ -13,16 +13,19 @@ import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Loose, TradingClient } from '../testing/trading-client.ts'
 import { fillDemo } from './fill-demo.ts'
+import { loadDemo } from './load-demo.ts'
 import { advanceClock } from './pass-day.ts'
 
 const ZHANG_SAN = '100000000201'
 const SMALL_FUND = '990058'
+const HALF_SEED = 7
 
 let server: TestServer
 before(async () => {
   server = await startTestServer()
-  // The demo loads its own agreements.
+  // As a start leaves it that is killed before the demo's customers.
   await sql`truncate agreement cascade`.execute(server.db)
+  await loadDemo(server.db, HALF_SEED)
   await fillDemo(server.ctx)
 })
 after(() => server.close())
@@ -92,7 +95,7 @@ async function advance(date: string, hugeInPart = false): Promise<OutputOf<'demo
   return result.data
 }
 
-test('PLUS-09 CUS-09 AST-01 AST-04 the demo opens with the whole engine at work, and its books hold', async () => {
+test('PLUS-09 CUS-09 AST-01 AST-04 a demo whose first start was killed is loaded whole by the next; it opens with the whole engine at work, and its books hold', async () => {
   const { rows } = await sql<{ what: string }>`
     select distinct concat_ws(' ', kind, cause, status) as what from orders order by 1`.execute(server.db)
   const found = new Set(rows.map(row => row.what))

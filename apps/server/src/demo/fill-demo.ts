@@ -1,9 +1,11 @@
 import { moveDemoClock, readClock } from '@zhixiao/db/clock.ts'
-import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { lockFor } from '@zhixiao/db/locks.ts'
 import { analyze } from '@zhixiao/db/market/analyze.ts'
 import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
+import { emptyDatabase } from '@zhixiao/db/migrate.ts'
 import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
@@ -19,11 +21,18 @@ import { replayHistory, type Traders } from './replay-history.ts'
 const LOADED = 'demo-loaded'
 
 /**
- * Fills an empty database with the invented market, its customers and their history; leaves a filled one alone.
- * @throws StartFault when an earlier start was interrupted halfway.
+ * Fills an empty database with the invented market, its customers and their history; leaves a filled one alone. What an
+ * interrupted start loaded is discarded first; a node that starts meanwhile waits.
  */
-export async function fillDemo(ctx: Context): Promise<void> {
-  if (!(await isEmptyMarket(ctx.db))) return refuseHalfLoaded(ctx)
+export function fillDemo(ctx: Context): Promise<void> {
+  return withTx(ctx.db, async tx => {
+    await lockFor(tx, 'demo')
+    if (await isHalfLoaded(ctx.db)) await emptyDatabase(ctx.db)
+    if (await isEmptyMarket(ctx.db)) await load(ctx)
+  })
+}
+
+async function load(ctx: Context): Promise<void> {
   await loadDemo(ctx.db, ctx.env.demoSeed)
   await analyze(ctx.db)
   const customers = await loadCustomers(ctx, world)
@@ -70,7 +79,6 @@ async function replayPast(ctx: Context, traders: Traders): Promise<void> {
   await replayHistory(ctx, createCalendar(days).openDays(first, DEMO_DAY), script, traders)
 }
 
-async function refuseHalfLoaded({ db, env }: Context): Promise<void> {
-  if (!(await readClock(db)).is_demo || (await lastRuns(db)).has(LOADED)) return
-  throw new StartFault(`The demo in ${env.dataDir} was loaded only in part: remove that folder and start again.`)
+async function isHalfLoaded(db: Db): Promise<boolean> {
+  return (await readClock(db)).is_demo && !(await isEmptyMarket(db)) && !(await lastRuns(db)).has(LOADED)
 }
