@@ -5,6 +5,7 @@ import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
 import { placeConversions } from '@zhixiao/db/trade/place-conversion.ts'
 import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
@@ -197,6 +198,8 @@ test('TRD-06 TRD-08 a withdrawn order frees its part of the day limit', async ()
     .where('fundcode', '=', funds.money)
     .limit(1)
     .executeTakeFirstOrThrow()
+  const strangers = world.people.qianQiC5.custno
+  assert.equal(await withTx(server.db, tx => withdrawOrder(tx, strangers, order.order_id)), false)
   assert.ok(
     (await client.call('trade.withdrawal', { orderId: String(order.order_id), tradePassword: TRADE_PASSWORD })).ok,
   )
