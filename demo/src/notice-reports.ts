@@ -27,12 +27,12 @@ export function reports(figures: Figures, openDays: OpenDays, today: IsoDate): D
   return fundFamilies.flatMap(family => {
     const code = family.classes.A ?? ''
     if (family.hidden || !family.setup) return []
-    const told = periods.filter(period => {
+    const covered = periods.filter(period => {
       if (!isReported(family, period)) return false
       if (FLAGSHIPS.includes(code) || period === newest) return true
       return PRINTED.has(code) && (period === lastHalf || period === lastYear)
     })
-    return told.map(period => {
+    return covered.map(period => {
       const printed = period === newest ? PRINTED.has(code) : period === lastYear && FLAGSHIPS.includes(code)
       return { ...report(family, code, period, figures), ...(printed && { makePdf: true as const }) }
     })

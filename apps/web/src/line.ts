@@ -75,7 +75,7 @@ export async function loadWithRetries<Module>(load: () => Promise<Module>, pause
 
 /** Loads code that a press needs: while it is delayed, the customer sees a message and can retry at once. */
 export async function pressed<Module>(load: () => Promise<Module>): Promise<Module> {
-  const told = {}
+  const loss = {}
   let loading: Promise<Module> | undefined
   for (let pauseMs = RETRY_MS; ; pauseMs *= 2) {
     loading ??= load()
@@ -85,12 +85,12 @@ export async function pressed<Module>(load: () => Promise<Module>): Promise<Modu
     )
     const outcome = await Promise.race([done, pause(SILENCE_MS)])
     if (typeof outcome === 'object') {
-      if (lost.get() === told) lost.set(null)
+      if (lost.get() === loss) lost.set(null)
       return outcome.module
     }
     if (outcome === 'failed') loading = undefined
     else if (await answers()) continue
-    lost.set(told)
+    lost.set(loss)
     await Promise.race([pause(pauseMs), woken()])
   }
 }

@@ -1,9 +1,9 @@
-let told = ''
+let given = ''
 
 /** Called by the server at its start with the scheme and host of the site. */
 export function setOrigin(origin: string): void {
-  told = origin
+  given = origin
 }
 
 /** `https://www.example.com`: the prefix of canonical URLs, feeds and shared links. */
-export const siteOrigin = (): string => (typeof window === 'undefined' ? told : window.location.origin)
+export const siteOrigin = (): string => (typeof window === 'undefined' ? given : window.location.origin)

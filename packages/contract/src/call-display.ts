@@ -194,6 +194,6 @@ export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
  */
 export function shownAs(name: CallName, failure: CallFailure, hadSession: boolean): CallDisplay['failure'] | 'dialog' {
   if (failure.kind === 'unauthorised' && hadSession) return 'dialog'
-  const { failure: told } = callDisplay[name]
-  return told === 'toast' && isSilent(failure.code) ? 'inline' : told
+  const { failure: shown } = callDisplay[name]
+  return shown === 'toast' && isSilent(failure.code) ? 'inline' : shown
 }

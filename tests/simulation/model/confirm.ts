@@ -4,23 +4,23 @@ import { addCost, disposeShares, move, register, takeLots } from './lots.ts'
 import { dayNumber, keyOf, type Order, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
-export function confirm(w: World, order: Order, day: string): boolean {
+export function confirm(world: World, order: Order, day: string): boolean {
   const key = keyOf(order.customer, order.fund)
-  const nav = w.navs.get(`${order.fund}|${order.tradeDay}`)
-  if (order.kind === '020') subscribe(w, order, day)
-  else if (order.kind === '032') w.held(key).frozen -= order.shares
+  const nav = world.navs.get(`${order.fund}|${order.tradeDay}`)
+  if (order.kind === '020') subscribe(world, order, day)
+  else if (order.kind === '032') world.held(key).frozen -= order.shares
   else if (order.kind !== '029' && order.kind !== '031') {
     if (nav === undefined) return false
     if (order.kind === '022' || order.kind === '039') {
-      const { invested, got } = purchased(w, order, nav)
-      addCost(w, key, order.amount)
-      move(w, key, got, order.tradeDay, day)
-      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lot: register(w, key, day, nav, got) }
-    } else if (order.kind === '024') redeem(w, order, nav, day)
+      const { invested, got } = purchased(world, order, nav)
+      addCost(world, key, order.amount)
+      move(world, key, got, order.tradeDay, day)
+      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lot: register(world, key, day, nav, got) }
+    } else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
-      const navIn = w.navs.get(`${order.into}|${order.tradeDay}`)
+      const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
       if (navIn === undefined) return false
-      convert(w, order, order.into, { out: nav, into: navIn }, day)
+      convert(world, order, order.into, { out: nav, into: navIn }, day)
     }
   }
   order.status = '1'
@@ -29,34 +29,34 @@ export function confirm(w: World, order: Order, day: string): boolean {
 }
 
 /** The net amount and the shares of a purchase at a NAV. */
-export function purchased(w: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
-  const fund = w.terms(order.fund)
+export function purchased(world: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
+  const fund = world.terms(order.fund)
   const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
-  return { invested, got: w.sharesFor(fund, invested, nav) }
+  return { invested, got: world.sharesFor(fund, invested, nav) }
 }
 
 /** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */
-function subscribe(w: World, order: Order, day: string) {
-  const fund = w.terms(order.fund)
-  const [setUp, raising] = [w.setUpOn.get(fund.code) ?? '', fund.raising]
+function subscribe(world: World, order: Order, day: string) {
+  const fund = world.terms(order.fund)
+  const [setUp, raising] = [world.setUpOn.get(fund.code) ?? '', fund.raising]
   if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
-  const taken = takenOf(w, order, raising.cap)
+  const taken = takenOf(world, order, raising.cap)
   const net = fund.fee === 'B' ? taken : afterFee(raising.subscribe, taken)
   const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
   const key = keyOf(order.customer, fund.code)
-  addCost(w, key, taken)
-  move(w, key, shares, order.tradeDay, day)
-  if (shares > 0n) register(w, key, day, 10_000n, shares)
-  w.pays(order.customer, order.amount - taken, day)
+  addCost(world, key, taken)
+  move(world, key, shares, order.tradeDay, day)
+  if (shares > 0n) register(world, key, day, 10_000n, shares)
+  world.pays(order.customer, order.amount - taken, day)
 }
 
 /**
  * The whole payment while the total stays within the cap; on the day that exceeds the cap, a pro rata share of the
  * rest.
  */
-function takenOf(w: World, order: Order, cap: bigint): bigint {
+function takenOf(world: World, order: Order, cap: bigint): bigint {
   const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
-  const paid = w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))
+  const paid = world.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))
   const sumOf = (orders: readonly Order[]) => total(orders, o => o.amount)
   const before = sumOf(paid.filter(o => o.tradeDay < order.tradeDay))
   const day = sumOf(paid.filter(o => o.tradeDay === order.tradeDay))
@@ -73,11 +73,11 @@ export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: s
 const isSale = ({ kind }: Order) => kind === '024' || kind === '036'
 
 /** The shares of an order that the manager accepts on a day of a huge redemption. */
-function acceptedShares(w: World, order: Order): bigint {
-  const limit = w.limits.get(`${order.fund}|${order.tradeDay}`)
+function acceptedShares(world: World, order: Order): bigint {
+  const limit = world.limits.get(`${order.fund}|${order.tradeDay}`)
   if (limit === undefined) return order.shares
   const asked = total(
-    w.orders.filter(
+    world.orders.filter(
       o =>
         isSale(o) && o.fund === order.fund && o.tradeDay === order.tradeDay && (o.status === '9' || o.status === '1'),
     ),
@@ -87,78 +87,78 @@ function acceptedShares(w: World, order: Order): bigint {
 }
 
 /** The unpaid loss borne by leaving shares when too few remain. */
-function bearLoss(w: World, key: string, leaving: bigint): bigint {
-  const holding = w.held(key)
+function bearLoss(world: World, key: string, leaving: bigint): bigint {
+  const holding = world.held(key)
   const loss = holding.unpaid
   if (loss >= 0n || holding.shares - leaving >= -loss || leaving < -loss) return 0n
   holding.unpaid = 0n
   return loss
 }
 
-function redeem(w: World, order: Order, nav: bigint, day: string) {
-  const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
-  const sold = acceptedShares(w, order)
-  const uses = takeLots(w, key, sold, day)
-  const borne = bearLoss(w, key, sold)
+function redeem(world: World, order: Order, nav: bigint, day: string) {
+  const [key, fund] = [keyOf(order.customer, order.fund), world.terms(order.fund)]
+  const sold = acceptedShares(world, order)
+  const uses = takeLots(world, key, sold, day)
+  const borne = bearLoss(world, key, sold)
   const net = proceeds(uses, nav, fund) + borne
   order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lot: null }
-  disposeShares(w, key, sold, net, day)
-  move(w, key, -sold, order.tradeDay, day)
-  w.pays(order.customer, net, order.payDay > day ? order.payDay : day)
+  disposeShares(world, key, sold, net, day)
+  move(world, key, -sold, order.tradeDay, day)
+  world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
   const rest = order.shares - sold
-  if (rest > 0n && order.continues) continueRemainder(w, order, rest)
-  else w.held(key).frozen -= rest
+  if (rest > 0n && order.continues) continueRemainder(world, order, rest)
+  else world.held(key).frozen -= rest
 }
 
 /** The target fund's day limit was used when everything was requested: the remainder uses none of another day's. */
-const continueRemainder = (w: World, order: Order, shares: bigint) =>
-  w.add({
+const continueRemainder = (world: World, order: Order, shares: bigint) =>
+  world.add({
     ...order,
     id: `${order.id}+`,
     shares,
     estimate: 0n,
-    accepted: w.now,
+    accepted: world.now,
     status: '9',
     result: null,
-    ...daysFrom(w, order),
+    ...daysFrom(world, order),
   })
 
-function daysFrom(w: World, order: Order) {
+function daysFrom(world: World, order: Order) {
   const codes = [order.fund, ...(order.into ? [order.into] : [])]
   // A later day's capacity may already be allocated when a fund that confirms late reports its remainder.
   const isSharedOut = (day: string) =>
-    w.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
-  const limited = [...w.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))
+    world.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
+  const limited = [...world.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))
   const full = limited
     .filter(day => day > order.tradeDay && isSharedOut(day))
     .sort()
     .at(-1)
-  const [fund, tradeDay] = [w.terms(order.fund), w.after(full ?? order.tradeDay, 1, codes)]
-  const lag = Math.max(fund.lag, order.into ? w.terms(order.into).lag : 0)
+  const [fund, tradeDay] = [world.terms(order.fund), world.after(full ?? order.tradeDay, 1, codes)]
+  const lag = Math.max(fund.lag, order.into ? world.terms(order.into).lag : 0)
   return {
     tradeDay,
-    confirmDay: w.after(tradeDay, lag, codes),
-    payDay: w.after(tradeDay, Math.max(fund.lag, fund.payLag), codes),
+    confirmDay: world.after(tradeDay, lag, codes),
+    payDay: world.after(tradeDay, Math.max(fund.lag, fund.payLag), codes),
   }
 }
 
-function convert(w: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
-  const [key, fund, into] = [keyOf(order.customer, order.fund), w.terms(order.fund), w.terms(intoCode)]
-  const left = acceptedShares(w, order)
-  const uses = takeLots(w, key, left, day)
-  const borne = bearLoss(w, key, left)
+function convert(world: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
+  const [key, fund, into] = [keyOf(order.customer, order.fund), world.terms(order.fund), world.terms(intoCode)]
+  const left = acceptedShares(world, order)
+  const uses = takeLots(world, key, left, day)
+  const borne = bearLoss(world, key, left)
   const crossing = proceeds(uses, navs.out, fund) + borne
-  disposeShares(w, key, left, crossing, day)
-  if (left < order.shares) continueRemainder(w, order, order.shares - left)
-  move(w, key, -left, order.tradeDay, day)
+  disposeShares(world, key, left, crossing, day)
+  if (left < order.shares) continueRemainder(world, order, order.shares - left)
+  move(world, key, -left, order.tradeDay, day)
   const invested = investedIn(fund, into, crossing)
-  const shares = w.sharesFor(into, invested, navs.into)
+  const shares = world.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)
-  const entered = w.entered.get(target)
+  const entered = world.entered.get(target)
   const same = entered?.day === day ? entered : { shares: 0n, cost: 0n }
-  w.entered.set(target, { day, shares: same.shares + shares, cost: same.cost + crossing })
-  addCost(w, target, crossing)
-  move(w, target, shares, order.tradeDay, day)
-  const lot = register(w, target, day, navs.into, shares, order.tradeDay)
+  world.entered.set(target, { day, shares: same.shares + shares, cost: same.cost + crossing })
+  addCost(world, target, crossing)
+  move(world, target, shares, order.tradeDay, day)
+  const lot = register(world, target, day, navs.into, shares, order.tradeDay)
   order.result = { invested, got: shares, paid: crossing, borne, uses, lot }
 }

@@ -20,25 +20,25 @@ export type Adjustment = {
  * Another NAV of a day: pending orders get it, and confirmed ones are adjusted. Holders who got too little get the
  * rest; excess shares are taken back as far as they are free; excess money stays. True when something was confirmed.
  */
-export function correct(w: World, fund: string, day: string, nav: bigint): boolean {
-  w.navs.set(`${fund}|${day}`, nav)
-  const isNewest = ![...w.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
-  if (isNewest) w.newest.set(fund, nav)
-  const confirmed = w.orders.filter(
+export function correct(world: World, fund: string, day: string, nav: bigint): boolean {
+  world.navs.set(`${fund}|${day}`, nav)
+  const isNewest = ![...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
+  if (isNewest) world.newest.set(fund, nav)
+  const confirmed = world.orders.filter(
     o => o.status === '1' && o.result && o.tradeDay === day && (o.fund === fund || o.into === fund) && o.kind !== '020',
   )
-  for (const order of confirmed) restate(w, order)
+  for (const order of confirmed) restate(world, order)
   return confirmed.length > 0
 }
 
-function restate(w: World, order: Order) {
+function restate(world: World, order: Order) {
   const { result, customer } = order
   if (!result) return
-  const [sold, bought] = [w.terms(order.fund), w.terms(order.into ?? order.fund)]
-  const navOf = (fund: string) => w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
+  const [sold, bought] = [world.terms(order.fund), world.terms(order.into ?? order.fund)]
+  const navOf = (fund: string) => world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
   const adjust = (fund: string, what: Partial<Adjustment>) => {
-    const [key, due] = [keyOf(customer, fund), w.after(w.today(), 1)]
-    w.adjustments.push({ fund, key, due, order, shares: 0n, payout: 0n, crossing: 0n, ...what })
+    const [key, due] = [keyOf(customer, fund), world.after(world.today(), 1)]
+    world.adjustments.push({ fund, key, due, order, shares: 0n, payout: 0n, crossing: 0n, ...what })
   }
   let invested = result.invested
   if (order.kind === '024' || order.kind === '036') {
@@ -55,9 +55,9 @@ function restate(w: World, order: Order) {
     result.paid = worth
   }
   const key = keyOf(customer, bought.code)
-  const change = w.sharesFor(bought, invested, navOf(bought.code)) - result.got
-  const shares = change < -w.free(key) ? -w.free(key) : change
-  if (shares < 0n) w.held(key).frozen -= shares
+  const change = world.sharesFor(bought, invested, navOf(bought.code)) - result.got
+  const shares = change < -world.free(key) ? -world.free(key) : change
+  if (shares < 0n) world.held(key).frozen -= shares
   if (shares !== 0n) adjust(bought.code, { shares })
   // The NAV of the other fund may be corrected on the same evening.
   result.got += shares
@@ -73,39 +73,39 @@ export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigi
   })
 
 /** The adjustments of one fund, before its other orders of the day. */
-export function adjustFund(w: World, fund: string, day: string) {
+export function adjustFund(world: World, fund: string, day: string) {
   const isDue = (each: Adjustment) => each.fund === fund && each.due <= day
-  const due = w.adjustments.filter(isDue)
-  w.adjustments = w.adjustments.filter(each => !isDue(each))
+  const due = world.adjustments.filter(isDue)
+  world.adjustments = world.adjustments.filter(each => !isDue(each))
   for (const { key, order, shares, payout, crossing } of due) {
-    const holding = w.held(key)
+    const holding = world.held(key)
     if (shares > 0n) {
-      move(w, key, shares, order.tradeDay, day)
-      const isCharged = w.terms(fund).fee === 'A'
-      const nav = isCharged ? (w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n) : 0n
-      register(w, key, order.result?.lot ? order.confirmDay : day, nav, shares)
+      move(world, key, shares, order.tradeDay, day)
+      const isCharged = world.terms(fund).fee === 'A'
+      const nav = isCharged ? (world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n) : 0n
+      register(world, key, order.result?.lot ? order.confirmDay : day, nav, shares)
     } else if (shares < 0n) {
       holding.frozen += shares
-      takeFirst(w, key, order.result?.lot ?? null, -shares)
-      move(w, key, shares, order.tradeDay, day)
-      writeOffCost(w, key, day)
+      takeFirst(world, key, order.result?.lot ?? null, -shares)
+      move(world, key, shares, order.tradeDay, day)
+      writeOffCost(world, key, day)
     }
     holding.received += payout
     holding.realised += payout
-    w.pays(order.customer, payout, day)
-    if (crossing !== 0n) crossMore(w, order, crossing, day)
+    world.pays(order.customer, payout, day)
+    if (crossing !== 0n) crossMore(world, order, crossing, day)
   }
 }
 
 /** The source fund paid more, or less, and the target's cost rises or falls by as much. */
-function crossMore(w: World, order: Order, amount: bigint, day: string) {
-  const out = w.held(keyOf(order.customer, order.fund))
+function crossMore(world: World, order: Order, amount: bigint, day: string) {
+  const out = world.held(keyOf(order.customer, order.fund))
   out.received += amount
   out.realised += amount
   const key = keyOf(order.customer, order.into ?? '')
-  const into = w.held(key)
+  const into = world.held(key)
   // A smaller conversion amount is an order of the target fund.
-  const there = amount < 0n ? positionBefore(w, key, day) : into
+  const there = amount < 0n ? positionBefore(world, key, day) : into
   const [shares, was] = [there.shares, there.cost]
   const carried = was + amount
   const cost = shares > 0n && carried > 0n ? carried : 0n

@@ -3,37 +3,44 @@ import { dayNumber, divideHalfUp, type Lot, least, nextDay, type World } from '.
 
 // Changes a holding: its shares, its lots, and the sums from which its income is computed.
 
-export function move(w: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
-  w.held(key).shares += delta
-  w.movements.push({ key, delta, tradeDay: day, isCarry })
+export function move(world: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
+  world.held(key).shares += delta
+  world.movements.push({ key, delta, tradeDay: day, isCarry })
   const fund = key.split('|')[1] ?? ''
-  if (delta !== 0n && !w.begun.has(fund)) w.begun.set(fund, confirmDay)
-  if (w.begun.get(fund) === confirmDay && day < (w.bought.get(fund) ?? '9999')) w.bought.set(fund, day)
+  if (delta !== 0n && !world.begun.has(fund)) world.begun.set(fund, confirmDay)
+  if (world.begun.get(fund) === confirmDay && day < (world.bought.get(fund) ?? '9999')) world.bought.set(fund, day)
 }
 
-export function register(w: World, key: string, day: string, nav: bigint, shares: bigint, tradeDay = ''): Lot | null {
+export function register(
+  world: World,
+  key: string,
+  day: string,
+  nav: bigint,
+  shares: bigint,
+  tradeDay = '',
+): Lot | null {
   if (shares <= 0n) return null
-  const lot = { key, day, tradeDay, nav, left: shares, nth: w.lots.length, ratio: [1n, 1n] as const }
-  w.lots.push(lot)
+  const lot = { key, day, tradeDay, nav, left: shares, nth: world.lots.length, ratio: [1n, 1n] as const }
+  world.lots.push(lot)
   return lot
 }
 
-export const lotsOf = (w: World, key: string) =>
-  w.lots
+export const lotsOf = (world: World, key: string) =>
+  world.lots
     .filter(lot => lot.key === key && lot.left > 0n)
     .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
 
 /** The oldest lots from which shares would be taken. */
-export const previewLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
+export const previewLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>
   useLots(
-    lotsOf(w, key).map(lot => ({ ...lot })),
+    lotsOf(world, key).map(lot => ({ ...lot })),
     shares,
     confirmDay,
   )
 
 /** Takes shares from the oldest lots and returns the lots used. */
-export const takeLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
-  useLots(lotsOf(w, key), shares, confirmDay)
+export const takeLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>
+  useLots(lotsOf(world, key), shares, confirmDay)
 
 function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[] {
   const uses: Use[] = []
@@ -55,9 +62,9 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
 }
 
 /** Takes shares from one lot before the others. */
-export function takeFirst(w: World, key: string, first: Lot | null, shares: bigint) {
+export function takeFirst(world: World, key: string, first: Lot | null, shares: bigint) {
   let left = shares
-  for (const lot of [...(first ? [first] : []), ...lotsOf(w, key)]) {
+  for (const lot of [...(first ? [first] : []), ...lotsOf(world, key)]) {
     const taken = least(lot.left, left)
     lot.left -= taken
     left -= taken
@@ -65,14 +72,14 @@ export function takeFirst(w: World, key: string, first: Lot | null, shares: bigi
 }
 
 /** The part of a holding that existed before conversions entered it on a day. */
-export function positionBefore(w: World, key: string, day: string): { shares: bigint; cost: bigint } {
-  const [holding, entered] = [w.held(key), w.entered.get(key)]
+export function positionBefore(world: World, key: string, day: string): { shares: bigint; cost: bigint } {
+  const [holding, entered] = [world.held(key), world.entered.get(key)]
   if (entered?.day !== day) return holding
   return { shares: holding.shares - entered.shares, cost: holding.cost - entered.cost }
 }
 
-export function disposeShares(w: World, key: string, shares: bigint, received: bigint, day: string) {
-  const [holding, there] = [w.held(key), positionBefore(w, key, day)]
+export function disposeShares(world: World, key: string, shares: bigint, received: bigint, day: string) {
+  const [holding, there] = [world.held(key), positionBefore(world, key, day)]
   const cost = shares === 0n ? 0n : divideHalfUp(there.cost * shares, there.shares)
   holding.frozen -= shares
   holding.cost -= cost
@@ -80,26 +87,26 @@ export function disposeShares(w: World, key: string, shares: bigint, received: b
   holding.realised += received - cost
 }
 
-export function addCost(w: World, key: string, paid: bigint) {
-  w.held(key).cost += paid
-  w.held(key).paid += paid
+export function addCost(world: World, key: string, paid: bigint) {
+  world.held(key).cost += paid
+  world.held(key).paid += paid
 }
 
 /**
  * A loss removes shares without payment, including those that entered on the day; with the last share, the cost becomes
  * a loss.
  */
-export function bearLossShares(w: World, key: string, shares: bigint, day: string) {
-  const holding = w.held(key)
-  takeFirst(w, key, null, shares)
-  move(w, key, -shares, day, nextDay(day), true)
+export function bearLossShares(world: World, key: string, shares: bigint, day: string) {
+  const holding = world.held(key)
+  takeFirst(world, key, null, shares)
+  move(world, key, -shares, day, nextDay(day), true)
   if (holding.shares > 0n) return
   holding.realised -= holding.cost
   holding.cost = 0n
 }
 
-export function writeOffCost(w: World, key: string, day: string) {
-  const [holding, there] = [w.held(key), positionBefore(w, key, day)]
+export function writeOffCost(world: World, key: string, day: string) {
+  const [holding, there] = [world.held(key), positionBefore(world, key, day)]
   if (there.shares > 0n) return
   holding.realised -= there.cost
   holding.cost -= there.cost

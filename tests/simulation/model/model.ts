@@ -13,93 +13,93 @@ export function createModel(
   bank: BankScript,
   ownerOf: (customer: string) => string,
 ) {
-  const w = createWorld(days, funds, bank, ownerOf)
+  const world = createWorld(days, funds, bank, ownerOf)
   const progress: Progress = { settled: '', planned: '' }
   return {
     setNow(at: string) {
-      w.now = at
+      world.now = at
     },
     startAt(day: string) {
       progress.settled = progress.planned = nextDay(day, -1)
     },
     publish(fund: string, day: string, nav: bigint, income: bigint | null) {
-      w.navs.set(`${fund}|${day}`, nav)
-      w.newest.set(fund, nav)
-      if (income !== null) w.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
+      world.navs.set(`${fund}|${day}`, nav)
+      world.newest.set(fund, nav)
+      if (income !== null) world.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
     },
-    declare: (act: Act) => w.acts.push({ ...act, done: false }),
-    after: w.after,
-    free: w.free,
-    stateOf: (fund: string) => w.states.get(fund) ?? 'open',
-    reopen: (fund: string) => w.states.set(fund, 'open'),
-    frozenByAuthority: (key: string) => w.frozenByAuthority(key),
-    openOrders: () => w.orders.filter(o => o.status === '9' && o.kind !== '031' && o.kind !== '032').map(o => o.id),
+    declare: (act: Act) => world.acts.push({ ...act, done: false }),
+    after: world.after,
+    free: world.free,
+    stateOf: (fund: string) => world.states.get(fund) ?? 'open',
+    reopen: (fund: string) => world.states.set(fund, 'open'),
+    frozenByAuthority: (key: string) => world.frozenByAuthority(key),
+    openOrders: () => world.orders.filter(o => o.status === '9' && o.kind !== '031' && o.kind !== '032').map(o => o.id),
     /** Money requested from the bank and not yet received. */
-    owes: (fund: string) => w.orders.some(o => o.fund === fund && o.status === '9' && o.payment?.state !== 'done'),
-    awaited: () => w.orders.filter(o => o.status === '9' && o.payment?.state === 'awaited'),
-    waitingTransfers: () => w.transfers.filter(each => each.state === 'waiting'),
-    planIds: () => w.plans.map(plan => plan.id),
-    buy: bound(w, trade.buy),
-    sell: bound(w, trade.sell),
-    convert: bound(w, trade.convert),
-    chooseMethod: bound(w, trade.chooseMethod),
-    withdraw: bound(w, trade.withdraw),
-    makePlan: bound(w, makePlan),
-    movePlan: bound(w, movePlan),
-    arrive: bound(w, receiveTransfer),
-    handleTransfer: bound(w, handleTransfer),
-    isRaised: bound(w, manager.isRaised),
-    setUp: bound(w, manager.setUp),
-    failRaising: bound(w, manager.failRaising),
-    outflow: bound(w, manager.outflow),
-    limitOutflow: bound(w, manager.limitOutflow),
-    freeze: bound(w, manager.freeze),
-    unfreeze: bound(w, manager.unfreeze),
-    correct: bound(w, correct),
-    navOf: (fund: string, day: string) => w.navs.get(`${fund}|${day}`),
+    owes: (fund: string) => world.orders.some(o => o.fund === fund && o.status === '9' && o.payment?.state !== 'done'),
+    awaited: () => world.orders.filter(o => o.status === '9' && o.payment?.state === 'awaited'),
+    waitingTransfers: () => world.transfers.filter(each => each.state === 'waiting'),
+    planIds: () => world.plans.map(plan => plan.id),
+    buy: bound(world, trade.buy),
+    sell: bound(world, trade.sell),
+    convert: bound(world, trade.convert),
+    chooseMethod: bound(world, trade.chooseMethod),
+    withdraw: bound(world, trade.withdraw),
+    makePlan: bound(world, makePlan),
+    movePlan: bound(world, movePlan),
+    arrive: bound(world, receiveTransfer),
+    handleTransfer: bound(world, handleTransfer),
+    isRaised: bound(world, manager.isRaised),
+    setUp: bound(world, manager.setUp),
+    failRaising: bound(world, manager.failRaising),
+    outflow: bound(world, manager.outflow),
+    limitOutflow: bound(world, manager.limitOutflow),
+    freeze: bound(world, manager.freeze),
+    unfreeze: bound(world, manager.unfreeze),
+    correct: bound(world, correct),
+    navOf: (fund: string, day: string) => world.navs.get(`${fund}|${day}`),
     hasSettled: (fund: string, day: string) =>
-      w.orders.some(o => o.result && o.tradeDay === day && (o.fund === fund || o.into === fund)),
-    runJobs: () => runJobs(w, progress),
+      world.orders.some(o => o.result && o.tradeDay === day && (o.fund === fund || o.into === fund)),
+    runJobs: () => runJobs(world, progress),
     isSettled: (day: string) => progress.settled >= day,
-    picture: (since: string) => pictureOf(w, since),
+    picture: (since: string) => pictureOf(world, since),
   }
 }
 export type Model = ReturnType<typeof createModel>
 
 const bound =
-  <Rest extends readonly unknown[], Result>(w: World, act: (w: World, ...rest: Rest) => Result) =>
+  <Rest extends readonly unknown[], Result>(world: World, act: (world: World, ...rest: Rest) => Result) =>
   (...rest: Rest): Result =>
-    act(w, ...rest)
+    act(world, ...rest)
 
 /**
  * The world as sorted lines, in the form in which the engine's tables are read: what is open, and what is new since a
  * day.
  */
-const pictureOf = (w: World, since: string) => ({
-  holdings: [...w.holdings]
+const pictureOf = (world: World, since: string) => ({
+  holdings: [...world.holdings]
     .filter(([, h]) => h.paid > 0n)
     .map(
       ([key, h]) =>
         `${key} ${h.shares} ${h.frozen} ${h.cost} ${h.paid} ${h.received} ${h.dividend} ${h.realised} ${h.unpaid}`,
     )
     .sort(),
-  lots: w.lots
+  lots: world.lots
     .filter(lot => lot.left > 0n)
     .map(lot => `${lot.key} ${lot.day} ${lot.nav} ${lot.left}`)
     .sort(),
-  orders: w.orders
+  orders: world.orders
     .filter(o => o.kind !== '031' && o.kind !== '032' && (o.status === '9' || o.tradeDay >= since))
     .map(o => `${o.id} ${o.kind} ${o.status} ${o.tradeDay} ${o.confirmDay}`)
     .sort(),
-  plans: w.plans.map(plan => `${plan.id} ${plan.state} ${plan.failures} ${plan.due}`).sort(),
+  plans: world.plans.map(plan => `${plan.id} ${plan.state} ${plan.failures} ${plan.due}`).sort(),
   payments: [
-    ...w.orders.flatMap(o => (o.payment ? [{ ...o.payment, direction: 'in' }] : [])),
-    ...w.payouts.map(each => ({ ...each, direction: 'out' })),
+    ...world.orders.flatMap(o => (o.payment ? [{ ...o.payment, direction: 'in' }] : [])),
+    ...world.payouts.map(each => ({ ...each, direction: 'out' })),
   ]
     .filter(each => each.state === 'open' || each.state === 'awaited' || each.due >= since)
     .map(each => `${each.customer} ${each.direction} ${each.amount} ${each.due} ${each.state}`)
     .sort(),
-  transfers: w.transfers
+  transfers: world.transfers
     .filter(each => each.state === 'waiting' || each.state === 'returning' || each.at.slice(0, 10) >= since)
     .map(each => `${each.id} ${each.customer} ${each.amount} ${each.state}`)
     .sort(),

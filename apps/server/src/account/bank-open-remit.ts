@@ -9,7 +9,7 @@ export const bankOpenRemit: Handler<'account.bankOpenRemit'> = (ctx, input) =>
   changeOwnCard(ctx, input, {
     call: 'account.bankOpenRemit',
     act: 'bank.open-remit',
-    told: 'cardRemitOpened',
+    message: 'cardRemitOpened',
     work: async (tx, card) => {
       if (card.capitalmode === NO_DEBITS) return fail('TRADE-CARD', { field: 'tradeacco' })
       if (card.state !== 'active') return fail('BANK-0012')

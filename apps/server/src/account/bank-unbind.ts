@@ -10,7 +10,7 @@ export const bankUnbind: Handler<'account.bankUnbind'> = (ctx, input) =>
   changeOwnCard(ctx, input, {
     call: 'account.bankUnbind',
     act: 'bank.unbind',
-    told: 'cardUnbound',
+    message: 'cardUnbound',
     work: async tx => {
       const obstacles = cardObstacles(countsOf(await readTies(tx, ctx.session.custno, input.tradeacco)), 'unbind')
       if (obstacles.length > 0) {

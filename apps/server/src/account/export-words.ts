@@ -17,8 +17,8 @@ export const labelOf = (table: string, column: string): string =>
 export function wordsOf(row: Readonly<Record<string, Exported>>, column: string): Exported | undefined {
   const value = row[column]
   if (typeof value === 'boolean') return value ? '是' : '否'
-  const told = typeof value === 'string' && Object.hasOwn(words, column) ? words[column]?.(value, row) : undefined
-  return told === undefined || told === '--' ? value : told
+  const text = typeof value === 'string' && Object.hasOwn(words, column) ? words[column]?.(value, row) : undefined
+  return text === undefined || text === '--' ? value : text
 }
 
 type Words = (code: string, row: Readonly<Record<string, Exported>>) => string

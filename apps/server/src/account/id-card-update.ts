@@ -15,8 +15,8 @@ import { validityFault } from './read-identity.ts'
 /** Older images belong to the previous card. */
 const IMAGE_MINUTES = 30
 
-export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...told }) => {
-  const own = await ownIdentity(ctx, told)
+export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...claimed }) => {
+  const own = await ownIdentity(ctx, claimed)
   if (!own.ok) return own
   const { custno, birthday } = own.data
   // A customer with a fund account has an ID number, and therefore a birthday.

@@ -15,7 +15,7 @@ type OwnCardChange = {
   /** Name of the act in the audit log. */
   act: string
   /** The text that the customer sees after “尾号…的银行卡”. */
-  told: 'cardUnbound' | 'cardRemitOpened'
+  message: 'cardUnbound' | 'cardRemitOpened'
   /** Null on success, else the refusal. */
   work: (tx: Tx, card: Card) => Promise<Failure | null>
 }
@@ -24,7 +24,7 @@ type OwnCardChange = {
 export async function changeOwnCard(
   ctx: WriteContext,
   { tradeacco, tradePassword }: { tradeacco: string; tradePassword: string },
-  { call, act, told, work }: OwnCardChange,
+  { call, act, message, work }: OwnCardChange,
 ): Promise<Result<{ tradeacco: string }>> {
   const { custno } = ctx.session
   const refusal = await provePassword(ctx, tradePassword)
@@ -44,6 +44,6 @@ export async function changeOwnCard(
     },
     () => ({ tradeacco }),
   )
-  if (changed.ok && tail) await sendNotice(ctx, custno, smsMessage(told, { tail }))
+  if (changed.ok && tail) await sendNotice(ctx, custno, smsMessage(message, { tail }))
   return changed
 }

@@ -11,7 +11,7 @@ import { customerVault } from '../secrets/places.ts'
  */
 export async function ownIdentity(
   ctx: CustomerContext,
-  told: { custname: string; idno: string },
+  claimed: { custname: string; idno: string },
 ): Promise<Result<Customer>> {
   const { custno } = ctx.session
   const wait = await ctx.limits.spend('identityCheck', custno)
@@ -19,6 +19,6 @@ export async function ownIdentity(
   const customer = await findCustomer(ctx.db, custno)
   if (!customer || !hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
   const name = customerVault(ctx.keys, custno).open('custname', customer.custname_enc)
-  const isOwn = isIdnoOf(ctx.keys, told.idno, customer) && told.custname.trim() === name
+  const isOwn = isIdnoOf(ctx.keys, claimed.idno, customer) && claimed.custname.trim() === name
   return isOwn ? ok(customer) : fail('ID-0001')
 }

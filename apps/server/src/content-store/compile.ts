@@ -15,7 +15,7 @@ export type Compiled = {
   used: Map<string, ContentFile>
   faults: Fault[]
   /** What was removed from a text. */
-  told: Fault[]
+  remarks: Fault[]
 }
 
 /** The drafts in published form: text as HTML, files found, references checked. */
@@ -24,7 +24,7 @@ export function compile(
   files: ReadonlyMap<string, ContentFile>,
   references: References,
 ): Compiled {
-  const out: Compiled = { documents: [], used: new Map(), faults: [], told: [] }
+  const out: Compiled = { documents: [], used: new Map(), faults: [], remarks: [] }
   const known = withOwn(references, drafts)
   for (const draft of drafts) {
     out.faults.push(...referenceFaults(draft, known))
@@ -39,10 +39,10 @@ function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: 
     const found = files.get(name)
     return found ? { url: fileUrl(found), picture: found.picture } : null
   }
-  const { html, names, faults, told } = renderMarkdown(draft.body, fileOf)
+  const { html, names, faults, remarks } = renderMarkdown(draft.body, fileOf)
   const below = (each: { line: number; problem: string }): Fault => ({ ...each, file, line: bodyLine + each.line })
   out.faults.push(...faults.map(below))
-  out.told.push(...told.map(below))
+  out.remarks.push(...remarks.map(below))
   const attached: DocumentWrite['files'][number][] = []
   for (const { role, name } of uses) {
     const found = files.get(name)

@@ -41,7 +41,7 @@ export type Written =
       /** Files that are new. */
       newFiles: number
       /** What was removed from texts, and unused files. */
-      told: Fault[]
+      remarks: Fault[]
       /** True when nothing was written. */
       unchanged: boolean
     }
@@ -81,7 +81,7 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
     tallies,
     changes,
     newFiles,
-    told: inOrder([...compiled.told, ...unused(content, compiled)]),
+    remarks: inOrder([...compiled.remarks, ...unused(content, compiled)]),
     unchanged,
   }
 }

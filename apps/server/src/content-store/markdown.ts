@@ -8,7 +8,7 @@ export type Rendered = {
   names: { shown: boolean; name: string; line: number }[]
   /** Lines count from 1 within the body. Faults stop an import; `told` only reports what was removed from the text. */
   faults: { line: number; problem: string }[]
-  told: { line: number; problem: string }[]
+  remarks: { line: number; problem: string }[]
 }
 
 type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] } | null
@@ -25,7 +25,7 @@ markdown.validateLink = () => true
  * scheme.
  */
 export function renderMarkdown(body: string, fileOf: FileOf): Rendered {
-  const rendered: Rendered = { html: '', names: [], faults: [], told: [] }
+  const rendered: Rendered = { html: '', names: [], faults: [], remarks: [] }
   const tokens = clean(markdown.parse(body, {}), 1, fileOf, rendered)
   return { ...rendered, html: sanitise(markdown.renderer.render(tokens, markdown.options, {})) }
 }
@@ -35,7 +35,7 @@ function clean(tokens: readonly Token[], fromLine: number, fileOf: FileOf, out: 
   return tokens.flatMap(token => {
     if (token.map) line = token.map[0] + 1
     if (token.type === 'html_block' || token.type === 'html_inline') {
-      if (!token.content.startsWith('</')) out.told.push({ line, problem: 'HTML was left out' })
+      if (!token.content.startsWith('</')) out.remarks.push({ line, problem: 'HTML was left out' })
       return []
     }
     if (token.type === 'softbreak' || token.type === 'hardbreak') line++
@@ -49,7 +49,7 @@ function clean(tokens: readonly Token[], fromLine: number, fileOf: FileOf, out: 
 function cleanImage(token: Token, line: number, fileOf: FileOf, out: Rendered): Token[] {
   const name = nameOf(String(token.attrGet('src') ?? ''))
   if (name === null) {
-    out.told.push({ line, problem: 'a picture that is not among the files was left out' })
+    out.remarks.push({ line, problem: 'a picture that is not among the files was left out' })
     return []
   }
   setFile(token, 'src', { shown: true, name, line }, fileOf, out)
@@ -63,7 +63,7 @@ function cleanLink(token: Token, line: number, fileOf: FileOf, out: Rendered): v
     setFile(token, 'href', { shown: false, name, line }, fileOf, out)
   } else if (!ALLOWED.test(href)) {
     token.attrs = []
-    out.told.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
+    out.remarks.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
   }
 }
 

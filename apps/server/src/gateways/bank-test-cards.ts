@@ -53,11 +53,11 @@ export function createTestCards() {
   const asked = new Map<string, number>()
   let waiting: BankNotice[] = []
   let later: BankNotice[] = []
-  let told = 0
+  let sent = 0
 
   const tell = (to: BankNotice[], { txnId, amountFen }: BankMovement, list: readonly Told[] = []) => {
     for (const { state, amount, times = 1 } of list) {
-      const extId = `E${txnId}-${++told}`
+      const extId = `E${txnId}-${++sent}`
       const text = fenText(fen(amount === 'wrong' ? amountFen + 1n : amountFen))
       const notice: BankNotice = { type: 'movement', channel: 'embedded', extId, txnId, amount: text, state }
       for (let time = 0; time < times; time++) to.push(notice)

@@ -61,13 +61,13 @@ function faultReport(folder: string, faults: readonly Fault[]): Report {
   )
 }
 
-function importReport(folder: string, { tallies, newFiles, told, unchanged }: Written & { ok: true }): Report {
+function importReport(folder: string, { tallies, newFiles, remarks, unchanged }: Written & { ok: true }): Report {
   const width = Math.max(0, ...tallies.map(({ what }) => what.length))
   return done(
     `${folder}:`,
     ...tallies.map(tally => `  ${tally.what.padEnd(width)}  ${tallyText(tally)}`),
     `  new files: ${newFiles}`,
-    ...told.map(each => `  ${faultText(each)}`),
+    ...remarks.map(each => `  ${faultText(each)}`),
     unchanged ? 'Nothing changed.' : 'Shown from now on.',
   )
 }

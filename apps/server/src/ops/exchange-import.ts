@@ -117,8 +117,8 @@ async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrar
     }
     const { creator, receiver, day, names: listed } = index.value
     if (receiver !== self || !registrars.includes(creator)) faults.push(`${name} goes from ${creator} to ${receiver}`)
-    const said = readIndexName(name)
-    if (said && !isDeepStrictEqual(said, { creator, receiver, day }))
+    const named = readIndexName(name)
+    if (named && !isDeepStrictEqual(named, { creator, receiver, day }))
       faults.push(`${name} is of ${day} and goes from ${creator} to ${receiver}: its name says otherwise`)
     faults.push(...listed.filter(each => !paths.has(each.toUpperCase())).map(each => `${name} names ${each}: missing`))
   }

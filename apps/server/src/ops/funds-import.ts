@@ -245,7 +245,7 @@ async function floorFaults(
         lines.findLast(line => line.tier.effectiveFrom <= effectiveFrom && line.tier.fromValue <= fromDays)?.row ??
         lines[0]?.row ??
         ownRow
-      const said =
+      const rates =
         problem === 'below-floor'
           ? 'the redemption fee is below the legal floor'
           : 'the fee must go to the fund as a whole'
@@ -254,7 +254,7 @@ async function floorFaults(
           faultAt(
             row,
             problem === 'below-floor' ? 'rate_percent' : 'to_fund_percent',
-            `${fundcode}: ${said} from day ${fromDays} on, as of ${effectiveFrom}`,
+            `${fundcode}: ${rates} from day ${fromDays} on, as of ${effectiveFrom}`,
           ),
         )
     }

@@ -30,13 +30,13 @@ export function checkSeries(
     const jump = navJump(before, point, eventDays)
     if (jump !== null) faults.push(faultAt(line.row, 'unit_nav', jump))
     const growth = growthE8(before, point, eventDays)
-    const said = point.line?.growth ?? growth
-    if (growth - said > GROWTH_TOLERANCE_E8 || said - growth > GROWTH_TOLERANCE_E8)
+    const published = point.line?.growth ?? growth
+    if (growth - published > GROWTH_TOLERANCE_E8 || published - growth > GROWTH_TOLERANCE_E8)
       warnings.push(
         faultAt(
           line.row,
           'daily_growth_percent',
-          `${formatScaled(said, 6)} % is said, ${formatScaled(growth, 6)} % is so`,
+          `${formatScaled(published, 6)} % is published, ${formatScaled(growth, 6)} % is computed`,
         ),
       )
   })
@@ -54,8 +54,8 @@ function futureFault(
 function eventFaults({ row, day, dividendE6, splitE9 }: NavLine, { dividends, splits }: NavEvents): FileFault[] {
   const dividend = dividends.get(day)
   const split = splits.get(day)
-  const differs = (said: bigint | null, known: bigint | undefined) =>
-    said !== null && known !== undefined && said !== known
+  const differs = (published: bigint | null, known: bigint | undefined) =>
+    published !== null && known !== undefined && published !== known
   if (!differs(dividendE6, dividend) && !differs(splitE9, split)) return []
   return [faultAt(row, 'distribution', `another distribution of ${day} is known already`)]
 }

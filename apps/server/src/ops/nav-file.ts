@@ -77,13 +77,13 @@ const DAYS_AT_MOST = 31
 /** A line with the income of several days, as one line a day; the published yield is that of the last day. */
 function dayByDay(line: NavLine, complain: Complain): NavLine[] {
   const { row, income, day } = line
-  const [said, until] = [cell(row, 'income_from'), cell(row, 'income_to')]
-  if (said === '' && until === '') return [line]
-  const from = said === '' ? day : readDate(row, 'income_from', complain)
+  const [since, until] = [cell(row, 'income_from'), cell(row, 'income_to')]
+  if (since === '' && until === '') return [line]
+  const from = since === '' ? day : readDate(row, 'income_from', complain)
   const to = until === '' ? day : readDate(row, 'income_to', complain)
   if (from === null || to === null) return []
   const count = dayNumber(to) - dayNumber(from) + 1
-  if (income === null) complain('income_from', 'days are said of an income that is not there')
+  if (income === null) complain('income_from', 'names days, but there is no income')
   else if (from > day || to < day) complain('income_from', `${from} to ${to} does not hold ${day}`)
   else if (count > DAYS_AT_MOST) complain('income_to', `an income is of ${DAYS_AT_MOST} days at most`)
   else return spreadIncome(income, from, to).map(({ date, incomeE4 }) => ofDay(line, date, incomeE4, to))

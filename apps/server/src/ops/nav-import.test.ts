@@ -256,7 +256,7 @@ test('CUS-04 a published yield that the incomes contradict is reported, audited 
   assert.equal(code, 0, text)
   assert.match(
     text,
-    /line 8, column seven_day_yield_percent: 5\.284000 % is said of 2026-11-07, the incomes of its seven days make 5\.425361 %, which is shown/,
+    /line 8, column seven_day_yield_percent: 5\.284000 % is published for 2026-11-07, the incomes of its seven days make 5\.425361 %, which is shown/,
   )
   assert.match(text, /519011: 1 published yields without seven days of income before them, not shown/)
   assert.match(JSON.stringify((await auditLines()).at(-1)?.detail), /"contradictingYields":1/)
@@ -271,7 +271,7 @@ test('CUS-04 a published yield that the incomes contradict is reported, audited 
   const corrected = moneyFile('corrected.csv', '2026-11-02,1,1,1.9461,,,')
   assert.match(
     (await ops.run('nav', 'import', corrected, '--fund', '519011')).text,
-    /line 2, column seven_day_yield_percent: 5\.425000 % is said of 2026-11-07/,
+    /line 2, column seven_day_yield_percent: 5\.425000 % is published for 2026-11-07/,
   )
 })
 
@@ -316,7 +316,10 @@ test('OPS-01 a growth that disagrees with the NAVs is a warning, not a fault', a
   const path = ops.file('growth.csv', `${HEAD}\n2026-11-18,1,1,0,\n2026-11-19,1.01,1.01,2.5,\n`)
   const { code, text } = await ops.run('nav', 'import', path, '--fund', '519003', '--name', '某混合', '--type', 'mixed')
   assert.equal(code, 0)
-  assert.match(text, /warnings: 1\n {2}line 3, column daily_growth_percent: 2\.500000 % is said, 1\.000000 % is so/)
+  assert.match(
+    text,
+    /warnings: 1\n {2}line 3, column daily_growth_percent: 2\.500000 % is published, 1\.000000 % is computed/,
+  )
 })
 
 test('ENG-05 a corrected NAV nobody was confirmed at gets the next version and an audit line', async () => {

@@ -63,4 +63,4 @@ const gapText = (from: IsoDate, to: IsoDate): string =>
 const percent = (rate: RateE8): string => `${formatScaled(rate, 6)} %`
 
 const contradictionText = (day: IsoDate, published: RateE8, computed: RateE8): string =>
-  `${percent(published)} is said of ${day}, the incomes of its seven days make ${percent(computed)}, which is shown`
+  `${percent(published)} is published for ${day}, the incomes of its seven days make ${percent(computed)}, which is shown`

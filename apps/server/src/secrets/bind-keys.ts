@@ -93,15 +93,15 @@ const BEAT_MS = 5_000
 /** Tells the other nodes that this one is there, and which keys it has. */
 function heartbeat(db: Db, source: KeySource, part: string) {
   const self = { nodeId: randomUUID(), host: hostname(), release: releaseName(), part }
-  let told = ''
-  let toldAt = 0
+  let announced = ''
+  let announcedAt = 0
   return {
     async note(registered: readonly RegisteredKey[]): Promise<void> {
       const keyNames = keysHeld(registered, source)
-      if (keyNames.join() === told && performance.now() - toldAt < BEAT_MS) return
+      if (keyNames.join() === announced && performance.now() - announcedAt < BEAT_MS) return
       await noteNode(db, { ...self, keyNames })
-      told = keyNames.join()
-      toldAt = performance.now()
+      announced = keyNames.join()
+      announcedAt = performance.now()
     },
     // A database that is away forgets the node by itself.
     end: () => removeNode(db, self.nodeId).catch(() => {}),

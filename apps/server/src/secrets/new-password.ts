@@ -64,7 +64,7 @@ export async function setPassword(tx: Tx, { custno, kind, how, hash }: PasswordC
   await writeAudit(tx, { actor: `customer ${custno}`, act: `password.${kind}.${how}`, detail: {} })
 }
 
-const told = {
+const noticeOf = {
   login: { update: 'loginPasswordUpdated', reset: 'loginPasswordReset' },
   trade: { update: 'tradePasswordUpdated', reset: 'tradePasswordReset' },
   query: { update: 'queryPasswordUpdated', reset: 'queryPasswordReset' },
@@ -77,5 +77,5 @@ export async function notifyPasswordOwner(
   { custno, kind, how }: Omit<PasswordChange, 'hash'>,
 ): Promise<void> {
   ctx.events.passwordChanged({ custno, kind, how })
-  await notifyNumbers(ctx, [mobile], smsMessage(told[kind][how], {}))
+  await notifyNumbers(ctx, [mobile], smsMessage(noticeOf[kind][how], {}))
 }

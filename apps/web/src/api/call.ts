@@ -27,10 +27,10 @@ export async function call<Name extends CallName>(
   const done = callDisplay[name].overlay && !background ? beginLoading() : () => {}
   const result = await client.call(name, input, options).finally(done)
   if (result.ok || options.signal?.aborted === true) return result
-  const told = shownAs(name, result, sentWith !== null)
+  const shown = shownAs(name, result, sentWith !== null)
   // If the token was replaced meanwhile, the refusal concerns the old one.
-  if (told === 'dialog' && token.get() === sentWith) onSessionEnd(result.data)
-  if (told === 'toast' && !background) toast.error(result.msg)
+  if (shown === 'dialog' && token.get() === sentWith) onSessionEnd(result.data)
+  if (shown === 'toast' && !background) toast.error(result.msg)
   return result
 }
 

@@ -6,7 +6,7 @@ import { askAhead, lineIsLost, lost, wakeAll } from '../line.ts'
 
 /** Keeps the current page when a link is pressed without a connection, explains why, and offers a retry. */
 export function LostConnection() {
-  const told = lost.use()
+  const loss = lost.use()
   const navigate = useNavigate()
   const { key } = useLocation()
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'POP' && lineIsLost())
@@ -33,11 +33,11 @@ export function LostConnection() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere shows that the line is back
   useEffect(() => lost.set(null), [key])
-  if (told === null) return null
+  if (loss === null) return null
   const again = () => {
     lost.set(null)
     wakeAll()
-    told.again?.()
+    loss.again?.()
   }
   return (
     // Rendered here because the toast code may not be loaded.

@@ -107,7 +107,7 @@ export function LineChart(props: LineChartProps) {
     }
   })
 
-  const told = marks.filter(mark => mark.date === chosen?.date).map(mark => mark.text)
+  const notes = marks.filter(mark => mark.date === chosen?.date).map(mark => mark.text)
 
   const point = (event: PointerEvent) => {
     const box = plot.current?.getBoundingClientRect()
@@ -135,7 +135,7 @@ export function LineChart(props: LineChartProps) {
       {(heading || legend) && (
         <div className="panel__head">
           {heading}
-          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} told={told} />}
+          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} notes={notes} />}
         </div>
       )}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: an image whose days arrow keys walk through */}
@@ -186,7 +186,7 @@ export function LineChart(props: LineChartProps) {
                     />
                   ),
               )}
-              <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} told={told} />
+              <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} notes={notes} />
             </Cursor>
           )}
         </div>
@@ -201,7 +201,7 @@ export function LineChart(props: LineChartProps) {
       </div>
       <span className="sr-only" aria-live="polite">
         {chosen &&
-          `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}${told.map(text => `，${text}`).join('')}`}
+          `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}${notes.map(text => `，${text}`).join('')}`}
       </span>
     </div>
   )
@@ -263,12 +263,12 @@ function Legend({
   readings,
   date,
   signed,
-  told,
+  notes,
 }: {
   readings: readonly Reading[]
   date: string | undefined
   signed: boolean
-  told: readonly string[]
+  notes: readonly string[]
 }) {
   return (
     <div className={classes('legend', date && 'is-reading')}>
@@ -279,7 +279,7 @@ function Legend({
           <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
         </span>
       ))}
-      {date && <span className="legend__at faint">{[date, ...told].join('　')}</span>}
+      {date && <span className="legend__at faint">{[date, ...notes].join('　')}</span>}
     </div>
   )
 }
@@ -299,13 +299,13 @@ function Tip({
   date,
   readings,
   signed,
-  told,
+  notes,
 }: {
   x: number
   date: string
   readings: readonly Reading[]
   signed: boolean
-  told: readonly string[]
+  notes: readonly string[]
 }) {
   const side = x > 0.5 ? { right: percent(1 - x + 0.015) } : { left: percent(x + 0.015) }
   return (
@@ -317,7 +317,7 @@ function Tip({
           <b className={signed ? toneOf(text) : undefined}>{text}</b>
         </div>
       ))}
-      {told.map(text => (
+      {notes.map(text => (
         <div key={text}>{text}</div>
       ))}
     </div>

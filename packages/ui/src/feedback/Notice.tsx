@@ -21,11 +21,11 @@ const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', danger
 /** A banner inside the page. */
 export function Notice({ tone = 'info', icon, children, onClose, alert }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
-  const told = alert && typeof children === 'string' ? children : alert
+  const announced = alert && typeof children === 'string' ? children : alert
   // The button that caused it may be a screen further down.
   useEffect(() => {
-    if (told) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [told])
+    if (announced) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [announced])
   return (
     <div
       ref={box}

@@ -30,7 +30,7 @@ interface AmountInputProps {
 /** The one large amount of a trade. The caller passes a fault as `error`; thousands separators appear on blur. */
 export function AmountInput({ label, hideLabel, value, onChange, reading, hint, error, ...props }: AmountInputProps) {
   const { id: givenId, unit = 'yuan', name, disabled, children, placeholder = '0.00', onBlur } = props
-  const told = useSteady(error)
+  const shownError = useSteady(error)
   const ownId = useId()
   const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -81,7 +81,7 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
       </p>
       {children}
       <div className="amount__note" id={`${id}-note`}>
-        {told ? <FieldError>{told}</FieldError> : hint && <p className="field__hint">{hint}</p>}
+        {shownError ? <FieldError>{shownError}</FieldError> : hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ interface FieldProps extends FieldText {
 
 /** Label on top, then the control, then the error or else the hint. */
 export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, className, children }: FieldProps) {
-  const told = useSteady(error)
+  const shownError = useSteady(error)
   const ownId = useId()
   const id = givenId ?? ownId
   const noteId = `${id}-note`
@@ -41,8 +41,8 @@ export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, 
         {labelAside}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
-      {told ? (
-        <FieldError id={noteId}>{told}</FieldError>
+      {shownError ? (
+        <FieldError id={noteId}>{shownError}</FieldError>
       ) : (
         hint && (
           <p className="field__hint" id={noteId}>

@@ -32,7 +32,7 @@ export function PinInput({
   const [pin, setPin] = useState('')
   const [focused, setFocused] = useState(false)
   const [misfit, setMisfit] = useState(false)
-  const told = misfit ? `${label}为 ${length} 位数字，请重新输入` : error
+  const shownError = misfit ? `${label}为 ${length} 位数字，请重新输入` : error
 
   // A refused password starts over. `disabled` going off is a trigger too, because the same error may come twice.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function PinInput({
           autoComplete="off"
           value={pin}
           disabled={disabled}
-          aria-invalid={told ? true : undefined}
+          aria-invalid={shownError ? true : undefined}
           aria-describedby={`${id}-e`}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
@@ -82,7 +82,7 @@ export function PinInput({
           ))}
         </div>
       </div>
-      <div id={`${id}-e`}>{told && <FieldError alert>{told}</FieldError>}</div>
+      <div id={`${id}-e`}>{shownError && <FieldError alert>{shownError}</FieldError>}</div>
     </div>
   )
 }

@@ -37,11 +37,12 @@ export function leftWords(
   { repeated, surplus, malformed }: CompareQuery['left'],
   unknown: readonly string[],
 ): string[] {
-  const told = (codes: readonly string[], words: string) => (codes.length === 0 ? [] : [`${codes.join('、')} ${words}`])
+  const remark = (codes: readonly string[], words: string) =>
+    codes.length === 0 ? [] : [`${codes.join('、')} ${words}`]
   return [
-    ...told(repeated, '重复，只列一次'),
-    ...told(surplus, `未列入，最多同时对比 ${COMPARED_AT_MOST} 只基金`),
-    ...told(malformed, '不是 6 位数字的基金代码'),
-    ...told(unknown, '没有对应的基金，请核对代码'),
+    ...remark(repeated, '重复，只列一次'),
+    ...remark(surplus, `未列入，最多同时对比 ${COMPARED_AT_MOST} 只基金`),
+    ...remark(malformed, '不是 6 位数字的基金代码'),
+    ...remark(unknown, '没有对应的基金，请核对代码'),
   ]
 }

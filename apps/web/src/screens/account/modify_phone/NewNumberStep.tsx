@@ -20,7 +20,7 @@ import type { Proof } from './OwnerStep.tsx'
 type Name = 'mobile' | 'smsCode'
 
 /** `onBack` takes the reason when the first step's proof is no longer valid. */
-export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?: string) => void }) {
+export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (message?: string) => void }) {
   const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '' })
   const rules = { mobile: mobileFault, smsCode: codeFault }
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)

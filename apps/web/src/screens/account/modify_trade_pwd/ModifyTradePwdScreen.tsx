@@ -39,8 +39,8 @@ function Change() {
       ) : (
         <NewStep
           old={old}
-          onWrong={told => {
-            setError(told)
+          onWrong={message => {
+            setError(message)
             setOld(undefined)
           }}
         />
@@ -55,26 +55,26 @@ function Change() {
 /** Checked before the customer chooses a new one. */
 function OldStep({ error, onRight }: { error: string | undefined; onRight: (old: string) => void }) {
   const [pending, setPending] = useState(false)
-  const [told, setTold] = useState(error)
+  const [message, setMessage] = useState(error)
 
   async function check(password: string) {
     setPending(true)
-    setTold(undefined)
+    setMessage(undefined)
     const result = await call('account.passwordCheck', { kind: 'trade', password })
     setPending(false)
     if (result.ok) onRight(password)
-    else setTold(pinFault(result) ?? result.msg)
+    else setMessage(pinFault(result) ?? result.msg)
   }
   return (
     <Panel title="验证原密码" note="连续输错 5 次将锁定 3 小时">
       <div className="password-form">
-        <PinInput label="原交易密码" onComplete={pin => void check(pin)} error={told} disabled={pending} autoFocus />
+        <PinInput label="原交易密码" onComplete={pin => void check(pin)} error={message} disabled={pending} autoFocus />
       </div>
     </Panel>
   )
 }
 
-function NewStep({ old, onWrong }: { old: string; onWrong: (told: string) => void }) {
+function NewStep({ old, onWrong }: { old: string; onWrong: (message: string) => void }) {
   const { birthday } = useUser()
   const navigate = useNavigate()
   const change = useSend('account.passwordTradeUpdate')

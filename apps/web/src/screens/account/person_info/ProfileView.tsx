@@ -141,8 +141,8 @@ type Names = ReturnType<typeof useDictionaries>['nameOf']
 function personItems(label: string, person: User['controller'], nameOf: Names) {
   if (!person) return []
   const { name, relation, nationality, idtype, idno } = person
-  const told = [name, nameOf('relation', relation), nameOf('nationality', nationality)]
-  return [{ label, value: `${told.join('，')}；${nameOfCode(personPapers, idtype)} ${idno}` }]
+  const parts = [name, nameOf('relation', relation), nameOf('nationality', nationality)]
+  return [{ label, value: `${parts.join('，')}；${nameOfCode(personPapers, idtype)} ${idno}` }]
 }
 
 const selfText = (answer: string): string => (answer === '' ? missing : isYes(answer) ? '本人' : '非本人')

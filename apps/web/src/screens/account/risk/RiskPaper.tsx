@@ -41,12 +41,12 @@ export function RiskPaper({ onDone, ...back }: Props) {
     if (result.code === 'RISK-0001') await paper.refetch()
   }
   const noTriesLeft = data.attemptsLeft <= 0 ? '今日测评次数已用完，请明日再试' : undefined
-  const told = refusal ?? noTriesLeft
+  const message = refusal ?? noTriesLeft
   return (
     <>
-      {told && (
+      {message && (
         <Notice tone="warning" alert>
-          {told}
+          {message}
         </Notice>
       )}
       <Sheet key={data.paperVersion} paper={data} pending={submission.pending} onDone={submit} {...back} />

@@ -97,9 +97,9 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
   async function submit(event: FormEvent) {
     event.preventDefault()
     const missing = password === '' ? (opened ? '请输入交易密码' : '请输入登录密码') : undefined
-    const told = { smsCode: codeFault(smsCode), password: missing }
-    setFaults(told)
-    if (close.pending || told.smsCode || told.password) return
+    const wrong = { smsCode: codeFault(smsCode), password: missing }
+    setFaults(wrong)
+    if (close.pending || wrong.smsCode || wrong.password) return
     const message = '账户注销后不能恢复，确认注销吗？'
     if (!(await ask({ tone: 'warning', message, confirmLabel: '确认注销', cancelLabel: '暂不注销' }))) return
     setRefusal(undefined)

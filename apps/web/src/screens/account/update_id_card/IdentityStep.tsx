@@ -31,12 +31,12 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || !fields.passes()) return
-    const told = { custname: plainName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
+    const claimed = { custname: plainName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
     setPending(true)
     setRefusal(undefined)
-    const result = await call('account.idNameVerify', told)
+    const result = await call('account.idNameVerify', claimed)
     setPending(false)
-    if (result.ok) onVerified(told)
+    if (result.ok) onVerified(claimed)
     else if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
   }
 

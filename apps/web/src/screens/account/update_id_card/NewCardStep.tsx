@@ -19,7 +19,7 @@ import { goTo } from '../../../session/navigator.ts'
 import { refreshUser } from '../../../session/user.ts'
 import type { Identity } from './IdentityStep.tsx'
 
-export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (told?: string) => void }) {
+export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (message?: string) => void }) {
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? ''
   const [sent, setSent] = useState({ front: false, back: false })
   const [validity, setValidity] = useState(emptyValidity)

@@ -64,7 +64,7 @@ function Steps({ onOpened }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const draft = useDraft()
-  const [told, setTold] = useState<{ step: Step; text: string }>()
+  const [refused, setRefused] = useState<{ step: Step; text: string }>()
   const asked = query.get('step')
   const step = stepOf(asked, draft)
   const place = steps.indexOf(step)
@@ -76,7 +76,7 @@ function Steps({ onOpened }: Props) {
   useKeeping(draft)
 
   const go = (next: Step | undefined) => {
-    setTold(undefined)
+    setRefused(undefined)
     if (next) void navigate(to('openaccount', { step: next }))
   }
   const moves: StepProps = {
@@ -84,7 +84,7 @@ function Steps({ onOpened }: Props) {
     onBack: () => go(steps[place - 1]),
     onMend: (next, text) => {
       go(next)
-      setTold({ step: next, text })
+      setRefused({ step: next, text })
     },
   }
   return (
@@ -98,9 +98,9 @@ function Steps({ onOpened }: Props) {
       </div>
       <Stepper steps={labels} current={place} />
       <div className="wizard__step" ref={top} tabIndex={-1}>
-        {told?.step === step && (
+        {refused?.step === step && (
           <Notice tone="danger" alert>
-            {told.text}
+            {refused.text}
           </Notice>
         )}
         {step === 'identity' && <IdentityStep {...moves} />}

@@ -62,25 +62,25 @@ function Identity({ company, today }: { company: Company; today: Today }) {
     <Panel title="机构信息" aside={<Tag tone={tone}>{state}</Tag>}>
       <KeyValues
         items={[
-          { label: '机构名称', value: told(company.name) },
+          { label: '机构名称', value: orDashes(company.name) },
           { label: '证件类型', value: orgIdTypeName(company.idtype) },
-          { label: '证件号码', value: told(company.idno) },
+          { label: '证件号码', value: orDashes(company.idno) },
           { label: '证件有效期至', value: <Validity invalidate={company.invalidate} today={today} /> },
           { label: '所属行业', value: nameOf('industry', company.industry) },
-          { label: '成立日期', value: told(company.registeredOn) },
+          { label: '成立日期', value: orDashes(company.registeredOn) },
           { label: '注册资本', value: company.capital === null ? '--' : `${moneyText(company.capital)} 元` },
-          { label: '经营范围', value: told(company.scope) },
-          { label: '注册地址', value: told(company.address) },
-          { label: '联系电话', value: told(company.phone) },
-          { label: '基金账号', value: told(company.fundAccount) },
-          { label: '开户日期', value: told(company.openedOn) },
+          { label: '经营范围', value: orDashes(company.scope) },
+          { label: '注册地址', value: orDashes(company.address) },
+          { label: '联系电话', value: orDashes(company.phone) },
+          { label: '基金账号', value: orDashes(company.fundAccount) },
+          { label: '开户日期', value: orDashes(company.openedOn) },
         ]}
       />
     </Panel>
   )
 }
 
-const told = (text: string | null): string => text || '--'
+const orDashes = (text: string | null): string => text || '--'
 
 function PersonPanel({ title, people, today }: { title: string; people: readonly Person[]; today: Today }) {
   return (

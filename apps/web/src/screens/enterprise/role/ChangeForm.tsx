@@ -14,7 +14,7 @@ interface ChangeFormProps {
   ticket: string
   onChanged: () => void
   /** Called when the query password must be proved again. */
-  onExpired: (told: string) => void
+  onExpired: (message: string) => void
   onCancel: () => void
 }
 

@@ -38,8 +38,8 @@ function Centre() {
     // The ticket belonged to the old password.
     if (kind === 'query') setTicket(undefined)
   }
-  const expired = (told: string) => {
-    setNote(told)
+  const expired = (message: string) => {
+    setNote(message)
     setTicket(undefined)
   }
   return (

@@ -16,15 +16,15 @@ interface VerifyQueryProps {
 
 export function VerifyQuery({ note, onVerified }: VerifyQueryProps) {
   const [pending, setPending] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
 
   async function verify(password: string) {
     setPending(true)
-    setTold(undefined)
+    setMessage(undefined)
     const result = await call('account.queryPasswordVerify', { password })
     setPending(false)
     if (result.ok) onVerified(result.data.queryTicket)
-    else setTold(refusalText(result))
+    else setMessage(refusalText(result))
     await refresh('account.institutionActs')
   }
   return (
@@ -36,7 +36,7 @@ export function VerifyQuery({ note, onVerified }: VerifyQueryProps) {
       )}
       <div className="pin-step">
         <p>修改机构密码前，请输入 6 位查询密码</p>
-        <PinInput label="查询密码" onComplete={pin => void verify(pin)} error={told} disabled={pending} />
+        <PinInput label="查询密码" onComplete={pin => void verify(pin)} error={message} disabled={pending} />
         <p className="field__hint">
           查询密码在柜台开户时设置。忘记或被锁定时，请由经办人致电客服 <Hotline /> 办理。
         </p>
