@@ -201,6 +201,7 @@ frontend site
   bind 127.0.0.1:${ports.site}
   mode http
   option forwardfor
+  http-error status 503 content-type text/plain string "busy" hdr Retry-After 2
   # While no node is ready for orders the live ones go on answering: pages, and refusals with Retry-After.
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend alive
@@ -213,6 +214,9 @@ ${servers(ports.web, ports.web)}
 backend alive
   mode http
   option httpchk GET /healthz
+  # A loaded machine answers late; no node is better than a slow one only when there is another.
+  timeout check 5s
+  default-server inter 2s fall 5 rise 1
   option redispatch
   retries 3
 ${servers(ports.web, ports.web)}
