@@ -7,7 +7,7 @@ import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
-import type { LimitName } from '../kernel/rate-limits.ts'
+import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
 import type { Result } from '../kernel/result.ts'
 import { endedView } from '../sessions/ended-session.ts'
 import { addressOf } from './address.ts'
@@ -90,7 +90,7 @@ function idOf(http: Http): string {
 
 async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
   const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
-  const address = addressOf(http, ctx.env.trustProxy)
+  const address = addressOf(http.env.incoming, ctx.env.trustProxy)
   const empty = { session: null, sent: {}, common: null, input: {}, requestId: null, bodyHash: '' }
   const state: State = { ctx, name, call, http, address, token, window, ...empty }
   for (const step of steps) {
@@ -134,8 +134,9 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address, com
 /** Calls of the group content answer every visitor alike and write nothing. */
 const isPublicRead = (name: CallName): boolean => name.startsWith('content.')
 
-async function limitAddress({ ctx, address }: State) {
-  return spend(ctx, 'address', address)
+/** A session counts on its customer alone, so that a neighbour who floods an address does not stop its customers. */
+async function limitAddress({ ctx, address, token }: State) {
+  return ctx.sessions.wasFound(token) ? null : spend(ctx, 'address', address)
 }
 
 async function readInput(state: State) {
@@ -159,10 +160,10 @@ async function limitCustomer({ ctx, session }: State) {
   return session ? spend(ctx, 'customer', session.custno) : null
 }
 
-async function checkSignature({ ctx, call, sent, common, token, window, address }: State) {
+async function checkSignature({ ctx, call, sent, common, token, window, session, address }: State) {
   if (call.signed === false || !common) return null
   const fault = signatureFault(sent, common, token, window, Date.now())
-  return fault && ((await spend(ctx, 'signature', address)) ?? answer(fault))
+  return fault && ((await spend(ctx, 'signature', partyOf({ session, address }))) ?? answer(fault))
 }
 
 /** Institutions read here and trade at the counter (rules D2). */
@@ -171,13 +172,12 @@ function refuseInstitution({ call, session }: State) {
 }
 
 async function decryptFields(state: State) {
-  const { ctx, call, common, address } = state
+  const { ctx, call, common } = state
   if (!call.secret || !common) return null
-  const wait = ctx.limits.blocked('sealedField', address)
-  if (wait !== null) return tooMany(ctx, 'sealedField', wait)
   const { opened, failed: unreadable } = openSecrets(call, state.sent, common, state.requestId, ctx.keys)
   state.input = { ...state.input, ...opened }
-  return unreadable ? spend(ctx, 'sealedField', address) : null
+  // Refuses only what does not open: whoever sends junk does not stop the logins and orders of the same address.
+  return unreadable ? spend(ctx, 'sealedField', partyOf(state)) : null
 }
 
 function validate(state: State) {

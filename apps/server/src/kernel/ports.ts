@@ -78,6 +78,8 @@ export type OpenedSession = { token: string; expiresAt: Date }
 export type Sessions = {
   /** The active session of a token, if this kind of browser opened it. */
   find(token: string, userAgent: string): Promise<Session | null>
+  /** Whether this node found a session of the token within the last quarter of an hour; reads nothing. */
+  wasFound(token: string): boolean
   /** Why the session of a token ended, unless it expired or its customer ended it. */
   ended(token: string): Promise<EndedSession | null>
   /** Logs a customer in and ends the previous session. */

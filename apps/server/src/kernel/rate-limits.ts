@@ -18,13 +18,16 @@ type Limit = {
  * codes.
  */
 export const limitTable = {
-  /** Calls of one address. */
+  /** Calls of one address that carry no session. */
   address: { points: 6_000, seconds: 60 },
   /** Calls of one customer. */
   customer: { points: 1_200, seconds: 60 },
-  /** Requests of one address whose signature, time or nonce was refused. */
+  /** Requests of one customer, or of an address without a session, whose signature, time or nonce was refused. */
   signature: { points: 60, seconds: 60, shared: true },
-  /** Sealed fields from one address that did not decrypt: a padding oracle needs tens of thousands. */
+  /**
+   * Sealed fields of one customer, or of an address without a session, that did not decrypt: a padding oracle needs tens
+   * of thousands.
+   */
   sealedField: { points: 30, seconds: 60, shared: true },
   /** Queries by one customer about ID numbers and bank cards, which may be other people's. */
   identityCheck: { points: 30, seconds: 3_600, shared: true },
@@ -32,10 +35,15 @@ export const limitTable = {
   idCardReading: { points: 30, seconds: 3_600, shared: true },
   /** ID card images that one customer uploads, including refused ones: each is decoded and re-encoded. */
   idCardImage: { points: 60, seconds: 3_600, shared: true },
-  captchaAddress: { points: 60, seconds: 60, shared: true },
+  /** Captchas of one device; a visitor who changes devices meets the limit of the address. */
+  captchaDevice: { points: 20, seconds: 60, shared: true },
+  captchaAddress: { points: 300, seconds: 60, shared: true },
+  /** Messages at the request of one customer, or of an address, to numbers that did not confirm the device. */
   smsAddress: { points: 20, seconds: 3_600, shared: true },
   /** All messages: more than this is a fault or an attack, and either costs money. */
   smsAll: { points: 300, seconds: 60, shared: true },
+  /** Those that strangers cause: the rest is for devices which the owner of the number has confirmed. */
+  smsStrangers: { points: 200, seconds: 60, shared: true },
   /** Failed logins from unknown devices, per address and per neighbouring address range. */
   loginAddress: { points: 30, seconds: 600, shared: true, refundable: true },
   loginSubnet: { points: 150, seconds: 600, shared: true, refundable: true },
@@ -119,8 +127,10 @@ function memoryStore(): LimitStore {
   }
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 one. */
-export function subnetOf(address: string): string {
-  const v4 = address.replace(/^::ffff:/, '')
-  return v4.includes('.') ? v4.split('.').slice(0, 3).join('.') : address.split(':').slice(0, 3).join(':')
-}
+/** Who a limit counts on: the customer of the session, or the address of a visitor. */
+export const partyOf = ({ session, address }: { session: { custno: string } | null; address: string }): string =>
+  session ? `customer ${session.custno}` : address
+
+/** The /24 of an IPv4 address, the /48 of an IPv6 one; both as `normalAddress` spells them. */
+export const subnetOf = (address: string): string =>
+  address.includes('.') ? address.split('.').slice(0, 3).join('.') : address.split(':').slice(0, 3).join(':')

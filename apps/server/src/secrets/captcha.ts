@@ -3,7 +3,7 @@ import { hasZeroBits, workText } from '@zhixiao/contract/serve/proof-of-work.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { insertCaptcha, takeCaptcha, tryCaptcha } from '@zhixiao/db/account/captchas.ts'
 import svgCaptcha from 'svg-captcha'
-import type { Context } from '../kernel/context.ts'
+import type { CallContext, Context } from '../kernel/context.ts'
 
 const LIFE_SECONDS = 180
 const MAX_TRIES = 5
@@ -16,6 +16,10 @@ const WORK_BITS = 15
 
 type Needs = Pick<Context, 'db' | 'keys'>
 type Proof = { captchaId?: string | undefined; captchaAnswer?: string | undefined }
+
+/** Spends one of the captchas that a device and its address may ask for; null on success, else the seconds to wait. */
+export const spendCaptcha = async ({ limits, address, deviceId }: CallContext): Promise<number | null> =>
+  (await limits.spend('captchaDevice', `${address} ${deviceId}`)) ?? (await limits.spend('captchaAddress', address))
 
 /** A picture to read, valid for one purpose, once, for three minutes. */
 export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; image: string }> {

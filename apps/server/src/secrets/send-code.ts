@@ -1,10 +1,12 @@
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import type { SmsAsker } from '@zhixiao/db/account/sms-codes.ts'
 import type { CallContext } from '../kernel/context.ts'
+import { partyOf } from '../kernel/rate-limits.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { passCaptcha } from './captcha.ts'
 import { customerVault } from './places.ts'
-import { sendSmsCode } from './sms-code.ts'
+import { sendSmsCode, smsAsker } from './sms-code.ts'
 
 const RESEND_SECONDS = 60
 
@@ -37,9 +39,16 @@ export async function sendCode(
   purpose: Purpose,
   mobile: string,
 ): Promise<Result<{ resendAfterSeconds: number }>> {
-  const wait = (await ctx.limits.spend('smsAddress', ctx.address)) ?? (await ctx.limits.spend('smsAll', 'all'))
+  const by = await smsAsker(ctx, mobile)
+  const wait = (await spendAsStranger(ctx, by)) ?? (await ctx.limits.spend('smsAll', 'all'))
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
-  const sent = await sendSmsCode(ctx, mobile, purpose)
+  const sent = await sendSmsCode(ctx, mobile, purpose, by)
   if (sent === 'too-many') return fail('SMS-0002')
   return sent === 'failed' ? fail('SMS-0003') : ok({ resendAfterSeconds: RESEND_SECONDS })
+}
+
+/** A confirmed device needs none of the messages that its address and all strangers share. */
+async function spendAsStranger(ctx: CallContext, { quota }: SmsAsker): Promise<number | null> {
+  if (quota === 'device') return null
+  return (await ctx.limits.spend('smsAddress', partyOf(ctx))) ?? (await ctx.limits.spend('smsStrangers', 'all'))
 }

@@ -4,8 +4,11 @@ import { findByMobile } from '@zhixiao/db/account/customers.ts'
 import {
   countSmsCodes,
   findSmsTicket,
+  hasSmsCode,
   lockMobile,
   putSmsCode,
+  type SmsAsker,
+  type SmsUse,
   takeSmsCode,
   trySmsCode,
   trySmsTicket,
@@ -13,6 +16,7 @@ import {
 import { withTx } from '@zhixiao/db/tx.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { CallContext, Context } from '../kernel/context.ts'
+import { subnetOf } from '../kernel/rate-limits.ts'
 import { knowsDevice } from '../sessions/devices.ts'
 
 /** The lifetime of an SMS code. */
@@ -21,8 +25,10 @@ const CODE_SECONDS = 300
 const TICKET_SECONDS = 900
 /** Wrong tries after which a code is void. */
 const MAX_TRIES = 5
-/** The limits of codes sent to one number. */
+/** Codes for one number, of one confirmed device, of those who proved the password, or of one range of strangers. */
 const QUOTA = { minute: 1, hour: 5, day: 10 }
+/** Codes for one number of all strangers together, so that nobody's telephone is flooded. */
+const STRANGERS = { hour: 20, day: 30 }
 
 /** The place that a ticket's number is encrypted for. */
 export const TICKET_PLACE = 'sms_code:mobile'
@@ -35,23 +41,38 @@ const askerOf = ({ keys, deviceId, address }: Asking): string =>
   keys.digest('sms-asker', deviceId === '' ? `address ${address}` : deviceId)
 
 /**
- * Sends a new code unless the number has used its quota; earlier codes of the purpose for this device become void. Each
- * device that the number's customer has confirmed has a quota of its own, which strangers cannot use up.
+ * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as has whoever
+ * proved the password; strangers use up only the quota of their own range of addresses.
  */
+export async function smsAsker(ctx: Asking, mobile: string, proved: 'password' | null = null): Promise<SmsAsker> {
+  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
+  const isConfirmed = await knowsDevice(ctx, owner?.custno ?? '')
+  const range = ctx.keys.digest('sms-range', subnetOf(ctx.address))
+  return { asker: askerOf(ctx), range, quota: isConfirmed ? 'device' : (proved ?? 'strangers') }
+}
+
+const isUsedUp = (use: SmsUse, { quota }: SmsAsker): boolean =>
+  use.minute >= QUOTA.minute ||
+  (quota === 'strangers'
+    ? use.range_hour >= QUOTA.hour ||
+      use.range_day >= QUOTA.day ||
+      use.hour >= STRANGERS.hour ||
+      use.day >= STRANGERS.day
+    : use.hour >= QUOTA.hour || use.day >= QUOTA.day)
+
+/** Sends a new code unless the quota is used up; earlier codes of the purpose for this device become void. */
 export async function sendSmsCode(
   ctx: Asking,
   mobile: string,
   purpose: Purpose,
+  by: SmsAsker,
 ): Promise<'sent' | 'too-many' | 'failed'> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHmac = codeHmacOf(ctx, mobileHmac, purpose, code)
-  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
-  const by = { asker: askerOf(ctx), byOwner: await knowsDevice(ctx, owner?.custno ?? '') }
   const may = await withTx(ctx.db, async tx => {
     await lockMobile(tx, mobileHmac)
-    const use = await countSmsCodes(tx, mobileHmac, by)
-    if (use.minute >= QUOTA.minute || use.hour >= QUOTA.hour || use.day >= QUOTA.day) return false
+    if (isUsedUp(await countSmsCodes(tx, mobileHmac, by), by)) return false
     await putSmsCode(tx, { mobileHmac, purpose, codeHmac, by, seconds: CODE_SECONDS })
     return true
   })
@@ -62,6 +83,10 @@ export async function sendSmsCode(
   else ctx.events.smsSent({ purpose })
   return sent === 'refused' ? 'failed' : 'sent'
 }
+
+/** Whether this device has been sent a code that it may still use. */
+export const mayTryCode = (ctx: Asking, mobile: string, purpose: Purpose): Promise<boolean> =>
+  hasSmsCode(ctx.db, mobileHmacOf(ctx, mobile), purpose, askerOf(ctx))
 
 /** Uses up the code that was sent to a number for a purpose, at the request of this device. */
 export async function takeCode(ctx: Asking, mobile: string, purpose: Purpose, code: string): Promise<boolean> {

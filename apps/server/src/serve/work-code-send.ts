@@ -1,9 +1,9 @@
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { makeWork } from '../secrets/captcha.ts'
+import { makeWork, spendCaptcha } from '../secrets/captcha.ts'
 
 export const workCodeSend: Handler<'serve.workCodeSend'> = async (ctx, { purpose }) => {
-  const wait = await ctx.limits.spend('captchaAddress', ctx.address)
+  const wait = await spendCaptcha(ctx)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   return ok(await makeWork(ctx, purpose))
 }

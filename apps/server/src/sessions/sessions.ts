@@ -16,9 +16,13 @@ import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
 // A session replaced by another login must be invalid on every node within a second.
 const CACHE_MS = 500
 const MAX_CACHED = 50_000
+const FOUND_MS = 900_000
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
   const cache = new LRUCache<string, { session: Session; uaClass: string }>({ max: MAX_CACHED, ttl: CACHE_MS })
+
+  // Tokens that this node found a session for, longer than it trusts the session itself.
+  const found = new LRUCache<string, true>({ max: MAX_CACHED, ttl: FOUND_MS })
 
   // Counts ended sessions. A row read before an ending may belong to the ended session and must not be cached
   // afterwards.
@@ -34,11 +38,13 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
     const row = await findSession(db, tokenHash, env.sessionIdleMin)
     if (!row) {
       cache.delete(tokenHash)
+      found.delete(tokenHash)
       return null
     }
     if (row.stale) await touchSession(db, tokenHash)
     const session = { custno: row.custno, tokenHash, isEnterprise: customerKindOf(row.custtype) === 'institution' }
     const entry = { session, uaClass: row.ua_class }
+    found.set(tokenHash, true)
     if (endings === endedBefore) cache.set(tokenHash, entry)
     return entry
   }
@@ -70,6 +76,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       const entry = cache.get(tokenHash) ?? (await read(tokenHash))
       return entry && entry.uaClass === uaClassOf(userAgent) ? entry.session : null
     },
+    wasFound: token => token !== '' && found.has(hashOf(token)),
     ended: token => findEndedSession(db, hashOf(token)),
     async open(custno, userAgent) {
       const opened = await put(custno, userAgent, null)

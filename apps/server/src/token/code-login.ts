@@ -2,12 +2,16 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { findByMobile } from '@zhixiao/db/account/customers.ts'
 import type { CallContext, Handler } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
-import { proveMobile } from '../secrets/sms-code.ts'
+import { mayTryCode, proveMobile } from '../secrets/sms-code.ts'
 import { inRefusalTime, triesOf, tryAsStranger } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
 export const codeLogin: Handler<'token.codeLogin'> = (ctx, input) =>
-  inRefusalTime(() => tryAsStranger(ctx, 'sms', input.mobile, triesOf(ctx), () => tryCode(ctx, input)))
+  inRefusalTime(async () => {
+    // A code has five tries of its own, so that failures of neighbours need not stop whoever received one.
+    const limits = (await mayTryCode(ctx, input.mobile, 'login')) ? [] : triesOf(ctx)
+    return tryAsStranger(ctx, 'sms', input.mobile, limits, () => tryCode(ctx, input))
+  })
 
 async function tryCode(
   ctx: CallContext,

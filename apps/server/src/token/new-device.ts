@@ -2,7 +2,7 @@ import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { CallContext } from '../kernel/context.ts'
 import { type Failure, fail } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { sendSmsCode, takeCode } from '../secrets/sms-code.ts'
+import { sendSmsCode, smsAsker, takeCode } from '../secrets/sms-code.ts'
 
 const RESEND_SECONDS = 60
 
@@ -21,7 +21,8 @@ export async function proveNewDevice(
   if (!customer) throw new Error('credentials of no customer')
   const mobile = customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc)
   if (smsCode !== undefined) return (await takeCode(ctx, mobile, 'newDevice', smsCode)) ? null : fail('SMS-0001')
-  const sent = await sendSmsCode(ctx, mobile, 'newDevice')
+  // The password is proved: strangers who use up their quota of the number do not keep its owner out.
+  const sent = await sendSmsCode(ctx, mobile, 'newDevice', await smsAsker(ctx, mobile, 'password'))
   if (sent === 'failed') return fail('SMS-0003')
   const data = {
     mobileTail: customer.mobile_tail,

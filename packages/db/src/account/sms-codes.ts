@@ -5,24 +5,43 @@ import type { Reader, Tx } from '../tx.ts'
 /** Lets one sender at a time count and send for a number, across all nodes. */
 export const lockMobile = (tx: Tx, mobileHmac: string): Promise<void> => lockValue(tx, 'mobile', mobileHmac)
 
-export type SmsUse = { minute: number; hour: number; day: number }
+/** Codes recently sent; `range_hour` and `range_day` count those that the same range of addresses asked for. */
+export type SmsUse = { minute: number; hour: number; day: number; range_hour: number; range_day: number }
 
-/** The device that asks for a code, and whether the number's customer has confirmed it. */
-export type SmsAsker = { asker: string; byOwner: boolean }
+/** The device that asks for a code, the range of its address, and whose quota the message counts against. */
+export type SmsAsker = {
+  asker: string
+  range: string
+  /** `device`: of a device that the number's customer confirmed. `password`: of who has just proved the password. */
+  quota: 'device' | 'password' | 'strangers'
+}
 
-/**
- * The number of codes recently sent to a mobile number, over all purposes: by one device of its owner, or by all other
- * devices together.
- */
-export async function countSmsCodes(db: Reader, mobileHmac: string, { asker, byOwner }: SmsAsker): Promise<SmsUse> {
+/** The codes recently sent to a mobile number within the same quota, over all purposes. */
+export async function countSmsCodes(
+  db: Reader,
+  mobileHmac: string,
+  { asker, range, quota }: SmsAsker,
+): Promise<SmsUse> {
+  const [byOwner, byPassword] = [quota === 'device', quota === 'password']
+  const lastHour = sql`sent_at > clock_timestamp() - interval '1 hour'`
   const { rows } = await sql<SmsUse>`
     select count(*) filter (where sent_at > clock_timestamp() - interval '1 minute')::int as minute,
-      count(*) filter (where sent_at > clock_timestamp() - interval '1 hour')::int as hour, count(*)::int as day
+      count(*) filter (where ${lastHour})::int as hour, count(*)::int as day,
+      count(*) filter (where ${lastHour} and asker_range = ${range})::int as range_hour,
+      count(*) filter (where asker_range = ${range})::int as range_day
     from sms_code
     where mobile_hmac = ${mobileHmac} and purpose not like '%:ticket'
-      and by_owner = ${byOwner} and (not ${byOwner}::boolean or asker = ${asker})
+      and by_owner = ${byOwner} and by_password = ${byPassword} and (not ${byOwner}::boolean or asker = ${asker})
       and sent_at > clock_timestamp() - interval '1 day'`.execute(db)
-  return rows[0] ?? { minute: 0, hour: 0, day: 0 }
+  return rows[0] ?? { minute: 0, hour: 0, day: 0, range_hour: 0, range_day: 0 }
+}
+
+/** Whether a device may still try a code that was sent at its request. */
+export async function hasSmsCode(db: Reader, mobileHmac: string, purpose: string, asker: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_code where mobile_hmac = ${mobileHmac} and purpose = ${purpose} and asker = ${asker} and not used
+      and expires_at > clock_timestamp()`.execute(db)
+  return rows.length > 0
 }
 
 export type NewSmsCode = {
@@ -38,15 +57,18 @@ export type NewSmsCode = {
 
 /** Adds a code, which voids the earlier ones of that number and purpose that the same device asked for. */
 export async function putSmsCode(db: Reader, code: NewSmsCode): Promise<void> {
-  const { asker, byOwner } = code.by ?? { asker: '', byOwner: false }
+  const { asker, range, quota } = code.by ?? { asker: '', range: '', quota: null }
   await sql`
     with voided as (
       update sms_code set used = true
       where mobile_hmac = ${code.mobileHmac} and purpose = ${code.purpose} and asker = ${asker} and not used
     )
-    insert into sms_code (mobile_hmac, mobile_enc, purpose, code_hmac, asker, by_owner, sent_at, expires_at)
-    values (${code.mobileHmac}, ${code.mobileSealed ?? null}, ${code.purpose}, ${code.codeHmac}, ${asker}, ${byOwner}, clock_timestamp(),
-      clock_timestamp() + make_interval(secs => ${code.seconds}))`.execute(db)
+    insert into sms_code (mobile_hmac, mobile_enc, purpose, code_hmac, asker, asker_range, by_owner, by_password,
+      sent_at, expires_at)
+    values (${code.mobileHmac}, ${code.mobileSealed ?? null}, ${code.purpose}, ${code.codeHmac}, ${asker}, ${range},
+      ${quota === 'device'}, ${quota === 'password'}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${code.seconds}))`.execute(
+    db,
+  )
 }
 
 export type SmsTry = { id: bigint; code_hmac: string }
