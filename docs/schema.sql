@@ -1403,6 +1403,8 @@ create table sms_code (
   mobile_enc text,
   asker text not null default ''::text,
   by_owner boolean not null default false,
+  asker_range text not null default ''::text,
+  by_password boolean not null default false,
   constraint sms_code_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sms_code_mobile ON sms_code USING btree (mobile_hmac, purpose, sent_at DESC);

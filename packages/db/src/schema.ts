@@ -909,6 +909,8 @@ export type Schema = {
     mobile_enc: string | null
     asker: Generated<string>
     by_owner: Generated<boolean>
+    asker_range: Generated<string>
+    by_password: Generated<boolean>
   }
   sms_outbox: {
     id: GeneratedAlways<bigint>
