@@ -16,8 +16,8 @@ export function addressOf(incoming: IncomingMessage, trustProxy: number): string
 }
 
 /**
- * One spelling for each visitor: IPv4 also when it is mapped into IPv6, IPv6 by its /64, because one line has all
- * addresses of it. Some proxies append a port.
+ * One spelling for each visitor: IPv4 also when it is mapped into IPv6, IPv6 by its /64, because one line owns
+ * that whole range. Some proxies append a port.
  */
 export function normalAddress(text: string): string {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

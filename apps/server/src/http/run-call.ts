@@ -176,7 +176,7 @@ async function decryptFields(state: State) {
   if (!call.secret || !common) return null
   const { opened, failed: unreadable } = openSecrets(call, state.sent, common, state.requestId, ctx.keys)
   state.input = { ...state.input, ...opened }
-  // Refuses only what does not open: whoever sends junk does not stop the logins and orders of the same address.
+  // Refuses only what does not open: junk must not stop the logins and orders of the same address.
   return unreadable ? spend(ctx, 'sealedField', partyOf(state)) : null
 }
 

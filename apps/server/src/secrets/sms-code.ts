@@ -41,7 +41,7 @@ const askerOf = ({ keys, deviceId, address }: Asking): string =>
   keys.digest('sms-asker', deviceId === '' ? `address ${address}` : deviceId)
 
 /**
- * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as has whoever
+ * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as has a visitor who
  * proved the password; strangers use up only the quota of their own range of addresses.
  */
 export async function smsAsker(ctx: Asking, mobile: string, proved: 'password' | null = null): Promise<SmsAsker> {

@@ -8,7 +8,7 @@ import { startSession } from './start-session.ts'
 
 export const codeLogin: Handler<'token.codeLogin'> = (ctx, input) =>
   inRefusalTime(async () => {
-    // A code has five tries of its own, so that failures of neighbours need not stop whoever received one.
+    // A code has five tries of its own, so that failures of neighbours need not stop a device that received one.
     const limits = (await mayTryCode(ctx, input.mobile, 'login')) ? [] : triesOf(ctx)
     return tryAsStranger(ctx, 'sms', input.mobile, limits, () => tryCode(ctx, input))
   })
