@@ -1617,6 +1617,7 @@ CREATE OR REPLACE FUNCTION open_day(fundcodes text[], start_day date, n integer)
  RETURNS date
  LANGUAGE sql
  STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   select day from trading_day t
   where is_open and day >= start_day
