@@ -1,4 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
@@ -49,6 +50,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     search: createSearch({ reader: () => publicReads.current().db, market, clock }),
     calendar: calendarSource(db),
     placer: createPlacer(db),
+    orderReads: createOrderReads(db),
     ...replaced,
   }
 }

@@ -104,8 +104,22 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
 function contextOf({ ctx, name, http, session, requestId, bodyHash, address, common }: State): CallContext {
-  const { publicReads, clock, env, keys, gateways, files, events, limits, sessions, market, search, placer, calendar } =
-    ctx
+  const {
+    publicReads,
+    clock,
+    env,
+    keys,
+    gateways,
+    files,
+    events,
+    limits,
+    sessions,
+    market,
+    search,
+    placer,
+    orderReads,
+    calendar,
+  } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
   const sentId = http.req.header('x-request-id') ?? ''
@@ -126,6 +140,7 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address, com
     market,
     search,
     placer,
+    orderReads,
     calendar,
   }
   return { ...own, ...call }

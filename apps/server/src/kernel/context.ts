@@ -1,5 +1,6 @@
 import type { CallName, calls, InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import type { OrderReads } from '@zhixiao/db/order-reads.ts'
 import type { PublicReads } from '@zhixiao/db/replica.ts'
 import type { Placer } from '@zhixiao/db/trade/placer.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
@@ -31,6 +32,7 @@ export type Context = {
   market: Market
   search: Search
   placer: Placer
+  orderReads: OrderReads
 }
 
 /** What each call adds. */

@@ -1,5 +1,3 @@
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -34,7 +32,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
   return placeOrder(ctx, input, shown, async out => {
     const [into, days] = await Promise.all([
       readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }, { leaving: input.fundCode }),
-      readFundDays(ctx.db, input.fundCode),
+      ctx.orderReads.fundDays(input.fundCode),
     ])
     if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }
     const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
@@ -64,7 +62,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, await readTerms(ctx.db, targetFundCode))))
+      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, await ctx.orderReads.terms(targetFundCode))))
     })
     if (terms) return { refused: terms }
     const placed = await ctx.placer.conversion({

@@ -1,4 +1,4 @@
-import { type FundDays, readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import type { FundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
@@ -19,8 +19,8 @@ export type FundNow = {
 /** A fund, its calendar, and the trading day of an order placed now, or of a conversion into the target. */
 export async function fundNow(ctx: Context, fundCode: string, targetFundCode?: string): Promise<Result<FundNow>> {
   const [fund, target, exchange, now] = await Promise.all([
-    readFundDays(ctx.db, fundCode),
-    targetFundCode ? readFundDays(ctx.db, targetFundCode) : null,
+    ctx.orderReads.fundDays(fundCode),
+    targetFundCode ? ctx.orderReads.fundDays(targetFundCode) : null,
     ctx.calendar(),
     ctx.clock.now(),
   ])

@@ -1,5 +1,4 @@
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
@@ -49,15 +48,15 @@ export type SharesOut = {
  * shares.
  */
 export async function readSharesOut(
-  ctx: Pick<CustomerContext, 'db' | 'session'>,
+  ctx: Pick<CustomerContext, 'db' | 'session' | 'orderReads'>,
   { fundCode, tradeacco }: { fundCode: string; tradeacco: string },
   asked: ShareCents,
   now: FundNow,
 ): Promise<SharesOut | null> {
-  const { db, session } = ctx
+  const { db, session, orderReads } = ctx
   const { custno } = session
   const [terms, held, claims, unpaid, ahead] = await Promise.all([
-    readTerms(db, fundCode),
+    orderReads.terms(fundCode),
     listLots(db, custno, tradeacco, fundCode),
     listClaims(db, custno, tradeacco, fundCode),
     readUnpaid(db, custno, tradeacco, fundCode),

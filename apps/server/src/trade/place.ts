@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { REQUEST_ID_OF_CALL } from '@zhixiao/db/account/requests.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
-import { findByRequest, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { findByRequest, type OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -26,7 +26,7 @@ export async function placeOrder(
 ): Promise<Result<Placed>> {
   const { custno } = ctx.session
   for (let tried = 0; tried < TRIES; tried++) {
-    const facts = await readOrderFacts(ctx.db, { custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
+    const facts = await ctx.orderReads.order({ custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
     if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
     try {
       const step = await attempt(facts)
@@ -62,7 +62,7 @@ async function repeatedLate(
   key: { fundCode: string; tradeacco: string },
   shown: Shown,
 ): Promise<Result<Placed> | null> {
-  const facts = await readOrderFacts(ctx.db, {
+  const facts = await ctx.orderReads.order({
     custno: ctx.session.custno,
     tradeacco: key.tradeacco,
     fundcode: key.fundCode,

@@ -1,4 +1,3 @@
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -61,7 +60,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
-      const fees = await readTerms(ctx.db, input.fundCode)
+      const fees = await ctx.orderReads.terms(input.fundCode)
       return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === FUND_STATUS.raising).fee))
     })
     if (terms) return { refused: terms }

@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
+import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { placeConversions } from '@zhixiao/db/trade/place-conversion.ts'
 import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
@@ -316,6 +318,28 @@ test('TRD-11 TRD-08 of orders placed together one above the day limit and one re
     [true, false, true, false, REQUEST_ID_TAKEN],
   )
   assert.equal((await countOrders(custno)) - before, 3)
+})
+
+test("TRD-11 facts read together are those of each order, and another customer's card is none", async () => {
+  const [own, other] = [world.people.zhangSan, world.people.qianQiC5]
+  const keys = [own, other].flatMap(({ custno }) =>
+    [own.tradeacco, other.tradeacco].flatMap(tradeacco =>
+      [funds.mixed, funds.bond, funds.money, '000000'].map(fundcode => ({ custno, tradeacco, fundcode })),
+    ),
+  )
+  const reads = createOrderReads(server.db)
+  const together = await Promise.all(keys.map(key => reads.order(key)))
+  for (const [index, key] of keys.entries()) assert.deepEqual(together[index], await readOrderFacts(server.db, key))
+  assert.equal(together.filter(facts => facts === null).length, 4)
+  assert.equal(together.filter(facts => facts?.card_state === 'active').length, 6)
+  const customers = await Promise.all([own, other, own].map(({ custno }) => reads.customer(custno)))
+  assert.deepEqual(
+    customers.map(({ riskability }) => riskability),
+    await Promise.all(
+      [own, other, own].map(async ({ custno }) => (await readCustomerFacts(server.db, custno)).riskability),
+    ),
+  )
+  await assert.rejects(reads.customer('0'), /no customer/)
 })
 
 test('TRD-08 a purchase that waits for one not yet committed counts it, and the day limit fits to the fen', async () => {

@@ -41,20 +41,35 @@ export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]>
 
 /** The arithmetic terms of a fund. @throws when the code is unknown. */
 export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms> {
-  const fund = await sql<Omit<FundTerms, 'tiers'>>`
+  const terms = (await listTerms(db, [fundcode])).get(fundcode)
+  if (!terms) throw new Error(`no fund ${fundcode}`)
+  return terms
+}
+
+/** Like readTerms for many, by code; unknown funds are missing. */
+export async function listTerms(db: Reader, codes: readonly string[]): Promise<Map<string, FundTerms>> {
+  const funds = await sql<Omit<FundTerms, 'tiers'>>`
     select fundcode, fee_type as "feeType", share_rounding as "shareRounding", backend_formula as "backendFormula",
       convert_formula as "convertFormula", purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
-    from fund where fundcode = ${fundcode}`.execute(db)
-  const terms = fund.rows[0]
-  if (!terms) throw new Error(`no fund ${fundcode}`)
-  return { ...terms, tiers: await readTiers(db, fundcode) }
+    from fund where fundcode = any(${[...codes]}::text[])`.execute(db)
+  const tiers = Map.groupBy(await listTiers(db, codes), tier => tier.fundcode)
+  return new Map(
+    funds.rows.map(fund => [
+      fund.fundcode,
+      { ...fund, tiers: (tiers.get(fund.fundcode) ?? []).map(({ fundcode: _, ...tier }) => tier) },
+    ]),
+  )
 }
 
 export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]> {
-  const { rows } = await sql<FeeTier>`
-    select kind, effective_from as "effectiveFrom", from_value as "fromValue", rate_e8 as rate, fixed_fee_fen as "fixedFee",
+  return (await listTiers(db, [fundcode])).map(({ fundcode: _, ...tier }) => tier)
+}
+
+async function listTiers(db: Reader, codes: readonly string[]): Promise<(FeeTier & { fundcode: string })[]> {
+  const { rows } = await sql<FeeTier & { fundcode: string }>`
+    select fundcode, kind, effective_from as "effectiveFrom", from_value as "fromValue", rate_e8 as rate, fixed_fee_fen as "fixedFee",
       to_fund_e4 as "toFundE4"
-    from fee_tier where fundcode = ${fundcode}`.execute(db)
+    from fee_tier where fundcode = any(${[...codes]}::text[])`.execute(db)
   return rows
 }
 

@@ -22,10 +22,15 @@ export type FundDays = {
 
 /** Facts for the days and estimates of an order in a fund, with its last NAV; null when there is no such fund. */
 export async function readFundDays(db: Reader, fundcode: string): Promise<FundDays | null> {
-  const { rows } = await sql<FundDays>`
-    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav,
+  return (await listFundDays(db, [fundcode])).get(fundcode) ?? null
+}
+
+/** Like readFundDays for many, by code; unknown funds are missing. */
+export async function listFundDays(db: Reader, codes: readonly string[]): Promise<Map<string, FundDays>> {
+  const { rows } = await sql<FundDays & { fundcode: string }>`
+    select f.fundcode, f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav,
       ${closedDays(sql`f.fundcode`)} as closed_days
     from fund f left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    where f.fundcode = ${fundcode} and f.list_state = ${listSql.listed}`.execute(db)
-  return rows[0] ?? null
+    where f.fundcode = any(${[...codes]}::text[]) and f.list_state = ${listSql.listed}`.execute(db)
+  return new Map(rows.map(row => [row.fundcode, row]))
 }
