@@ -1,5 +1,5 @@
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
-import { insertDividendMethodOnce, METHOD_PENDING, readDividendMethod } from '@zhixiao/db/trade/dividend-methods.ts'
+import { METHOD_PENDING, readDividendMethod } from '@zhixiao/db/trade/dividend-methods.ts'
 import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
@@ -40,7 +40,7 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
     const terms = await termsFault(ctx, input)
     if (terms) return { refused: terms }
     const intent = { ...intentOf(ctx, input, facts, guarded.data.version), method: dividendType }
-    const placed = await insertDividendMethodOnce(ctx.db, intent).catch(takenAsPending)
+    const placed = await ctx.placer.dividendMethod(intent).catch(takenAsPending)
     if (placed === 'pending') return { refused: fail('TRADE-METHOD-PENDING') }
     return placed ? { placed, shown } : 'facts-changed'
   })

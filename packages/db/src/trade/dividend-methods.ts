@@ -6,7 +6,15 @@ import type { ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
-import { gate, type Intent, type PlacedOrder } from './place-order.ts'
+import {
+  askedOf,
+  gateOf,
+  type Intent,
+  inOrder,
+  type PlacedOfCustomer,
+  type PlacedOrder,
+  sorted,
+} from './place-order.ts'
 
 export type DividendMethodRow = {
   fundcode: string
@@ -63,20 +71,29 @@ export async function readDividendMethod(
 /** The unique index that allows one pending change per holding. */
 export const METHOD_PENDING = 'orders_method_pending'
 
+export type DividendMethodIntent = Intent & { method: DividendType }
+
 /**
- * Places a change of the dividend method; null when the facts have changed. A pending change raises the unique
- * violation METHOD_PENDING.
+ * Places changes of the dividend method in ONE statement; a holding may occur once. Null where the facts have changed.
+ * A pending change of one holding raises the unique violation METHOD_PENDING; then none of them is placed.
  */
-export async function insertDividendMethodOnce(
+export async function placeDividendMethods(
   db: Reader,
-  intent: Intent & { method: DividendType },
-): Promise<PlacedOrder | null> {
-  const { rows } = await sql<PlacedOrder>`
-    with ${gate(intent)}
+  intents: readonly DividendMethodIntent[],
+): Promise<(PlacedOrder | null)[]> {
+  const all = sorted(intents)
+  const asked = sql`(
+    select *, null::text as target_fundcode from ${askedOf(all, sql`${all.map(each => each.method)}::text[]`, sql`method`)} asked)`
+  const { rows } = await sql<PlacedOfCustomer>`
+    with ${gateOf(asked)}
     insert into orders (custno, tradeacco, fundcode, kind, dividend_method, accept_at, trade_date, confirm_date, request_id, body_hash, client)
-    select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${kindSql.dividendMethod}, ${intent.method}, at, trade_date, confirm_date,
-      ${intent.requestId}, ${intent.bodyHash}, ${intent.client ?? null}
+    select custno, tradeacco, fundcode, ${kindSql.dividendMethod}, method, at, trade_date, confirm_date, request_id, body_hash, client
     from gate
-    returning order_id, accept_at, trade_date, confirm_date, pay_date`.execute(db)
-  return rows[0] ?? null
+    returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date`.execute(db)
+  return inOrder(intents, rows)
+}
+
+/** Like `placeDividendMethods` for one. */
+export async function insertDividendMethodOnce(db: Reader, intent: DividendMethodIntent): Promise<PlacedOrder | null> {
+  return (await placeDividendMethods(db, [intent]))[0] ?? null
 }

@@ -41,7 +41,7 @@ export type PlacedOrder = {
   pay_date: IsoDate | null
 }
 
-// The placing statement itself reads the days, on which this fund and the target are open, and the versions of the
+// `gate` has a row for each order whose facts still hold. The placing statement itself reads the days, on which this fund and the target are open, and the versions of the
 // decision. 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, because an
 // inlined clock is read twice, possibly on both sides of the cut-off. The card is locked before it is checked, so that
 // an account being closed takes no order. `offset 0` keeps the planner from inlining a day expression at each use.
@@ -63,15 +63,6 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
       and c.day = coalesce(asked.promised_confirm, c.day) and p.day = coalesce(asked.promised_pay, p.day)
     for key share of a
   )`
-
-const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, requestId, promised }: Intent) => sql`
-  ${custno}::text as custno, order_request_id(${custno}, ${requestId}) as request_id, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
-  ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version,
-  ${promised?.tradeDate ?? null}::date as promised_day, ${promised?.confirmDate ?? null}::date as promised_confirm,
-  ${promised?.payDate ?? null}::date as promised_pay, null::text as target_fundcode`
-
-/** `gate` has one row when the facts of the decision still hold, else none. */
-export const gate = (intent: Intent) => gateOf(sql`(select ${askedIn(intent)})`)
 
 /**
  * Places the rows of `asked`: trading day, day limit, order and debit request of each are atomic. `placed` has the

@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts'
+import { type DividendMethodIntent, placeDividendMethods } from './dividend-methods.ts'
 import { Grouped } from './grouped.ts'
 import { type ConversionIntent, placeConversions } from './place-conversion.ts'
 import {
@@ -20,6 +21,7 @@ export type Placer = {
   purchase: Place<PurchaseIntent>
   redemption: Place<RedemptionIntent>
   conversion: Place<ConversionIntent>
+  dividendMethod: Place<DividendMethodIntent>
 }
 
 const requestOf = ({ custno, requestId }: Intent) => `request ${custno} ${requestId}`
@@ -39,9 +41,14 @@ export function createPlacer(db: Db): Placer {
     work: intents => placeConversions(db, intents),
     keysOf: intent => [requestOf(intent), holdingOf(intent), limitOf(intent.custno, intent.targetFundcode)],
   })
+  const methods = new Grouped<DividendMethodIntent, PlacedOrder | null>({
+    work: intents => placeDividendMethods(db, intents),
+    keysOf: intent => [requestOf(intent), holdingOf(intent)],
+  })
   return {
     purchase: intent => purchases.submit(intent),
     redemption: intent => redemptions.submit(intent),
     conversion: intent => conversions.submit(intent),
+    dividendMethod: intent => methods.submit(intent),
   }
 }
