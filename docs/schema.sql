@@ -1534,6 +1534,25 @@ AS $function$
   select (day + time '15:00') at time zone 'Asia/Shanghai'
 $function$;
 
+CREATE OR REPLACE FUNCTION find_open_day(fundcodes text[], start_day date, n integer)
+ RETURNS TABLE(day date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.day from trading_day t
+  where is_open and t.day >= start_day
+    and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
+  order by t.day offset n limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION find_trading_day(at timestamp with time zone, fundcodes text[])
+ RETURNS TABLE(day date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.day from find_open_day(fundcodes, ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date, 0) d
+$function$;
+
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
  RETURNS void
  LANGUAGE sql
@@ -1619,10 +1638,7 @@ CREATE OR REPLACE FUNCTION open_day(fundcodes text[], start_day date, n integer)
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-  select day from trading_day t
-  where is_open and day >= start_day
-    and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
-  order by day offset n limit 1
+  select day from find_open_day(fundcodes, start_day, n)
 $function$;
 
 CREATE OR REPLACE FUNCTION open_day_after(start_day date, n integer)
@@ -1692,7 +1708,7 @@ CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone, fundcodes
  LANGUAGE sql
  STABLE
 AS $function$
-  select open_day(fundcodes, ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date, 0)
+  select day from find_trading_day(at, fundcodes)
 $function$;
 
 create view agreement_consent as

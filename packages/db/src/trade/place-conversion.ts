@@ -49,8 +49,8 @@ export async function placeConversions(
     entered as (
       select gate.*, greatest(gate.confirm_date, c.day) as last_confirm, g.risk_level as target_level
       from gate join fund g on g.fundcode = gate.target_fundcode and g.version = gate.target_version
-      cross join lateral (select open_day(array[gate.fundcode, g.fundcode], gate.trade_date, g.confirm_lag) as day offset 0) c
-      where c.day is not null and greatest(gate.confirm_date, c.day) = coalesce(gate.promised_last, greatest(gate.confirm_date, c.day))
+      cross join lateral find_open_day(array[gate.fundcode, g.fundcode], gate.trade_date, g.confirm_lag) c
+      where greatest(gate.confirm_date, c.day) = coalesce(gate.promised_last, greatest(gate.confirm_date, c.day))
     ),
     enough as (
       select entered.* from entered join holding h using (custno, tradeacco, fundcode)

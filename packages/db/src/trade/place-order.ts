@@ -41,10 +41,10 @@ export type PlacedOrder = {
   pay_date: IsoDate | null
 }
 
-// `gate` has a row for each order whose facts still hold. The placing statement itself reads the days, on which this fund and the target are open, and the versions of the
-// decision. 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, because an
-// inlined clock is read twice, possibly on both sides of the cut-off. The card is locked before it is checked, so that
-// an account being closed takes no order. `offset 0` keeps the planner from inlining a day expression at each use.
+// `gate` has a row for each order whose facts still hold. The placing statement itself reads the days, on which this
+// fund and the target are open, and the versions of the decision. 15:00:00 plus nine hours is the next day: the cut-off
+// itself is late (rules 2.1). Materialized, because an inlined clock is read twice, possibly on both sides of the
+// cut-off. The card is locked before it is checked, so that an account being closed takes no order.
 export const gateOf = (asked: RawBuilder<unknown>) => sql`
   now as materialized (select at from business_time),
   gate as (
@@ -56,10 +56,10 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
     join trade_account a on a.tradeacco = asked.tradeacco and a.custno = asked.custno and a.state = 'active'
     join customer on customer.custno = a.custno and customer.version = asked.customer_version
     cross join lateral (select array[f.fundcode, asked.target_fundcode] as codes) funds
-    cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
-    cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
-    cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
-    where p.day is not null and t.day = coalesce(asked.promised_day, t.day)
+    cross join lateral find_trading_day(now.at, codes) t
+    cross join lateral find_open_day(codes, t.day, f.confirm_lag) c
+    cross join lateral find_open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) p
+    where t.day = coalesce(asked.promised_day, t.day)
       and c.day = coalesce(asked.promised_confirm, c.day) and p.day = coalesce(asked.promised_pay, p.day)
     for key share of a
   )`
