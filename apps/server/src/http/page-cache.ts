@@ -15,6 +15,10 @@ export function createPageCache(maxBytes: number) {
       const entry = entries.get(address)
       return entry?.version === version ? entry.page : undefined
     },
+    /** The last page kept, of any version. */
+    last(address: string): Sendable | undefined {
+      return entries.get(address)?.page
+    },
     put(address: string, version: string, page: Sendable): void {
       entries.set(address, { page, version })
     },

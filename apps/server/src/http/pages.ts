@@ -69,6 +69,12 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
     return started
   }
 
+  /** While the database is away a page of earlier data is better than none. */
+  async function newest(address: string): Promise<Sendable | null> {
+    const rendered = await page(address)
+    return rendered?.status === 503 ? (cache.last(address) ?? rendered) : rendered
+  }
+
   async function renderPage(address: string): Promise<Sendable> {
     const from = version()
     // Built from the URL alone: no other part of a visitor's request can enter a page.
@@ -102,7 +108,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
         return
       }
       const { url } = pageOf(path, new URLSearchParams(search))
-      const whole = cache.get(url, version()) ?? (await page(url))
+      const whole = cache.get(url, version()) ?? (await newest(url))
       if (whole) send(request, response, whole)
       else response.writeHead(503, { ...securityHeaders, 'cache-control': 'no-store', 'retry-after': '5' }).end()
     } catch (error) {
