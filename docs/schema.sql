@@ -1,6 +1,49 @@
 -- Drawn from the migrations by `npm run docs`; do not edit.
 -- The schema as it is today: tables with indexes and triggers, then functions, then views.
 
+create table act_file (
+  request_id bigint not null,
+  path text not null,
+  content_enc text not null,
+  constraint act_file_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint act_file_pkey PRIMARY KEY (request_id, path)
+);
+
+create table act_request (
+  request_id bigint not null generated always as identity,
+  act text not null,
+  object text not null,
+  input jsonb not null,
+  preview text not null,
+  digest text not null,
+  amount_fen bigint,
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  created_in bigint not null default this_transaction(),
+  released_in bigint,
+  released_tx timestamp with time zone,
+  constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint act_request_check CHECK ((expires_at > requested_at)),
+  constraint act_request_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint act_request_check2 CHECK (((state = ANY (ARRAY['open'::text, 'expired'::text])) = (decided_by IS NULL))),
+  constraint act_request_check3 CHECK (((state <> ALL (ARRAY['released'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
+  constraint act_request_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = requested_by))),
+  constraint act_request_check5 CHECK (((state = 'released'::text) = ((released_in IS NOT NULL) AND (released_tx IS NOT NULL)))),
+  constraint act_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint act_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint act_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint act_request_pkey PRIMARY KEY (request_id)
+);
+CREATE UNIQUE INDEX act_request_one_open ON act_request USING btree (act, object) WHERE (state = 'open'::text);
+CREATE INDEX act_request_released ON act_request USING btree (released_in) WHERE (released_in IS NOT NULL);
+CREATE TRIGGER act_request_forward BEFORE INSERT OR DELETE OR UPDATE ON act_request FOR EACH ROW EXECUTE FUNCTION act_requests_move_forward();
+CREATE TRIGGER act_request_never_truncated BEFORE TRUNCATE ON act_request FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 create table agency (
   agency_id text not null,
   name text not null,
@@ -1029,9 +1072,11 @@ create table operator (
   added_by text not null,
   disabled_at timestamp with time zone,
   disabled_by text,
+  release_limit_fen bigint not null default 100000000,
   constraint operator_check CHECK (((disabled_at IS NULL) = (disabled_by IS NULL))),
   constraint operator_check1 CHECK ((disabled_by <> name)),
   constraint operator_name_check CHECK ((name ~ '^[a-z][a-z0-9._-]{1,31}$'::text)),
+  constraint operator_release_limit_fen_check CHECK ((release_limit_fen >= 0)),
   constraint operator_pkey PRIMARY KEY (operator_id),
   constraint operator_name_key UNIQUE (name)
 );
@@ -1113,8 +1158,10 @@ CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent
 CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);
 CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WHERE (plan_id IS NOT NULL);
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
+CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
+CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'adjust'::text) OR ((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL)))) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'shares freeze', 'shares unfreeze', 'exchange import');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
 
 create table organisation (
@@ -1500,6 +1547,39 @@ create table view_file (
   constraint view_file_pkey PRIMARY KEY (name)
 );
 
+CREATE OR REPLACE FUNCTION act_requests_move_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  decision constant text[] := array['state', 'decided_by', 'decided_at', 'reason', 'released_in', 'released_tx'];
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'open' or not is_enabled_operator(new.requested_by) then
+      raise exception 'a request is opened by an enabled operator' using errcode = 'check_violation';
+    end if;
+    new.created_in := this_transaction();
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.state <> 'open' or new.state = 'open' or to_jsonb(old) - decision <> to_jsonb(new) - decision then
+    raise exception 'a request is only decided, once' using errcode = 'check_violation';
+  end if;
+  if new.state = 'released' then
+    if new.decided_by = old.requested_by or not is_enabled_operator(new.decided_by) or not is_enabled_operator(old.requested_by) then
+      raise exception 'a request is released by a second enabled operator' using errcode = 'check_violation';
+    elsif old.expires_at <= business_now() then
+      raise exception 'the request has expired' using errcode = 'check_violation';
+    elsif old.created_in = this_transaction() then
+      raise exception 'a request is not released by the transaction that wrote it' using errcode = 'check_violation';
+    elsif old.amount_fen > (select release_limit_fen from operator where name = new.decided_by) then
+      raise exception 'the amount is above the limit of the operator' using errcode = 'check_violation';
+    end if;
+    new.released_in := this_transaction();
+    new.released_tx := transaction_timestamp();
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION answers_kept_until_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1560,6 +1640,15 @@ AS $function$
   select pg_advisory_xact_lock(hashtextextended(of_custno || ':' || id, 727101))
 $function$;
 
+CREATE OR REPLACE FUNCTION is_enabled_operator(who text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from operator where name = who and disabled_at is null
+    and (not is_demo or not exists (select from operator where not is_demo)))
+$function$;
+
 CREATE OR REPLACE FUNCTION is_erasable(of_custno text)
  RETURNS boolean
  LANGUAGE sql
@@ -1604,6 +1693,19 @@ CREATE OR REPLACE FUNCTION ledger_is_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION needs_released_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request where released_in = this_transaction()
+      and released_tx = transaction_timestamp() and act = any (tg_argv)) then
+    raise exception 'a row of % needs a request that a second operator released', tg_table_name
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION only_owner_adds_operators()
  RETURNS trigger
@@ -1653,10 +1755,16 @@ CREATE OR REPLACE FUNCTION operators_are_only_disabled()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen'];
 begin
-  if tg_op = 'DELETE' or old.disabled_at is not null or new.disabled_at is null
-    or to_jsonb(old) - array['disabled_at', 'disabled_by'] <> to_jsonb(new) - array['disabled_at', 'disabled_by'] then
+  if tg_op = 'DELETE' or to_jsonb(old) - fixed <> to_jsonb(new) - fixed or old.disabled_at is not null
+    or (new.disabled_at is null and new.release_limit_fen = old.release_limit_fen) then
     raise exception 'an operator can only be disabled, once' using errcode = 'check_violation';
+  end if;
+  if new.release_limit_fen <> old.release_limit_fen
+    and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'USAGE') then
+    raise exception 'only the owner of the database changes limits' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$;
@@ -1693,6 +1801,12 @@ AS $function$
   select (business_now() at time zone 'Asia/Shanghai')::date
     > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION this_transaction()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select pg_current_xact_id()::text::bigint $function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  RETURNS date

@@ -66,14 +66,15 @@ function daysBetween(from: IsoDate, to: IsoDate): string {
   return days.map(day => `${day},${weekdayOf(day) < 6 ? 1 : 0}`).join('\n')
 }
 
-/** Runs a line of the page as an operator who signs in, its files taken from the folder. */
+/** Runs a line of the page as an operator who signs in, another one for a release; its files are in the folder. */
 async function run(line: string): Promise<{ code: number; text: string }> {
   const [, , , , ...argv] = line.split(' ')
   const last = argv.at(-1) ?? ''
   const isFile = /\.(csv|json|password)$/.test(last) || ['content', 'backup'].includes(last)
   // The two operators are added by the role that owns the database.
   const isAdding = argv[0] === 'operators'
-  const credential = { name: isAdding ? undefined : 'zhao', passwordFile: join(folder, 'zhao.password') }
+  const name = argv[0] === 'approve' ? 'qian' : 'zhao'
+  const credential = { name: isAdding ? undefined : name, passwordFile: join(folder, `${name}.password`) }
   let text = ''
   const code = await runCommand(
     parseCommand(isFile && argv.length > 1 ? [...argv.slice(0, -1), join(folder, last)] : argv),

@@ -12,7 +12,7 @@ import { createContext } from '../../apps/server/src/create-context.ts'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { createClock } from '../../apps/server/src/kernel/clock.ts'
 import type { Context } from '../../apps/server/src/kernel/context.ts'
-import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { customerVault } from '../../apps/server/src/secrets/places.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
@@ -267,14 +267,7 @@ function file(ctx: Context, lines: readonly string[]): string {
 }
 
 async function runOperatorCommand(ctx: Context, ...argv: string[]): Promise<string> {
-  let text = ''
-  const code = await runCommand(
-    parseCommand(argv),
-    async () => ({ ...ctx, actor: 'population' }),
-    more => {
-      text += more
-    },
-  )
+  const { code, text } = await runAsTwo(ctx, argv)
   if (code !== 0) throw new Error(text)
   return text
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { Sim } from './sim.ts'
 
@@ -57,13 +57,9 @@ export async function untilAnswered<Answer>(
   throw new Error(`${what} is never answered`)
 }
 
-/** Runs an operator's command in a separate process that does not die; `done` is true on success. */
+/** Runs a command of two operators in a separate process that does not die; `done` is true on success. */
 export async function runOperatorCommand({ host }: Sim, ...argv: string[]): Promise<{ done: boolean; text: string }> {
-  let text = ''
-  const context = async () => ({ ...host.ctx, actor: 'simulation' })
-  const code = await runCommand(parseCommand(argv), context, more => {
-    text += more
-  })
+  const { code, text } = await runAsTwo(host.ctx, argv)
   if (code === 2) throw new Error(text)
   return { done: code === 0, text }
 }

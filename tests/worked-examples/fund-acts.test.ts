@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, navE4, parseFen, ratioE9, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
@@ -113,12 +114,14 @@ test('ENG-03 a reinvested dividend is rounded to shares as the fund rounds', asy
 test('ENG-03 the dividend of shares an authority froze is held back', async () => {
   const fund = await heldFund('1.2660')
   await declare(fund, 50_000n)
-  await sql`
+  await withReleased(examples.server.db, 'shares freeze', tx =>
+    sql`
     with held as (update holding set frozen_cents = frozen_cents + 300000 where fundcode = ${fund}),
     o as (
       insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
       values (${examples.custno}, ${examples.tradeacco}, ${fund}, '031', 'fund', 'freeze', 300000, now(), '2026-11-16', '2026-11-17', ${`freeze-${fund}`}, '-')
-    ) select`.execute(examples.server.db)
+    ) select`.execute(tx),
+  )
   await examples.settle('2026-11-19')
   const acts = await actsOf(fund, '143')
   assert.deepEqual(
@@ -132,12 +135,7 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
 
   const setFree = async (shares: string, document: string) => {
     const argv = ['shares', 'unfreeze', examples.tradeacco, fund, shares, '--document', document]
-    const code = await runCommand(
-      parseCommand(argv),
-      async () => ({ ...examples.server.ctx, actor: 'test' }),
-      () => {},
-    )
-    assert.equal(code, 0)
+    assert.equal((await runAsTwo(examples.server.ctx, argv)).code, 0)
   }
   const released = async () => (await actsOf(fund, '140')).map(act => [act.status, act.due_date])
   const paid = async () =>
@@ -422,11 +420,7 @@ test('ENG-03 a redemption is huge by shares: purchases and conversions count wha
   await examples.convert(`${EX}T10:15:00+08:00`, dearer, fund, '100')
   await examples.buy(`${EX}T10:30:00+08:00`, fund, '880')
   const listed = async () => {
-    let text = ''
-    const context = async () => ({ ...examples.server.ctx, actor: 'test' })
-    await runCommand(parseCommand(['redemption', 'list']), context, more => {
-      text += more
-    })
+    const { text } = await runAsTwo(examples.server.ctx, ['redemption', 'list'])
     return text.split('\n').find(line => line.startsWith(fund))
   }
   // 880.00 less a fee of 80.00 gives 800.00 shares at the last NAV, 640.00 at that of the day; 100 shares at 2.0000 less

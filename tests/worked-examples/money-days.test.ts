@@ -6,13 +6,12 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
 const { db } = examples.server
-const silent = () => {}
 
 /**
  * A money-market fund that earns one yuan per 10,000 shares on each day of November, or what `incomeOf` returns in
@@ -228,8 +227,7 @@ test('ENG-03 shares set free on Friday bear no loss of the weekend before Monday
   for (const act of ['freeze', 'unfreeze']) {
     await examples.server.setClock(`2026-11-13T1${act === 'freeze' ? 0 : 1}:00:00+08:00`)
     const argv = ['shares', act, examples.tradeacco, money, '9999.50', '--document', `2026-${act}`]
-    const asStaff = async () => ({ ...examples.server.ctx, actor: 'test' })
-    assert.equal(await runCommand(parseCommand(argv), asStaff, silent), 0)
+    assert.equal((await runAsTwo(examples.server.ctx, argv)).code, 0)
   }
   await examples.settle('2026-11-16')
   // 0.50 is free: the losses of Friday and Saturday wait until Sunday's income reduces them below that.

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText, parseNav, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -57,7 +58,7 @@ async function cashOf(account: 'fund_cash' | 'fee', fundcode: string): Promise<s
 }
 
 async function correct(fundcode: string, day: IsoDate, nav: string, confirmOn: string): Promise<number> {
-  return withTx(examples.server.db, async tx => {
+  return withReleased(examples.server.db, 'nav import', async tx => {
     const to = parseNav(nav)
     const before = await tx
       .selectFrom('nav')
@@ -71,7 +72,8 @@ async function correct(fundcode: string, day: IsoDate, nav: string, confirmOn: s
       .where('fundcode', '=', fundcode)
       .where('day', '=', day)
       .execute()
-    return restateNav(tx, { fundcode, day, from: before.nav_e4, to, by: 'test', confirmOn: isoDate(confirmOn) })
+    const correction = { fundcode, day, from: before.nav_e4, to, by: 'test', confirmOn: isoDate(confirmOn) }
+    return (await restateNav(tx, correction)).length
   })
 }
 
@@ -125,11 +127,13 @@ test('ENG-03 a shrinking split takes frozen shares and a sale of its day with it
   const { custno, tradeacco, server } = examples
   await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
   await examples.settle('2026-11-17')
-  await sql`
+  await withReleased(server.db, 'shares freeze', tx =>
+    sql`
     with held as (update holding set frozen_cents = frozen_cents + 300001 where fundcode = ${fund})
     insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
     values (${custno}, ${tradeacco}, ${fund}, '031', 'fund', 'freeze', 300001, now(), '2026-11-17', '2026-11-18', ${`freeze-${fund}`}, '-')`.execute(
-    server.db,
+      tx,
+    ),
   )
   await examples.publish(fund, isoDate('2026-11-17'), '1.0000')
   await declareSplit(fund, EX, '0.5')
@@ -155,11 +159,13 @@ test('ENG-03 a growing split takes shares with it that an authority froze, and t
   await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
   await examples.settle('2026-11-17')
   const freeze = (day: string, confirmDate: string, cents: number) =>
-    sql`
+    withReleased(server.db, 'shares freeze', tx =>
+      sql`
       with held as (update holding set frozen_cents = frozen_cents + ${cents} where fundcode = ${fund})
       insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
       values (${custno}, ${tradeacco}, ${fund}, '031', 'fund', 'freeze', ${cents}, now(), ${day}::date, ${confirmDate}::date, ${`freeze-${fund}-${day}`}, '-')`.execute(
-      server.db,
+        tx,
+      ),
     )
   await freeze('2026-11-17', '2026-11-18', 300_000)
   await examples.publish(fund, isoDate('2026-11-17'), '1.0000')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, parseFen, parseNav, ratioE9 } from '@zhixiao/domain/money/money.ts'
@@ -111,11 +112,13 @@ test('CUS-06 a 1:2 split counts with its NAV on every screen, from the evening t
 test('CUS-06 CUS-09 a cash dividend is owed from the NAV of its ex-date on, of frozen shares too: nothing is lost for a weekend', async () => {
   const fund = await heldFund()
   await dividend(fund)
-  await sql`
+  await withReleased(examples.server.db, 'shares freeze', tx =>
+    sql`
     with held as (update holding set frozen_cents = frozen_cents + 300000 where fundcode = ${fund})
     insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
     values (${examples.custno}, ${examples.tradeacco}, ${fund}, '031', 'fund', 'freeze', 300000, now(), '2026-11-17', '2026-11-18', ${`freeze-${fund}`}, '-')`.execute(
-    examples.server.db,
+      tx,
+    ),
   )
   await examples.settle('2026-11-18')
   const noon = await shownAt('2026-11-20T12:00:00+08:00', fund)

@@ -6,6 +6,30 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 type Json = JSONColumnType<object>
 
 export type Schema = {
+  act_file: {
+    request_id: bigint
+    path: string
+    content_enc: string
+  }
+  act_request: {
+    request_id: GeneratedAlways<bigint>
+    act: string
+    object: string
+    input: Json
+    preview: string
+    digest: string
+    amount_fen: Fen | null
+    requested_by: string
+    requested_at: Date
+    expires_at: Date
+    state: Generated<string>
+    decided_by: string | null
+    decided_at: Date | null
+    reason: Generated<string>
+    created_in: Generated<bigint>
+    released_in: bigint | null
+    released_tx: Date | null
+  }
   agency: {
     agency_id: string
     name: string
@@ -690,6 +714,7 @@ export type Schema = {
     added_by: string
     disabled_at: Date | null
     disabled_by: string | null
+    release_limit_fen: Generated<Fen>
   }
   orders: {
     order_id: GeneratedAlways<bigint>

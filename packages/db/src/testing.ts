@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { type Connection, connect, type DbConfig } from './connect.ts'
+import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate, migrations, views } from './migrate.ts'
+import { type Tx, withTx } from './tx.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
 
@@ -110,4 +112,27 @@ async function borrowServer(): Promise<{ config: DbConfig; giveBack: () => Promi
     rmSync(held.folder, { recursive: true, force: true })
   }
   return { config: server.adminConfig, giveBack }
+}
+
+/** Adds operators who may release anything; nobody signs in as they. */
+export async function addTestOperators(db: Db, ...names: string[]): Promise<void> {
+  await sql`
+    insert into operator (name, password_hash, added_at, added_by, release_limit_fen)
+    select name, '-', business_now(), 'test', 1000000000000000 from unnest(${names}::text[]) name
+    on conflict do nothing`.execute(db)
+}
+
+/** Writes rows that only an act of two operators may write, in the transaction that releases a request for it. */
+export async function withReleased<Result>(db: Db, act: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await addTestOperators(db, 'zhao', 'qian')
+  const { rows } = await sql<{ id: bigint }>`
+    insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+    values (${act}, gen_random_uuid()::text, '{}', '', '', 'zhao', business_now(), business_now() + interval '1 day')
+    returning request_id as id`.execute(db)
+  return withTx(db, async tx => {
+    await sql`
+      update act_request set state = 'released', decided_by = 'qian', decided_at = business_now()
+      where request_id = ${rows[0]?.id}`.execute(tx)
+    return work(tx)
+  })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
+import { argsOf } from '../ops/args.ts'
 import { commands } from '../ops/commands.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { newcomer, openingOf } from '../testing/opening.ts'
@@ -46,8 +47,8 @@ async function state(): Promise<string> {
   return `${info.data.idcardupload}${info.data.idReturnReason}`
 }
 const guard = async () => checkGuards(await readCustomerFacts(server.db, custno), 'purchase')?.code
-const report = async (name: string, positionals: string[], reason?: string, dryRun = false) => {
-  const args = { positionals, text: () => reason, flag: () => false, dryRun }
+const report = async (name: string, positionals: string[], text?: string, dryRun = false) => {
+  const args = argsOf(positionals, { ...(text !== undefined && { reason: text, out: text }), 'dry-run': dryRun })
   const { ok, lines } = (await commands[name]?.run({ ...server.ctx, actor: 'ops test' }, args)) ?? {
     ok: false,
     lines: [],

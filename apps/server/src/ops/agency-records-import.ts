@@ -45,7 +45,7 @@ export const agencyRecordsImport: Command = {
 }
 
 async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
-  const list = await readList(args.positionals[0] ?? '', 'list of records', COLUMNS, lineOf)
+  const list = await readList(args, 'list of records', COLUMNS, lineOf)
   return list.ok ? inTransaction(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 

@@ -27,19 +27,14 @@ type CalendarLine = { row: Row; day: IsoDate; isOpen: boolean }
 
 async function importCalendar(ctx: OpsContext, args: Args): Promise<Report> {
   let before: IsoDate | null = null
-  const list = await readList(
-    args.positionals[0] ?? '',
-    'list of days',
-    COLUMNS,
-    (row, complain): CalendarLine | null => {
-      const day = readDate(row, 'cal_date', complain)
-      const open = cell(row, 'is_open')
-      if (!/^(0|1|true|false)$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
-      if (day && before && day !== addDays(before, 1)) complain('cal_date', `${day} does not follow ${before}`)
-      before = day ?? before
-      return day && { row, day, isOpen: isYes(open) || open === 'true' }
-    },
-  )
+  const list = await readList(args, 'list of days', COLUMNS, (row, complain): CalendarLine | null => {
+    const day = readDate(row, 'cal_date', complain)
+    const open = cell(row, 'is_open')
+    if (!/^(0|1|true|false)$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
+    if (day && before && day !== addDays(before, 1)) complain('cal_date', `${day} does not follow ${before}`)
+    before = day ?? before
+    return day && { row, day, isOpen: isYes(open) || open === 'true' }
+  })
   if (!list.ok) return list.report
   if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no day`)
   return inTransaction(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines))

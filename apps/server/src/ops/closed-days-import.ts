@@ -38,7 +38,7 @@ type DayLine = { row: Row; fundcode: string; day: IsoDate; isClosed: boolean }
 
 async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
   const seen = new Set<string>()
-  const list = await readList(args.positionals[0] ?? '', 'list of days', COLUMNS, (row, complain): DayLine | null => {
+  const list = await readList(args, 'list of days', COLUMNS, (row, complain): DayLine | null => {
     const fundcode = cell(row, 'fund_code')
     const day = readDate(row, 'day', complain)
     const open = cell(row, 'is_open')

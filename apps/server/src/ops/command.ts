@@ -1,13 +1,30 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '../kernel/context.ts'
 
+/** Runs an act once, in the transaction that releases its request. */
+export type Release = {
+  /** Marks the request; a report says why it cannot be released. */
+  begin: (tx: Tx) => Promise<Report | undefined>
+  /** The refusal when the act now does something else than what the requester and the releasing operator saw. */
+  movedSince: (report: Report) => Report | undefined
+}
+
 /** What a command works with: the site's own context, and the operator named in the audit log. */
-export type OpsContext = Context & { actor: string }
+export type OpsContext = Context & {
+  actor: string
+  /** The request that a second operator releases by this run. */
+  release?: Release
+}
 
 export type Args = {
   positionals: readonly string[]
+  /** Every option given, by name. */
+  options: Readonly<Record<string, string | boolean>>
+  /** Reads a file that the arguments name. */
+  readFile: (path: string) => Promise<Buffer>
   /** Options by name. */
   text: (name: string) => string | undefined
   /** Whether an option without a value was given. */
@@ -16,7 +33,15 @@ export type Args = {
 }
 
 /** What a command prints, and whether it succeeded: false is exit code 1. */
-export type Report = { ok: boolean; lines: string[] }
+export type Report = {
+  ok: boolean
+  lines: string[]
+  /** Of an act that a second operator releases: its money, and facts that must not have changed until then. */
+  amount?: Fen
+  rests?: unknown
+  /** There is nothing to change, so nothing to release either. */
+  unchanged?: true
+}
 
 export type Command = {
   summary: string
@@ -29,6 +54,10 @@ export type Command = {
   help?: readonly string[]
   /** The command writes, and so can be tried with --dry-run. */
   writes: boolean
+  /** How many of its first arguments say what it changes: 1 by default. */
+  objectArguments?: number
+  /** Its first argument is a folder. */
+  readsFolder?: true
   /** It fills a new database; in one meant for a demo, every other command is refused. */
   startsEmpty?: true
   /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
@@ -58,6 +87,8 @@ export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDa
   return day
 }
 
+export const DRY_RUN = 'Dry run: nothing was changed.'
+
 class TakenBack extends Error {
   readonly report: Report
   constructor(report: Report) {
@@ -73,13 +104,16 @@ class TakenBack extends Error {
 export async function inTransaction(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
   try {
     return await withTx(ctx.db, async tx => {
-      const report = await work(tx)
+      const late = await ctx.release?.begin(tx)
+      const report = late ?? (await work(tx))
+      const moved = report.ok ? ctx.release?.movedSince(report) : undefined
+      if (moved) throw new TakenBack(moved)
       if (!report.ok || args.dryRun) throw new TakenBack(report)
       return report
     })
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
-    const { ok, lines } = error.report
-    return ok ? { ok, lines: [...lines, 'Dry run: nothing was changed.'] } : error.report
+    const { report } = error
+    return report.ok ? { ...report, lines: [...report.lines, DRY_RUN] } : report
   }
 }

@@ -1,3 +1,4 @@
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
 import { brandCheck } from './brand-check.ts'
@@ -24,15 +25,28 @@ import { operatorCommands } from './operators.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceImport } from './remittance-import.ts'
+import { requestCommands } from './requests.ts'
 import { settle } from './settle.ts'
 import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
 import { verify } from './verify.ts'
 
-/** THE list of operators' commands: npm run ops -- NAME ... */
-export const commands: Readonly<Record<string, Command>> = {
+/** What one operator requests and another one releases. */
+const acts: Readonly<Record<ReleasedActName, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,
+  'exchange import': exchangeImport,
+  'redemption limit': redemptionLimit,
+  'redemption delay': redemptionDelay,
+  'raising found': raisingFound,
+  'raising fail': raisingFail,
+  ...shareCommands,
+}
+
+/** THE list of operators' commands: npm run ops -- NAME ... */
+export const commands: Readonly<Record<string, Command>> = {
+  ...acts,
+  ...requestCommands(acts),
   'calendar import': calendarImport,
   'closed-days import': closedDaysImport,
   ...marketImports,
@@ -43,15 +57,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,
   'exchange export': exchangeExport,
-  'exchange import': exchangeImport,
   'remittance import': remittanceImport,
   'redemption list': redemptionList,
-  'redemption limit': redemptionLimit,
-  'redemption delay': redemptionDelay,
-  'raising found': raisingFound,
-  'raising fail': raisingFail,
   ...idReviewCommands,
-  ...shareCommands,
   ...operatorCommands,
   settle,
   clock: clockShow,

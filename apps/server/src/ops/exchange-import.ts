@@ -42,6 +42,7 @@ export const exchangeImport: Command = {
     'Differences from our own figures are listed and stored; what the registrar reports is booked.',
   ],
   writes: true,
+  readsFolder: true,
   run: importFolder,
 }
 
@@ -77,7 +78,7 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
         act: 'exchange import',
         detail: { files: files.map(({ name, sha256, open }) => ({ name, sha256, records: open.count })) },
       })
-      return done(...linesOf(imported.files))
+      return { ...done(...linesOf(imported.files)), rests: files.map(({ name, sha256 }) => ({ name, sha256 })) }
     }),
   )
   return report.ok && !args.dryRun ? checked(ctx, report) : report

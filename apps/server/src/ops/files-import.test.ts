@@ -4,6 +4,7 @@ import { insertIdImage } from '@zhixiao/db/account/id-images.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { databaseStore, folderStore } from '../secrets/file-store.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
+import { argsOf } from './args.ts'
 import { filesImport } from './files-import.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -24,8 +25,7 @@ test('LIV-05 pictures of a folder are brought over once, sealed, and files of no
   await withTx(db, tx => insertIdImage(tx, image))
   const shared = { ...ctx, files: databaseStore(db), actor: 'zhao' }
   const bring = async (dryRun: boolean) =>
-    (await filesImport.run(shared, { positionals: [folder], text: () => undefined, flag: () => dryRun, dryRun }))
-      .lines[0]
+    (await filesImport.run(shared, argsOf([folder], { 'dry-run': dryRun }))).lines[0]
   assert.match((await bring(true)) ?? '', /: 1 brought, 0 there already, 1 of no customer$/)
   assert.equal(await shared.files.read(fileName), null)
   assert.match((await bring(false)) ?? '', /: 1 brought, 0 there already, 1 of no customer$/)

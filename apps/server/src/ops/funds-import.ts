@@ -46,7 +46,7 @@ export const fundsImport: Command = {
 }
 
 async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
-  const file = await readTables(args.positionals[0] ?? '')
+  const file = await readTables(args)
   if (!file.ok) return file.report
   const { mark, sheets } = file
   const unknown = [...sheets.keys()].filter(name => !['', 'funds', 'fee_tiers'].includes(name))
@@ -116,11 +116,9 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
   if (changes.length > 0) await bumpVersion(tx, 'market')
   await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes, at: today } })
-  return done(
-    `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`,
-    ...changes,
-    changes.length > 0 ? `${changes.length} changes` : 'Nothing changed.',
-  )
+  const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
+  if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
+  return { ...done(title, ...changes, `${changes.length} changes`), rests: mark }
 }
 
 async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: FileFault[]): Promise<string[]> {

@@ -42,6 +42,7 @@ export const redemptionLimit: Command = {
   options: { accept: { type: 'string' } },
   help: ['--accept SHARES   of all redemptions and conversions out of the day; a tenth of the fund at least'],
   writes: true,
+  objectArguments: 2,
   run: decide,
 }
 
@@ -52,6 +53,7 @@ export const redemptionDelay: Command = {
   options: { until: { type: 'string' } },
   help: ['--until DATE   an open day, at most 20 open days after the original pay date'],
   writes: true,
+  objectArguments: 2,
   run: delay,
 }
 
@@ -86,7 +88,10 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
       act: 'redemption limit',
       detail: { fundcode, day, accept: sharesText(accept) },
     })
-    return done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`)
+    return {
+      ...done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`, line(flow)),
+      rests: flow,
+    }
   })
 }
 

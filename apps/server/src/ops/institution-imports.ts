@@ -107,15 +107,10 @@ const sealedImport = (
   ],
   writes: true,
   async run(ctx: OpsContext, args: Args) {
-    const list = await readList(
-      args.positionals[0] ?? '',
-      `list of ${what}`,
-      Object.keys(columns),
-      (row, complain) => ({
-        row,
-        values: readValues(row, columns, complain),
-      }),
-    )
+    const list = await readList(args, `list of ${what}`, Object.keys(columns), (row, complain) => ({
+      row,
+      values: readValues(row, columns, complain),
+    }))
     if (!list.ok) return list.report
     const { mark, lines } = list
     const sent: Outcome['notices'] = []

@@ -9,6 +9,7 @@ import { listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
 import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sql } from 'kysely'
@@ -23,9 +24,9 @@ import { customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { makeTicket } from '../secrets/sms-code.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, type Person } from '../testing/world.ts'
+import { funds, LOGIN_PASSWORD, type Person } from '../testing/world.ts'
 import { sealedPlaces } from './sealed-places.ts'
-import { startTestOps, type TestOps } from './testing.ts'
+import { runAs, startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 before(async () => {
@@ -86,6 +87,10 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   })
   await server.ctx.gateways.sms.send([{ mobile: zhangSan.mobile, ...smsMessage('accountClosed', {}) }])
   await makeTicket(server.ctx, zhangSan.mobile, 'register')
+  const fundsFile = ops.file('funds.csv', `fund_code,risk_level\n${funds.mixed},R4\n`)
+  await addTestOperators(db, 'zhao')
+  const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])
+  assert.match(asked.text, /Request 1: nothing changes/)
 
   const dry = await ops.run('keys', 'rotate', '--dry-run')
   assert.equal(dry.code, 0)

@@ -16,12 +16,14 @@ import {
   type StoredNav,
 } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { addFen, type Fen, moneyFor, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
@@ -77,7 +79,7 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
     return refused(`--type must be one of ${publicTypes.join(', ')}.`)
   if ((type === undefined) !== (name === undefined) || (name !== undefined && fundcode === undefined))
     return refused('--name and --type go together with --fund.')
-  const file = await readTables(args.positionals[0] ?? '')
+  const file = await readTables(args)
   if (!file.ok) return file.report
   const sheet = file.sheets.get('')
   if (!sheet) return refused(`${file.mark.file} is no list of NAVs.`)
@@ -132,7 +134,7 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
   if (uses.length > 0 && !restates) return refused(...useLines(uses))
   const splits = uses.length > 0 ? await splitsSince(tx, corrected) : []
   if (splits.length > 0) return refused(`restating across a split is not possible: ${splits.join(', ')}`)
-  const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : 0
+  const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : []
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
   await writeAudit(tx, {
@@ -140,13 +142,17 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     act: 'nav import',
     detail: { ...mark, created: created.length > 0, funds: changes.map(auditOf) },
   })
-  return done(
+  const report = done(
     ...created,
     ...changes.flatMap(reportOf),
     ...warningLines(warnings),
-    ...(restated > 0 ? [`orders placed to restate confirmations: ${restated}; the next settlement confirms them`] : []),
+    ...(restated.length > 0
+      ? [`orders placed to restate confirmations: ${restated.length}; the next settlement confirms them`]
+      : []),
     ...(changed ? [] : ['Nothing changed.']),
   )
+  if (!changed) return { ...report, unchanged: true }
+  return { ...report, amount: addFen(...restated.map(each => each.worth)), rests: { mark, restated } }
 }
 
 async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {
@@ -238,13 +244,22 @@ async function write(
   return { uses, corrected: moved, booked }
 }
 
-async function restateAll(tx: Tx, ctx: OpsContext, corrected: readonly Correction[], at: Date): Promise<number> {
+type RestatedOrder = FundOrder & { worth: Fen }
+
+async function restateAll(
+  tx: Tx,
+  ctx: OpsContext,
+  corrected: readonly Correction[],
+  at: Date,
+): Promise<RestatedOrder[]> {
   const calendar = await ctx.calendar()
   const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
-  let orders = 0
+  const orders: RestatedOrder[] = []
   for (const { before, after } of corrected) {
     const { fundcode, day } = after
-    orders += await restateNav(tx, { fundcode, day, from: before.nav_e4, to: after.nav_e4, by: ctx.actor, confirmOn })
+    const nav = after.nav_e4
+    const placed = await restateNav(tx, { fundcode, day, from: before.nav_e4, to: nav, by: ctx.actor, confirmOn })
+    for (const each of placed) orders.push({ ...each, worth: each.amount ?? moneyFor(each.shares ?? ZERO_SHARES, nav) })
   }
   return orders
 }

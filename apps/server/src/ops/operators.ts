@@ -1,6 +1,13 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { databaseRole, disableOperator, insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
+import {
+  databaseRole,
+  disableOperator,
+  insertOperator,
+  limitOperator,
+  listOperators,
+} from '@zhixiao/db/ops/operators.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { OPERATOR_NAME, readPassword } from './sign-in.ts'
@@ -8,7 +15,7 @@ import { OPERATOR_NAME, readPassword } from './sign-in.ts'
 const LEAST_PASSWORD = 12
 const LONGEST_PASSWORD = 128
 
-/** Operators are rows with a credential; see docs/decisions/0033-operators.md. */
+/** Operators are rows with a credential; see docs/decisions/0036-operators.md. */
 export const operatorCommands: Readonly<Record<string, Command>> = {
   'operators add': {
     summary: 'adds an operator, who types the password; needs the role that owns the database',
@@ -38,6 +45,13 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     writes: true,
     run: disable,
   },
+  'operators limit': {
+    summary: 'changes the amount up to which an operator releases requests; needs the role that owns the database',
+    usage: 'NAME YUAN',
+    positionals: [2, 2],
+    writes: true,
+    run: limit,
+  },
 }
 
 async function add(ctx: OpsContext, args: Args): Promise<Report> {
@@ -64,7 +78,8 @@ async function list({ db }: OpsContext): Promise<Report> {
   return done(
     ...operators.map(each => {
       const end = each.disabled_at ? `, disabled ${timeOf(each.disabled_at)} by ${each.disabled_by}` : ''
-      return `${each.name}: ${each.is_demo ? 'demo, ' : ''}added ${timeOf(each.added_at)} by ${each.added_by}${end}`
+      const upTo = `releases up to ${fenText(each.release_limit_fen)}`
+      return `${each.name}: ${each.is_demo ? 'demo, ' : ''}${upTo}, added ${timeOf(each.added_at)} by ${each.added_by}${end}`
     }),
   )
 }
@@ -78,5 +93,18 @@ async function disable(ctx: OpsContext, args: Args): Promise<Report> {
     if (!(await disableOperator(tx, name, ctx.actor))) return refused(`No operator ${name} is enabled.`)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators.disable', detail: { name } })
     return done(`${name} is disabled.`)
+  })
+}
+
+async function limit(ctx: OpsContext, args: Args): Promise<Report> {
+  const [name = '', yuan = ''] = args.positionals
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(yuan)) return refused(`${yuan} is no amount in yuan.`)
+  if (name === ctx.actor) return refused('Nobody changes his own limit: another operator does it.')
+  const role = await databaseRole(ctx.db)
+  if (!role.is_owner) return refused(`Only the role that owns the database changes limits, not ${role.name}.`)
+  return inTransaction(ctx, args, async tx => {
+    if (!(await limitOperator(tx, name, parseFen(yuan)))) return refused(`No operator ${name} is enabled.`)
+    await writeAudit(tx, { actor: ctx.actor, act: 'operators.limit', detail: { name, yuan } })
+    return done(`${name} releases requests of up to ${fenText(parseFen(yuan))} yuan.`)
   })
 }

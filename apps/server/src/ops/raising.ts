@@ -71,9 +71,8 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
     await bumpVersion(tx, 'market')
     const detail = { shares: sharesText(raised.shares), amount: fenText(raised.amount), holders: raised.holders }
     await writeAudit(tx, { actor: ctx.actor, act: 'raising found', detail: { fundcode, setup, ...detail } })
-    return done(
-      `${fundcode} is set up on ${setup}: ${fenText(state.paid)} yuan of ${state.holders} customers wait for the next settlement.`,
-    )
+    const sentence = `${fundcode} is set up on ${setup}: ${fenText(state.paid)} yuan of ${state.holders} customers wait for the next settlement.`
+    return { ...done(sentence), amount: state.paid, rests: detail }
   })
 }
 
@@ -124,10 +123,14 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
     await bumpVersion(tx, 'market')
     await writeAudit(tx, { actor: ctx.actor, act: 'raising fail', detail: { fundcode, orders: waiting.length } })
     const total = addFen(...refunds.map(refund => refund.total))
-    return done(
-      `${fundcode}: ${waiting.length} subscriptions ended, ${fenText(total)} yuan go back, interest included.`,
-      ...lateness(state.raise_end, today),
-    )
+    return {
+      ...done(
+        `${fundcode}: ${waiting.length} subscriptions ended, ${fenText(total)} yuan go back, interest included.`,
+        ...lateness(state.raise_end, today),
+      ),
+      amount: total,
+      rests: refunds,
+    }
   })
 }
 

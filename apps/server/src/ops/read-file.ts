@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { csvSheet } from '../files/csv.ts'
 import { jsonSheets } from '../files/json-sheet.ts'
 import {
@@ -13,7 +12,7 @@ import {
   type Sheet,
   UnreadableFile,
 } from '../files/sheet.ts'
-import { type Report, refused } from './command.ts'
+import { type Args, type Report, refused } from './command.ts'
 
 /** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
@@ -21,11 +20,12 @@ export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } 
 
 const SHOWN_FAULTS = 50
 
-/** A file of tables, or the report of why it cannot be read. */
-export async function readTables(path: string): Promise<ReadFile> {
+/** The file of tables that the first argument names, or the report of why it cannot be read. */
+export async function readTables(args: Args): Promise<ReadFile> {
+  const [path = ''] = args.positionals
   let bytes: Buffer
   try {
-    bytes = await readFile(resolve(path))
+    bytes = await args.readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     return { ok: false, report: refused(`${path} cannot be read (${code}).`) }
@@ -47,12 +47,12 @@ export async function readTables(path: string): Promise<ReadFile> {
  * @param readLine null where it complained of what no line can be made of
  */
 export async function readList<Line>(
-  path: string,
+  args: Args,
   name: string,
   columns: readonly string[],
   readLine: (row: Row, complain: Complain) => Line | null,
 ): Promise<{ ok: true; mark: FileMark; lines: Line[] } | { ok: false; report: Report }> {
-  const file = await readTables(path)
+  const file = await readTables(args)
   if (!file.ok) return file
   const { mark, sheets } = file
   const sheet = sheets.get('')

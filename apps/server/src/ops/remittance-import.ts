@@ -27,9 +27,7 @@ export const remittanceImport: Command = {
 
 async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
   const serials = new Set<string>()
-  const list = await readList(args.positionals[0] ?? '', 'list of transfers', COLUMNS, (row, complain) =>
-    noticeOf(row, serials, complain),
-  )
+  const list = await readList(args, 'list of transfers', COLUMNS, (row, complain) => noticeOf(row, serials, complain))
   if (!list.ok) return list.report
   const notices = list.lines
   if (args.dryRun) return done(`${notices.length} transfers.`, 'Dry run: nothing was changed.')

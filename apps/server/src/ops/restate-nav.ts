@@ -24,9 +24,9 @@ type Priced = { fund: FundTerms; nav: NavE4 }
  * Restates what was confirmed at a NAV that is corrected: adjusting orders of the fund name each affected order and are
  * due at the next settlement; confirmations never change. A customer who got too little gets the rest; excess shares
  * are taken back while there are enough; excess money stays the customer's, and the company compensates the fund.
- * Returns how many orders were placed.
+ * Returns the orders that were placed.
  */
-export async function restateNav(tx: Tx, correction: Correction): Promise<number> {
+export async function restateNav(tx: Tx, correction: Correction): Promise<readonly FundOrder[]> {
   const { fundcode, day } = correction
   const version = await insertNavCorrection(tx, correction)
   const confirmed = await listConfirmedAt(tx, fundcode, day)
@@ -43,7 +43,8 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<number
     if (restated.shares < 0n) free.set(key, shareCents((free.get(key) ?? ZERO_SHARES) + restated.shares))
     return adjustingOrders(order, restated, correction, `restate-${order.orderId}-${fundcode}-${version}`)
   })
-  return (await insertFundOrders(tx, orders)).length
+  await insertFundOrders(tx, orders)
+  return orders
 }
 
 async function readPriced(tx: Tx, confirmed: readonly ConfirmedAt[], day: IsoDate): Promise<Map<string, Priced>> {

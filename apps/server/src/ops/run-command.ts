@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { argsOf, optionsOf } from './args.ts'
 import { type Args, type Command, type OpsContext, Refusal, type Report, refused } from './command.ts'
 import { commands } from './commands.ts'
+import { requestAct } from './request-act.ts'
 
 export type Parsed =
-  | { kind: 'run'; command: Command; args: Args }
+  | { kind: 'run'; name: string; command: Command; args: Args }
   /** The text of --help, or of correct usage. */
   | { kind: 'help'; text: string }
   | { kind: 'usage'; text: string }
@@ -36,13 +39,7 @@ export function parseCommand(argv: readonly string[]): Parsed {
     const [least, most] = command.positionals
     if (positionals.length < least) return wrong('Something is missing.')
     if (positionals.length > most) return wrong(`${positionals[most]} is too much.`)
-    const given = new Map(Object.entries(values))
-    const text = (option: string) => {
-      const value = given.get(option)
-      return typeof value === 'string' ? value : undefined
-    }
-    const flag = (option: string) => given.get(option) === true
-    return { kind: 'run', command, args: { positionals, text, flag, dryRun: flag('dry-run') } }
+    return { kind: 'run', name, command, args: argsOf(positionals, optionsOf(values)) }
   } catch (error) {
     if (error instanceof TypeError) return wrong(error.message)
     throw error
@@ -59,9 +56,13 @@ export async function runCommand(
     print(parsed.text)
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
-  const ctx = await open(parsed.command)
-  const calendar = () => ctx.calendar().catch(noCalendar)
-  const { ok, lines } = await parsed.command.run({ ...ctx, calendar }, parsed.args).catch(reportOf)
+  const { name, command, args } = parsed
+  const opened = await open(command)
+  const ctx = { ...opened, calendar: () => opened.calendar().catch(noCalendar) }
+  const isRequested = isReleasedAct(name) && !args.dryRun
+  const { ok, lines } = await (isRequested ? requestAct(ctx, name, command, args) : command.run(ctx, args)).catch(
+    reportOf,
+  )
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
 }
@@ -100,6 +101,7 @@ function helpText(name: string, { summary, usage, help = [], writes }: Command):
     line,
     `  ${summary}`,
     ...help.map(each => `  ${each}`),
+    ...(isReleasedAct(name) ? ['  Changes nothing until another operator releases the request: `approve ID`.'] : []),
     ...(writes ? ['  --dry-run   reports what would change and changes nothing'] : []),
     '  Exit code: 0 done, 1 refused, 2 used wrongly. Each act that changes something stands in the audit log.',
   ].join('\n')

@@ -3,6 +3,7 @@ import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
 import { placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
+import { ACT_FILE_PLACE } from './request-act.ts'
 
 type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 
@@ -55,6 +56,13 @@ export const sealedPlaces: readonly Places[] = [
     placeOf: (_, column) => outboxPlaceOf(column),
   },
   { table: 'sms_code', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => TICKET_PLACE },
+  {
+    table: 'act_file',
+    key: ['request_id', 'path'],
+    beside: [],
+    columns: ['content_enc'],
+    placeOf: () => ACT_FILE_PLACE,
+  },
   {
     table: 'exchange_account',
     key: ['tradeacco', 'registrar'],

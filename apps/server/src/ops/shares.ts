@@ -1,22 +1,15 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings, readLastNav } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
-
-const acts: Readonly<Record<string, Act>> = {
-  add: { kind: KIND.addition, cause: 'adjust', verb: 'adds shares to a holding' },
-  deduct: { kind: KIND.deduction, cause: 'adjust', verb: 'takes free shares from a holding' },
-  freeze: { kind: KIND.freeze, cause: 'freeze', verb: 'freezes shares by order of an authority' },
-  unfreeze: { kind: KIND.unfreeze, cause: 'freeze', verb: 'ends a freeze, wholly or in part' },
-}
 
 const command = (act: Act): Command => ({
   summary: `${act.verb}, at the next settlement`,
@@ -25,13 +18,17 @@ const command = (act: Act): Command => ({
   options: { document: { type: 'string' } },
   help: ['--document NUMBER   number of the order of the authority; each acts once on a holding'],
   writes: true,
+  objectArguments: 2,
   run: (ctx, args) => placeAct(ctx, args, act),
 })
 
-/** `shares add|deduct|freeze|unfreeze`: forced adjustment and freezes. */
-export const shareCommands: Readonly<Record<string, Command>> = Object.fromEntries(
-  Object.entries(acts).map(([name, act]) => [`shares ${name}`, command(act)]),
-)
+/** Forced adjustment and freezes. */
+export const shareCommands = {
+  'shares add': command({ kind: KIND.addition, cause: 'adjust', verb: 'adds shares to a holding' }),
+  'shares deduct': command({ kind: KIND.deduction, cause: 'adjust', verb: 'takes free shares from a holding' }),
+  'shares freeze': command({ kind: KIND.freeze, cause: 'freeze', verb: 'freezes shares by order of an authority' }),
+  'shares unfreeze': command({ kind: KIND.unfreeze, cause: 'freeze', verb: 'ends a freeze, wholly or in part' }),
+}
 
 async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> {
   const [tradeacco = '', fundcode = '', figure = ''] = args.positionals
@@ -63,9 +60,17 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
       requestId,
     }
     if ((await insertFundOrders(tx, [order])).length === 0)
-      return done(`The paper ${document} has acted on this holding already: nothing was changed.`)
+      return {
+        ...done(`The paper ${document} has acted on this holding already: nothing was changed.`),
+        unchanged: true,
+      }
     await audit(tx, ctx, { act: act.kind, tradeacco, fundcode, shares: sharesText(shares), document })
-    return done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`)
+    const nav = await readLastNav(tx, fundcode)
+    return {
+      ...done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`),
+      ...(nav !== null && { amount: moneyFor(shares, nav) }),
+      rests: { ...holding, tradeDate, document },
+    }
   })
 }
 

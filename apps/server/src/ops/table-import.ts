@@ -62,7 +62,7 @@ function effectOf({ replaces, keys }: TableImport): string {
 async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Promise<Report> {
   const seen = new Set<string>()
   const headers = Object.keys(spec.columns)
-  const list = await readList(args.positionals[0] ?? '', `list of ${spec.what}`, headers, (row, complain) => {
+  const list = await readList(args, `list of ${spec.what}`, headers, (row, complain) => {
     const values = readValues(row, spec.columns, complain)
     const key = spec.keys.map(header => cell(row, header)).join(' ')
     if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} occurs twice`)

@@ -2,18 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
+import type { Context } from '../kernel/context.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
+import type { OpsContext } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 
 export type TestOps = {
   db: Db
   server: TestServer
   world: World
-  /** Runs a command as from the command line; returns its exit code and output. */
+  /** Runs a command as from the command line, released by a second operator; returns its exit code and output. */
   run(...argv: string[]): Promise<{ code: number; text: string }>
   /** A file for a command to read. */
   file(name: string, content: string): string
@@ -45,19 +48,12 @@ export async function startTestOps(): Promise<TestOps> {
     world,
     fundVersion,
     async run(...argv) {
-      let text = ''
       const parsed = parseCommand(argv)
       const before = await countAudit()
-      const code = await runCommand(
-        parsed,
-        async () => ({ ...ctx, actor: 'zhao' }),
-        more => {
-          text += more
-        },
-      )
+      const { code, text } = await runAsTwo(ctx, argv)
       // OPS-08: every test that runs a writing command proves that its act was audited.
       const wrote = parsed.kind === 'run' && parsed.command.writes && !parsed.args.dryRun && code === 0
-      if (wrote && !/nothing was changed/i.test(text) && (await countAudit()) === before)
+      if (wrote && !/nothing (was )?changed/i.test(text) && (await countAudit()) === before)
         throw new Error(`no line in the audit log: ${argv.join(' ')}`)
       return { code, text }
     },
@@ -89,4 +85,30 @@ export async function startTestOps(): Promise<TestOps> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Printed = { code: number; text: string }
+
+/** The two of a test: the first runs and requests, the second releases. */
+const REQUESTER = 'zhao'
+const RELEASER = 'qian'
+
+/** Runs a command line as an operator. */
+export async function runAs(ctx: Context, actor: string, argv: readonly string[]): Promise<Printed> {
+  let text = ''
+  const open = async (): Promise<OpsContext> => ({ ...ctx, actor })
+  const code = await runCommand(parseCommand(argv), open, more => {
+    text += more
+  })
+  return { code, text }
+}
+
+/** Runs a command line; what waits for a second operator is released by one. */
+export async function runAsTwo(ctx: Context, argv: readonly string[]): Promise<Printed> {
+  await addTestOperators(ctx.db, REQUESTER, RELEASER)
+  const asked = await runAs(ctx, REQUESTER, argv)
+  const id = /\nRequest (\d+): nothing changes until/.exec(asked.text)?.[1]
+  if (asked.code !== 0 || id === undefined) return asked
+  const { code, text } = await runAs(ctx, RELEASER, ['approve', id])
+  return { code, text: text.replace(/\nRequest \d+ of \w+ is released\.$/, '') }
 }

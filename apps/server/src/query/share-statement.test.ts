@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav, shareCents } from '@zhixiao/domain/money/money.ts'
@@ -86,7 +87,7 @@ test('CALL-971 shares that cost nothing have a unit cost of nothing', async () =
   await settle('2026-11-24', '2026-11-25', '1.3000')
   const gift = { custno, tradeacco, fundcode: funds.mixed, kind: '144', cause: 'adjust' } as const
   const days = { tradeDate: isoDate('2026-11-25'), confirmDate: isoDate('2026-11-26') }
-  await withTx(server.db, tx =>
+  await withReleased(server.db, 'shares add', tx =>
     insertFundOrders(tx, [{ ...gift, ...days, shares: shareCents(500n), requestId: 'statement-gift' }]),
   )
   await settle('2026-11-25', '2026-11-26', '1.3000')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
@@ -263,10 +264,12 @@ test('CALL-106 TRD-06 what its fund forbids to withdraw stays, and so does what 
   await forbid(false)
   assert.equal(await codeOf(placed.data.orderId), 'TRADE-NO-WITHDRAWAL')
   await forbid(true)
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await withReleased(server.db, 'shares deduct', tx =>
+    sql<{ id: bigint }>`
     insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
     values (${custno}, ${tradeacco}, ${funds.mixed}, '145', 'fund', 'adjust', 100, '2026-11-20 10:00+08', '2026-11-20', '2026-11-23', 'deduct-1', '-')
-    returning order_id as id`.execute(server.db)
+    returning order_id as id`.execute(tx),
+  )
   assert.equal(await codeOf(String(rows[0]?.id)), 'TRADE-NO-WITHDRAWAL')
   assert.equal(await codeOf(placed.data.orderId), 'ok')
 })

@@ -1,3 +1,4 @@
+import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -6,6 +7,7 @@ export type Operator = {
   name: string
   password_hash: string
   is_demo: boolean
+  release_limit_fen: Fen
   added_at: Date
   added_by: string
   disabled_at: Date | null
@@ -32,6 +34,15 @@ export async function disableOperator(tx: Tx, name: string, by: string): Promise
   const { rows } = await sql`
     update operator set disabled_at = business_now(), disabled_by = ${by}
     where name = ${name} and disabled_at is null returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** @returns false when no such operator is enabled. */
+export async function limitOperator(tx: Tx, name: string, limit: Fen): Promise<boolean> {
+  const { rows } = await sql`
+    update operator set release_limit_fen = ${limit} where name = ${name} and disabled_at is null returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

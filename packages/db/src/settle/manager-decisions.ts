@@ -267,3 +267,12 @@ export async function lockHoldings(
     order by 1, 2, 3 for update of h`.execute(tx)
   return rows
 }
+
+/** The newest NAV of a fund; null before the first one. */
+export async function readLastNav(tx: Tx, fundcode: string): Promise<NavE4 | null> {
+  const { rows } = await sql<{ nav: NavE4 | null }>`select ${navOf('f.fundcode', 'f.today')} as nav
+    from (select ${fundcode}::text as fundcode, (business_now() at time zone 'Asia/Shanghai')::date as today) f`.execute(
+    tx,
+  )
+  return rows[0]?.nav ?? null
+}

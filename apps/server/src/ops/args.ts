@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Args } from './command.ts'
+
+const DRY_RUN = 'dry-run'
+
+/** The arguments of a command; `read` brings its files, from the disk by default. */
+export function argsOf(
+  positionals: readonly string[],
+  options: Args['options'],
+  read: Args['readFile'] = path => readFile(resolve(path)),
+): Args {
+  const given = new Map(Object.entries(options))
+  const text = (option: string) => {
+    const value = given.get(option)
+    return typeof value === 'string' ? value : undefined
+  }
+  const flag = (option: string) => given.get(option) === true
+  return { positionals, options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
+}
+
+/** The same arguments for a run that changes nothing. */
+export const dryArgs = ({ positionals, options }: Args, read: Args['readFile']): Args =>
+  argsOf(positionals, { ...options, [DRY_RUN]: true }, read)
+
+/** The options that were given, of one value each. */
+export function optionsOf(values: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
+  const options: Record<string, string | boolean> = {}
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'boolean') options[name] = value
+  return options
+}

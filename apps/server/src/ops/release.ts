@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { DRY_RUN, type Release, type Report, refused } from './command.ts'
+
+type Request = { id: bigint; act: string; object: string; digest: string; by: string }
+
+export const releaseOf = (request: Request, actor: string): Release => ({
+  async begin(tx) {
+    if (!(await releaseRequest(tx, request.id, actor))) return refused(`Request ${request.id} is decided already.`)
+    const { id, act, object, digest, by } = request
+    const detail = { request: String(id), act, object, digest, requestedBy: by }
+    await writeAudit(tx, { actor, act: 'request.released', detail })
+    return undefined
+  },
+  movedSince(report) {
+    if (digestOf(report) === request.digest) return undefined
+    return refused(
+      `Request ${request.id} was made of another state. Now it would do this:`,
+      ...report.lines.map(line => `  ${line}`),
+      'Nothing was changed: reject it and request it again.',
+    )
+  },
+})
+
+/** Of what an act prints and of the state that it rests on. */
+export function digestOf({ lines, rests, amount }: Report): string {
+  const shown = lines.filter(line => line !== DRY_RUN)
+  return createHash('sha256').update(canonicalJson({ shown, rests, amount })).digest('hex')
+}
+
+/** JSON with sorted names, numbers of any size as text. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each === 'bigint') return String(each)
+    if (each === null || typeof each !== 'object' || Array.isArray(each)) return each
+    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })

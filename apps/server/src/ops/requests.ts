@@ -1,0 +1,123 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import {
+  type ActRequest,
+  expireRequests,
+  findRequest,
+  listActFiles,
+  listRequests,
+  refuseRequest,
+  releaseLimitOf,
+} from '@zhixiao/db/ops/act-requests.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { argsOf } from './args.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { releaseOf } from './release.ts'
+import { ACT_FILE_PLACE } from './request-act.ts'
+
+const LONGEST_REASON = 200
+
+/** The commands by which a second operator decides what a first one requested; `acts` are those that wait for it. */
+export const requestCommands = (acts: Readonly<Record<ReleasedActName, Command>>) => ({
+  requests: {
+    summary: 'lists open requests with their previews, or the newest of all',
+    usage: '[--all]',
+    positionals: [0, 0],
+    options: { all: { type: 'boolean' } },
+    writes: false,
+    run: list,
+  } satisfies Command as Command,
+  approve: {
+    summary: "releases another operator's request: its act is done at once",
+    usage: 'ID',
+    positionals: [1, 1],
+    help: ['Refused when the act would now do something else than its preview says, or its time is over.'],
+    writes: true,
+    run: (ctx, args) => approve(ctx, args, acts),
+  } satisfies Command as Command,
+  reject: {
+    summary: 'ends a request without doing it; your own is withdrawn',
+    usage: 'ID --reason TEXT',
+    positionals: [1, 1],
+    options: { reason: { type: 'string' } },
+    writes: true,
+    run: reject,
+  } satisfies Command as Command,
+})
+
+async function list(ctx: OpsContext, args: Args): Promise<Report> {
+  const requests = await listRequests(ctx.db, args.flag('all') ? 'newest' : 'open')
+  return done(...(requests.length > 0 ? requests.flatMap(linesOf) : ['No request is open.']))
+}
+
+function linesOf(request: ActRequest): string[] {
+  const { request_id: id, act, object, requested_by: by, requested_at: at, expires_at: until, preview } = request
+  const amount = request.amount_fen === null ? '' : `, ${fenText(request.amount_fen)} yuan`
+  const meaning = isReleasedAct(act) ? ` (${releasedActs[act].meaning})` : ''
+  return [
+    `${id}  ${act} ${object}${meaning}${amount}: ${by} at ${timeOf(at)}, ${endOf(request, until)}`,
+    ...preview.split('\n').map(line => `      ${line}`),
+  ]
+}
+
+function endOf({ state, decided_by, decided_at, reason }: ActRequest, until: Date): string {
+  if (state === 'open') return `open until ${timeOf(until)}`
+  const by = decided_by === null ? '' : ` by ${decided_by}`
+  return `${state}${by} at ${decided_at ? timeOf(decided_at) : ''}${reason === '' ? '' : `: ${reason}`}`
+}
+
+const timeOf = (at: Date): string => shanghaiText(at.getTime())
+
+/** The open request of the argument, or the report of why there is none to decide. */
+async function openRequest(ctx: OpsContext, args: Args): Promise<ActRequest | Report> {
+  const [text = ''] = args.positionals
+  const request = /^[1-9]\d{0,17}$/.test(text) ? await findRequest(ctx.db, BigInt(text)) : null
+  if (!request) return refused(`There is no request ${text}.`)
+  if (request.state !== 'open') return refused(`Request ${text} was ${endOf(request, request.expires_at)}.`)
+  if (request.expires_at <= (await readClock(ctx.db)).at) {
+    await withTx(ctx.db, expireRequests)
+    return refused(`Request ${text} expired at ${timeOf(request.expires_at)}: request it again.`)
+  }
+  return request
+}
+
+async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ReleasedActName, Command>>): Promise<Report> {
+  const request = await openRequest(ctx, args)
+  if ('ok' in request) return request
+  const { request_id: id, act, object, input, digest, requested_by: by, amount_fen: amount } = request
+  if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
+  if (!isReleasedAct(act)) return refused(`${act} is no act any more.`)
+  const limit = await releaseLimitOf(ctx.db, ctx.actor)
+  if (amount !== null && amount > limit)
+    return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
+  const files = new Map(
+    (await listActFiles(ctx.db, id)).map(({ path, content_enc }) => [path, ctx.keys.open(content_enc, ACT_FILE_PLACE)]),
+  )
+  const read = async (path: string) => Buffer.from(files.get(path) ?? '', 'base64')
+  const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
+  const release = releaseOf({ id, act, object, digest, by }, ctx.actor)
+  const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, read))
+  return report.ok && !args.dryRun
+    ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }
+    : report
+}
+
+async function reject(ctx: OpsContext, args: Args): Promise<Report> {
+  const reason = (args.text('reason') ?? '').trim()
+  if (reason === '' || reason.length > LONGEST_REASON)
+    return refused(`--reason says in 1 to ${LONGEST_REASON} characters why.`)
+  const request = await openRequest(ctx, args)
+  if ('ok' in request) return request
+  const { request_id: id, act, object, requested_by: by } = request
+  const state = by === ctx.actor ? 'withdrawn' : 'rejected'
+  return inTransaction(ctx, args, async tx => {
+    if (!(await refuseRequest(tx, id, { state, by: ctx.actor, reason })))
+      return refused(`Request ${id} is decided already.`)
+    const detail = { request: String(id), act, object, requestedBy: by, reason }
+    await writeAudit(tx, { actor: ctx.actor, act: `request.${state}`, detail })
+    return done(`Request ${id} of ${by} is ${state}.`)
+  })
+}

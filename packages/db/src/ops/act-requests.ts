@@ -1,0 +1,111 @@
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type RequestState = 'open' | 'released' | 'rejected' | 'withdrawn' | 'expired'
+
+export type ActRequest = {
+  request_id: bigint
+  act: string
+  object: string
+  input: { positionals: string[]; options: Record<string, string | boolean> }
+  preview: string
+  digest: string
+  amount_fen: Fen | null
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  state: RequestState
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string
+}
+
+const COLUMNS = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at, state,
+  decided_by, decided_at, reason`
+
+/** Ends requests whose time is over, and forgets the files of those that are decided. */
+export async function expireRequests(tx: Tx): Promise<void> {
+  await sql`
+    update act_request set state = 'expired', decided_at = business_now()
+    where state = 'open' and expires_at <= business_now()`.execute(tx)
+  await sql`
+    delete from act_file f using act_request r where r.request_id = f.request_id and r.state <> 'open'`.execute(tx)
+}
+
+export type NewRequest = {
+  act: string
+  object: string
+  /** Canonical JSON. */
+  input: string
+  preview: string
+  digest: string
+  amount: Fen | null
+  by: string
+  expiresAt: Date
+  files: readonly { path: string; sealed: string }[]
+}
+
+/** @returns null when a request of this act and object is open. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint | null> {
+  const { act, object, input, preview, digest, amount, by, expiresAt, files } = request
+  const { rows } = await sql<{ request_id: bigint }>`
+    insert into act_request (act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at)
+    values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${amount}, ${by}, business_now(), ${expiresAt})
+    on conflict (act, object) where state = 'open' do nothing returning request_id`.execute(tx)
+  const id = rows[0]?.request_id ?? null
+  if (id === null) return null
+  for (const { path, sealed } of files)
+    await sql`insert into act_file (request_id, path, content_enc) values (${id}, ${path}, ${sealed})`.execute(tx)
+  return id
+}
+
+export async function findRequest(db: Reader, id: bigint): Promise<ActRequest | null> {
+  const { rows } = await sql<ActRequest>`select ${COLUMNS} from act_request where request_id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Open requests, or the newest of all. */
+export async function listRequests(db: Reader, which: 'open' | 'newest'): Promise<ActRequest[]> {
+  const { rows } = await sql<ActRequest>`
+    select ${COLUMNS} from act_request where ${which === 'newest'} or (state = 'open' and expires_at > business_now())
+    order by request_id desc limit 100`.execute(db)
+  return rows.reverse()
+}
+
+export async function listActFiles(db: Reader, id: bigint): Promise<{ path: string; content_enc: string }[]> {
+  const { rows } = await sql<{ path: string; content_enc: string }>`
+    select path, content_enc from act_file where request_id = ${id}`.execute(db)
+  return rows
+}
+
+/** Marks an open request as released by this transaction, whose writes it allows. @returns false when it is decided. */
+export async function releaseRequest(tx: Tx, id: bigint, by: string): Promise<boolean> {
+  const { rows } = await sql`
+    update act_request set state = 'released', decided_by = ${by}, decided_at = business_now()
+    where request_id = ${id} and state = 'open' returning 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a request without doing it. @returns false when it is decided. */
+export async function refuseRequest(
+  tx: Tx,
+  id: bigint,
+  decision: { state: 'rejected' | 'withdrawn'; by: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update act_request set state = ${decision.state}, decided_by = ${decision.by}, decided_at = business_now(),
+      reason = ${decision.reason}
+    where request_id = ${id} and state = 'open' returning 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Up to which amount an operator may release. */
+export async function releaseLimitOf(db: Reader, name: string): Promise<Fen> {
+  const { rows } = await sql<{ release_limit_fen: Fen }>`
+    select release_limit_fen from operator where name = ${name}`.execute(db)
+  if (!rows[0]) throw new Error(`no operator ${name}`)
+  return rows[0].release_limit_fen
+}

@@ -1,0 +1,20 @@
+import type { Expiry } from '../codes/released-acts.ts'
+import { type Calendar, CalendarNotPublished } from './calendar.ts'
+import { instantOf, shanghaiDate } from './shanghai.ts'
+
+const DAY_MS = 86_400_000
+
+/** When a request of `now` ends; in calendar days where no trading calendar is published. */
+export function requestExpiry(expires: Expiry, now: number, calendar: Calendar | null): number {
+  const days = 'openDays' in expires ? expires.openDays : 1
+  if (!calendar) return now + days * DAY_MS
+  const today = shanghaiDate(now)
+  try {
+    if ('openDays' in expires) return instantOf(calendar.addOpenDays(today, days), '00:00') + DAY_MS
+    const first = instantOf(calendar.nextOpen(today), expires.at)
+    return first > now ? first : instantOf(calendar.addOpenDays(today, 1), expires.at)
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return now + days * DAY_MS
+    throw error
+  }
+}

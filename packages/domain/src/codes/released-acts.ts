@@ -1,0 +1,29 @@
+/** When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. */
+export type Expiry = { at: '20:00' | '20:30' } | { openDays: number }
+
+type ReleasedAct = { meaning: string; expires: Expiry }
+
+const money: Expiry = { openDays: 1 }
+const master: Expiry = { openDays: 5 }
+
+/** THE list of acts that one operator requests and another one releases, with what each does to shares and money. */
+export const releasedActs = {
+  'shares add': { meaning: 'creates shares of a customer', expires: money },
+  'shares deduct': { meaning: 'destroys shares of a customer', expires: money },
+  'shares freeze': { meaning: 'keeps a customer from selling', expires: money },
+  'shares unfreeze': { meaning: 'ends a freeze of an authority', expires: money },
+  'nav import': {
+    meaning: 'prices orders, pays dividends, splits shares, restates confirmations',
+    expires: { at: '20:30' },
+  },
+  'funds import': { meaning: 'changes fees, limits and terms of funds', expires: master },
+  'redemption limit': { meaning: 'cuts the redemptions of a day', expires: { at: '20:00' } },
+  'redemption delay': { meaning: 'defers payments to customers', expires: { at: '20:00' } },
+  'raising found': { meaning: 'turns subscriptions into shares', expires: money },
+  'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
+  'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
+} as const satisfies Record<string, ReleasedAct>
+
+export type ReleasedActName = keyof typeof releasedActs
+
+export const isReleasedAct = (name: string): name is ReleasedActName => Object.hasOwn(releasedActs, name)
