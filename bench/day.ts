@@ -98,6 +98,8 @@ export async function resultOf({ db }: Context): Promise<string> {
       (select concat_ws(' ', count(*), sum(shares_cents), sum(days), sum(rate_e8), sum(gross_fen), sum(fee_fen), sum(to_fund_fen)) from lot_use),
       (select concat_ws(' ', count(*), sum(shares_cents), sum(frozen_cents), sum(cost_fen), sum(paid_fen), sum(received_fen), sum(realised_fen)) from holding),
       (select concat_ws(' ', count(*), sum(amount_fen)) from bank_txn),
-      (select concat_ws(' ', count(*), sum(orders_done)) from settlement_run)) as sums`.execute(db)
+      (select concat_ws(' ', count(*), sum(orders_done)) from settlement_run where step = 'confirm')) as sums`.execute(
+    db,
+  )
   return rows[0]?.sums ?? ''
 }

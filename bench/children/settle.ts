@@ -7,7 +7,7 @@ import { noDatabase, optionsOf, ready } from './options.ts'
 
 const { database } = optionsOf({ database: noDatabase })
 lowerPriority()
-const { db } = connect(database, { max: 2, givesWay: true })
+const { db } = connect(database, { max: 4, givesWay: true })
 
 process.on('message', async () => {
   const { confirmed } = await settleDay(db, DAY)

@@ -17,11 +17,16 @@ const locks = {
 export type LockName = keyof typeof locks
 
 /** Seeds of locks on a value, so that the same text gives different locks for different purposes. */
-const seeds = { mobile: 727_003 } as const
+const seeds = { mobile: 727_003, 'settlement of a fund': 727_020 } as const
 
 /** Waits for the lock. */
 export async function lockFor(tx: Tx, name: LockName): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`.execute(tx)
+}
+
+/** Waits for the lock, which any number may share; `lockFor` excludes them all. */
+export async function shareLock(tx: Tx, name: LockName): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${locks[name]}::bigint)`.execute(tx)
 }
 
 /** Takes the lock if it is free. @returns whether it was taken. */

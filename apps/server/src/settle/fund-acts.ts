@@ -3,7 +3,7 @@ import { listHeldBack, readEntitled } from '@zhixiao/db/settle/declared-dividend
 import { claimAct, type FundAct, isActWaiting, recordAct } from '@zhixiao/db/settle/fund-acts.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { insertIncomes, listIncomeOfClosedHoldings, readIncomeDay } from '@zhixiao/db/settle/money-income.ts'
-import { holdSettlement, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { holdFund, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
 import { listFundLots, noteSplit, readSplit, type SplitTerms } from '@zhixiao/db/settle/splits.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
@@ -28,7 +28,7 @@ const CHUNK = 1_000
  */
 export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | null> {
   return withTx(db, async tx => {
-    await holdSettlement(tx)
+    await holdFund(tx, act.fundcode)
     if (await isActWaiting(tx, act)) return null
     // After losing leadership in the middle of its work, a node finds the act already done.
     const isFirst = await claimAct(tx, act)
@@ -49,7 +49,7 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
 export async function payIncomeOfClosedHoldings(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
   if ((await listIncomeOfClosedHoldings(db, fundcode, day)).length === 0) return false
   return withTx(db, async tx => {
-    await holdSettlement(tx)
+    await holdFund(tx, fundcode)
     await insertFundOrders(tx, await listIncomeOfClosedHoldings(tx, fundcode, day))
     return true
   })
@@ -59,7 +59,7 @@ export async function payIncomeOfClosedHoldings(db: Db, fundcode: string, day: I
 export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promise<number> {
   if ((await listHeldBack(db, fundcode)).every(held => toRelease(held, held.frozen) === 0n)) return 0
   return withTx(db, async tx => {
-    await holdSettlement(tx)
+    await holdFund(tx, fundcode)
     return releaseDividends(tx, fundcode, day)
   })
 }

@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FundAct, listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import { listReadyIncomes } from '@zhixiao/db/settle/money-income.ts'
 import {
   beginStep,
-  holdSettlement,
+  holdFund,
   listBegunFunds,
   listDueTurns,
   listLimitedDays,
+  listLinkedFunds,
   lockDueOrders,
   readRaising,
   readTerms,
@@ -19,6 +21,7 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { issueAct, payHeldBack, payIncomeOfClosedHoldings } from './fund-acts.ts'
+import { groupsOf } from './fund-groups.ts'
 import { readFacts } from './settle-facts.ts'
 
 /**
@@ -32,34 +35,57 @@ export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: n
 
 /**
  * Confirms every order due on `day`, and the funds' own acts up to then. Each chunk is one transaction that moves its
- * orders out of pending, so the job may be killed at any commit and run again without repeating anything. With an
- * outside registrar only the funds' own turn runs here; the registrar confirms the customers' orders.
+ * orders out of pending, so the job may be killed at any commit and run again without repeating anything. Funds between
+ * which no conversion moves are settled side by side, one per core. With an outside registrar only the funds' own turn
+ * runs here; the registrar confirms the customers' orders.
  */
 export async function settleDay(
   db: Db,
   day: IsoDate,
   chunk = CHUNK,
   turns: readonly Turn[] = ['fund', 'customers'],
+  workers = availableParallelism(),
 ): Promise<SettlementReport> {
   // With an outside registrar, the registrar reports the dividends.
   const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
   const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
   const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
   const codes = new Set([...due.keys(), ...(await listBegunFunds(db, day)), ...acts.keys()])
-  const reports = new Map<string, FundReport>()
-  for (const code of [...codes].sort()) {
-    const since = new Map((due.get(code) ?? []).map(each => [each.turn, each.since]))
-    const report = { fundcode: code, confirmed: 0, waiting: 0 }
-    reports.set(code, await settleFund(db, report, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
-  }
+  const begun = (code: string): FundReport => ({ fundcode: code, confirmed: 0, waiting: 0 })
+  const sorted = [...codes].sort()
+  const reports = new Map(sorted.map(code => [code, begun(code)]))
+  const groups = groupsOf(sorted, sorted.length > 1 ? await listLinkedFunds(db) : [])
+  await sideBySide(workers, groups, async group => {
+    for (const code of group) {
+      const since = new Map((due.get(code) ?? []).map(each => [each.turn, each.since]))
+      reports.set(code, await settleFund(db, begun(code), day, { acts: acts.get(code) ?? [], since }, chunk, turns))
+    }
+  })
   // A conversion into a fund is confirmed together with the fund it leaves, possibly after the turn of the target fund.
   for (const [code, late] of Map.groupBy(await listReadyIncomes(db), act => act.fundcode)) {
-    const report = reports.get(code) ?? { fundcode: code, confirmed: 0, waiting: 0 }
+    const report = reports.get(code) ?? begun(code)
     reports.set(code, await settleFund(db, report, day, { acts: late, since: new Map() }, chunk, turns))
   }
   const funds = [...reports.values()]
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
+}
+
+/** Works on the items with several workers. After a failure no further item is begun. @throws the first failure */
+async function sideBySide<Item>(workers: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const queue = [...items]
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
+  }
+  const ended = await Promise.allSettled(
+    Array.from({ length: Math.min(workers, items.length) }, () =>
+      worker().catch((error: unknown) => {
+        queue.length = 0
+        throw error
+      }),
+    ),
+  )
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** A fund's acts due by the day, and per turn the first day with due orders; a missing turn has nothing due. */
@@ -150,8 +176,10 @@ type Chunk = {
 
 async function settleChunk(tx: Tx, { fund, raising, ...due }: ChunkInput): Promise<Chunk> {
   const { day, turn, after } = due
-  await holdSettlement(tx)
+  await holdFund(tx, fund.fundcode)
   const orders = await lockDueOrders(tx, fund.fundcode, due)
+  const targets = new Set(orders.map(order => order.targetFundcode).filter(code => code !== null))
+  for (const target of [...targets].sort()) await holdFund(tx, target)
   if (orders.length === 0) return { taken: 0, confirmed: 0, lastOrderId: after, defers: false }
   const facts = await readFacts(tx, { fund, raising, day, orders })
   const settled = settleFundDay(turn === 'customers' ? facts : { ...facts, hugeDays: new Map() })

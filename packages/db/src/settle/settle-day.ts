@@ -8,7 +8,7 @@ import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
-import { lockFor } from '../locks.ts'
+import { lockFor, lockValue, shareLock } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /**
@@ -73,11 +73,25 @@ async function listTiers(db: Reader, codes: readonly string[]): Promise<(FeeTier
   return rows
 }
 
+/** Locks settlement of all funds for this transaction. */
+export const holdSettlement = (tx: Tx): Promise<void> => lockFor(tx, 'settlement')
+
 /**
- * Locks settlement for one transaction at a time. A leader that lost its lock with its connection may still run beside
+ * Locks settlement of a fund for this transaction. A leader that lost its lock with its connection may still run beside
  * the next one, and positions and acts read by both would be stale for one of them.
  */
-export const holdSettlement = (tx: Tx): Promise<void> => lockFor(tx, 'settlement')
+export async function holdFund(tx: Tx, fundcode: string): Promise<void> {
+  await shareLock(tx, 'settlement')
+  await lockValue(tx, 'settlement of a fund', fundcode)
+}
+
+/** Pairs of funds between which pending conversions move. */
+export async function listLinkedFunds(db: Reader): Promise<[string, string][]> {
+  const { rows } = await sql<{ fundcode: string; target: string }>`
+    select distinct fundcode, target_fundcode as target from orders
+    where status = ${statusSql.pending} and target_fundcode is not null`.execute(db)
+  return rows.map(row => [row.fundcode, row.target])
+}
 
 /** The fund's own acts settle before the orders of customers: a split before later sales. */
 export type Turn = 'fund' | 'customers'
