@@ -36,7 +36,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
       return rate
     }
   }
-  const rounds = await interleave({ raw: side(raw.said.url), call: side(site.said.url) }, ROUNDS)
+  const rounds = await interleave({ raw: side(raw.announced.url), call: side(site.announced.url) }, ROUNDS)
   for (const child of [site, raw, sender]) child.stop()
   return [
     {

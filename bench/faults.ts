@@ -34,7 +34,7 @@ async function killedServer(lab: Lab): Promise<Figure[]> {
   const { database, ctx } = world
   const start = () => lab.start('site.ts', { database, dataDir: lab.dataDir, jobs: true })
   let site = await start()
-  const market = trade(world, () => site.said.url ?? '')
+  const market = trade(world, () => site.announced.url ?? '')
   await market.nextAck()
   const backAfterMs: number[] = []
   const upAfterMs: number[] = []
@@ -68,7 +68,7 @@ async function killedDatabase(lab: Lab): Promise<Figure[]> {
     await setUp.close()
     const world = await openWorld(server.config, lab.dataDir)
     const site = await lab.start('site.ts', { database: server.config, dataDir: lab.dataDir, jobs: true })
-    const market = trade(world, () => site.said.url ?? '')
+    const market = trade(world, () => site.announced.url ?? '')
     await market.nextAck()
     const backAfterMs: number[] = []
     for (let kills = 0; kills < DATABASE_KILLS; kills++) {
@@ -81,7 +81,7 @@ async function killedDatabase(lab: Lab): Promise<Figure[]> {
       backAfterMs.push(performance.now() - backAt)
     }
     const outcome = await market.end()
-    const isUp = (await fetch(`${site.said.url}/healthz`)).ok
+    const isUp = (await fetch(`${site.announced.url}/healthz`)).ok
     await site.kill()
     await world.ctx.close()
     return [

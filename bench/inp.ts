@@ -37,7 +37,7 @@ export async function inp(lab: Lab): Promise<Figure[]> {
       const presses = new Map<string, Press>()
       for (let round = 0; round < ROUNDS; round++)
         for (const walk of [walkAsVisitor, walkAsCustomer])
-          await walkThrough(browser, { url: site.said.url ?? '', name, walk, tokenFor, presses })
+          await walkThrough(browser, { url: site.announced.url ?? '', name, walk, tokenFor, presses })
       figures.push(figureOf(name, [...presses.values()]))
     }
     return figures
@@ -71,12 +71,12 @@ async function walkThrough(browser: Browser, { url, name, walk, tokenFor, presse
   await walk({ page, url, touch: name === 'phone' }).catch(error => {
     throw new Error(`on ${page.url()}: ${error instanceof Error ? error.message : error}`)
   })
-  await told(page)
+  await reported(page)
   await context.close()
 }
 
 /** Waits until the last press is painted and reported. */
-async function told(page: Page): Promise<void> {
+async function reported(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 200))))
 }
 

@@ -13,7 +13,7 @@ export async function javascript(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_javascript')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
   const browser = await openBrowser()
-  const at = (path: string) => loaded(browser, `${site.said.url}${path}`)
+  const at = (path: string) => loaded(browser, `${site.announced.url}${path}`)
   try {
     const home = await at('/home')
     const account = await at('/assets/my_assets')

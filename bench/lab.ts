@@ -25,7 +25,7 @@ export type Lab = {
 
 export type Child = {
   /** Its first message. */
-  said: Record<string, string>
+  announced: Record<string, string>
   /** Rejects when the child ends before it answers. */
   ask(question: object): Promise<Record<string, number>>
   stop(): void
@@ -107,9 +107,9 @@ async function startChild(program: string, options: object): Promise<Child> {
         resolve(message)
       })
     })
-  const said = await answer()
+  const announced = await answer()
   return {
-    said: textsOf(said),
+    announced: textsOf(announced),
     async ask(question) {
       child.send(question)
       return numbersOf(await answer())

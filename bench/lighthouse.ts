@@ -32,7 +32,7 @@ const faults: string[] = []
 const asked = process.argv.slice(2)
 const places = visitorPlaces.filter(({ path }) => asked.length === 0 || asked.includes(path))
 for (const { name, path } of places) {
-  const url = `${site.said.url}${path}`
+  const url = `${site.announced.url}${path}`
   // Pages are rendered once and cached; a visitor gets the cached one.
   await fetch(url)
   const visits = await visitsTo(url).catch((error: unknown) => {

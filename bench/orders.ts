@@ -29,7 +29,7 @@ export async function orders(lab: Lab): Promise<Figure[]> {
     const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
     const sender = await lab.start('sender.ts', {})
     const tokens = await openSessions(ctx)
-    const port = portOf(site.said.url ?? '')
+    const port = portOf(site.announced.url ?? '')
     const send = async (connections: number, count: number, ms: number) =>
       sendAll(sender, { port, requests: await purchases(ctx, tokens, funds, count), connections, ms })
     // Verifies each session's trade password, which uses the slow hash, before the timing starts.

@@ -13,7 +13,7 @@ export async function pages(lab: Lab): Promise<Figure[]> {
   const uncached = await lab.start('uncached.ts', { database, dataDir: lab.dataDir })
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(PAGES)) {
-    const page = `${site.said.url}${path}`
+    const page = `${site.announced.url}${path}`
     const { status } = await fetch(page)
     if (status !== 200) {
       figures.push(missing(`${name}, cached, brotli, to raw node:http`, 0.7, status))
@@ -23,9 +23,9 @@ export async function pages(lab: Lab): Promise<Figure[]> {
     const raw = await lab.start('raw.ts', { page, encoding: 'br' })
     const rounds = await interleave(
       {
-        raw: () => wrk(raw.said.url ?? '', 16, SECONDS),
+        raw: () => wrk(raw.announced.url ?? '', 16, SECONDS),
         cached: () => wrk(page, 16, SECONDS),
-        rendered: () => wrk(`${uncached.said.url}${path}`, 4, SECONDS),
+        rendered: () => wrk(`${uncached.announced.url}${path}`, 4, SECONDS),
       },
       ROUNDS,
     )

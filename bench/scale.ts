@@ -131,7 +131,7 @@ async function besideVisitors(lab: Lab) {
   const opened = await Promise.all(idleHoldersAfter(CUSTOMERS).map(custno => ctx.sessions.open(custno, '')))
   const tokens = opened.map(({ token }) => token)
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
-  const visitor = await lab.start('visitor.ts', { url: site.said.url, tokens })
+  const visitor = await lab.start('visitor.ts', { url: site.announced.url, tokens })
   const visit = async (meanwhile: () => Promise<unknown>): Promise<Visit> => {
     await visitor.ask({ begins: true })
     await meanwhile()

@@ -22,7 +22,7 @@ export async function vitals(lab: Lab): Promise<Figure[]> {
       ['fund detail', `/fund_detail?fundCode=${fundcode}`],
       ['article', '/viewpoint/viewpoint_article?id=A011&type=mandt'],
     ] as const)
-      figures.push(...(await screen(browser, name, `${site.said.url}${path}`)))
+      figures.push(...(await screen(browser, name, `${site.announced.url}${path}`)))
     return figures
   } finally {
     await browser.close()

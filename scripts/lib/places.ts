@@ -20,7 +20,7 @@ function placesIn(path: string): Place[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
   const isText = path.endsWith('.md')
   const found: Place[] = []
-  let said: string[] = []
+  let comments: string[] = []
   for (const [index, line] of lines.entries()) {
     const at = `${path}:${index + 1}`
     if (isText) {
@@ -29,16 +29,16 @@ function placesIn(path: string): Place[] {
     }
     const words = comment.exec(line)?.[1]
     if (words !== undefined) {
-      if (words !== '' && words !== '/') said.push(words)
+      if (words !== '' && words !== '/') comments.push(words)
       continue
     }
     const declared = declaration.exec(line)
     const named = declared ?? member.exec(line)
     const hasChinese = /\p{Script=Han}/u.test(line)
-    if (named && (declared || said.length > 0 || hasChinese || line.includes('.describe(')))
-      found.push({ at, name: named[1] ?? named[2] ?? '', text: [...said, declared ? '' : line.trim()].join(' ') })
+    if (named && (declared || comments.length > 0 || hasChinese || line.includes('.describe(')))
+      found.push({ at, name: named[1] ?? named[2] ?? '', text: [...comments, declared ? '' : line.trim()].join(' ') })
     else if (hasChinese) found.push({ at, name: '', text: line.trim() })
-    said = []
+    comments = []
   }
   return found
 }

@@ -195,12 +195,12 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
 
   // Its fee is requested.
   await amount.fill('2345')
-  const told = dialog(older, '提示')
-  await told.getByText('长时间未操作或被其他设备登出，请重新登录。').waitFor()
-  await told.getByText(/^您的账户于 2026-11-20 \d\d:\d\d 在.+登录。如非本人操作，请立即修改登录密码。$/).waitFor()
+  const notice = dialog(older, '提示')
+  await notice.getByText('长时间未操作或被其他设备登出，请重新登录。').waitFor()
+  await notice.getByText(/^您的账户于 2026-11-20 \d\d:\d\d 在.+登录。如非本人操作，请立即修改登录密码。$/).waitFor()
   assert.equal(await older.getByRole('alertdialog').count(), 1)
   assert.equal(await older.evaluate(() => sessionStorage.getItem('token')), null)
-  await told.getByRole('button', { name: '去登录' }).click()
+  await notice.getByRole('button', { name: '去登录' }).click()
   await older.waitForURL('**/login')
   await logIn(older, mobile)
   await older.waitForURL(`**${path}`)

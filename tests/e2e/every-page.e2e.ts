@@ -401,12 +401,12 @@ test('CUS-01 the line is asked for while the button is still down, once a press'
 test('CUS-01 on a line that is up but carries nothing, a press keeps the page, says why and may be repeated', async () => {
   const page = await site.open('/footer/aml')
   const link = page.getByRole('banner').getByRole('link', { name: '基金产品', exact: true })
-  const told = page.getByRole('alert').getByText('网络异常，请检查网络连接~')
+  const alert = page.getByRole('alert').getByText('网络异常，请检查网络连接~')
   const again = page.getByRole('alert').getByRole('button', { name: '重试' })
   const documents: string[] = []
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   const stays = async (path: string, words: string) => {
-    await told.waitFor()
+    await alert.waitFor()
     assert.equal(new URL(page.url()).pathname, path)
     assert.ok((await contentOf(page)).includes(words))
   }
@@ -421,7 +421,7 @@ test('CUS-01 on a line that is up but carries nothing, a press keeps the page, s
   const text = await contentOf(page)
   await again.press('Enter')
   await assertArrived(page, '/fund', { before: text, name: 'the page pressed for' })
-  await told.waitFor({ state: 'detached' })
+  await alert.waitFor({ state: 'detached' })
 
   // No request is answered: other data of the same page, and code that a press needs.
   await page.waitForLoadState('networkidle')
@@ -440,7 +440,7 @@ test('CUS-01 on a line that is up but carries nothing, a press keeps the page, s
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   const { width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
   assert.equal(width, page.viewportSize()?.width, 'the styles are there, too')
-  await told.waitFor({ state: 'detached' })
+  await alert.waitFor({ state: 'detached' })
   assert.deepEqual(documents, [], 'no document was loaded')
   await page.context().close()
 })

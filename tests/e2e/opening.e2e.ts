@@ -97,7 +97,7 @@ test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reloa
   assert.equal(await camera.getAttribute('capture'), 'environment')
   await assertFaultless(elsewhere, 'identity on a phone')
   const storage = await elsewhere.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  for (const told of [drawnFront.idno, '林小曼', '示例路']) assert.ok(!storage.includes(told))
+  for (const secret of [drawnFront.idno, '林小曼', '示例路']) assert.ok(!storage.includes(secret))
   await elsewhere.context().close()
 })
 

@@ -38,9 +38,9 @@ export class Comparer {
   }
 
   #typesDiffer(columns: readonly Column[], row: DeclaredRow): Fault[] {
-    return pairs(columns, row).flatMap(({ column, said }) => {
+    return pairs(columns, row).flatMap(({ column, declared }) => {
       const type = this.#types.get(column.type) ?? ''
-      const kinds = [...said.kinds].filter(each => each !== 'null')
+      const kinds = [...declared.kinds].filter(each => each !== 'null')
       if (kinds.every(each => fits(each, column.type, type))) return []
       return {
         column: column.name,
@@ -52,35 +52,38 @@ export class Comparer {
 
   async #nullsDiffer(text: string, columns: readonly Column[], row: DeclaredRow): Promise<Fault[]> {
     const plan = await readPlan(this.#client, text)
-    return pairs(columns, row).flatMap(({ column, said, at }) => {
-      const saysNull = said.kinds.has('null') || said.kinds.has('unknown')
+    return pairs(columns, row).flatMap(({ column, declared, at }) => {
+      const saysNull = declared.kinds.has('null') || declared.kinds.has('unknown')
       const is = nullabilityOf(column, at, this.#catalogue, plan)
       if (is === 'unknown' || saysNull === (is !== 'never')) return []
       return {
         column: column.name,
-        what: said.kinds.has('null') ? 'is never null' : `may be null (${is})`,
+        what: declared.kinds.has('null') ? 'is never null' : `may be null (${is})`,
         isOfNull: true,
       }
     })
   }
 }
 
-function pairs(columns: readonly Column[], row: DeclaredRow): { column: Column; said: DeclaredColumn; at: number }[] {
+function pairs(
+  columns: readonly Column[],
+  row: DeclaredRow,
+): { column: Column; declared: DeclaredColumn; at: number }[] {
   return columns.flatMap((column, at) => {
-    const said = row.columns.find(each => each.name === column.name)
-    return said ? [{ column, said, at }] : []
+    const declared = row.columns.find(each => each.name === column.name)
+    return declared ? [{ column, declared, at }] : []
   })
 }
 
-function namesDiffer(columns: readonly Column[], { columns: said, isOpen }: DeclaredRow): Fault[] {
+function namesDiffer(columns: readonly Column[], { columns: declared, isOpen }: DeclaredRow): Fault[] {
   const names = columns.map(each => each.name)
   const fault = (column: string, what: string): Fault => ({ column, what, isOfNull: false })
   return [
     ...names.filter((name, at) => names.indexOf(name) !== at).map(name => fault(name, 'is read twice')),
-    ...(isOpen ? [] : names.filter(name => !said.some(each => each.name === name))).map(name =>
+    ...(isOpen ? [] : names.filter(name => !declared.some(each => each.name === name))).map(name =>
       fault(name, 'is read and not in the row type'),
     ),
-    ...said
+    ...declared
       .filter(each => !each.isOptional && !names.includes(each.name))
       .map(each => fault(each.name, 'is in the row type and not read')),
   ]

@@ -110,7 +110,7 @@ test('a row is named in snake_case, a value of the domain and a row of the engin
 })
 
 test('a wrong name, type or null is found', async () => {
-  const said = (name: string, ...kinds: string[]) => ({
+  const declared = (name: string, ...kinds: string[]) => ({
     name,
     kinds: new Set(kinds),
     isOptional: false,
@@ -122,29 +122,29 @@ test('a wrong name, type or null is found', async () => {
       (await comparer.compare(text, of)).map(each => `${each.column} ${each.what}`)
     const text = 'select o.order_id, o.pay_date, t.state from orders o left join bank_txn t using (order_id)'
     const right = [
-      said('order_id', 'bigint'),
-      said('pay_date', 'string', 'null'),
-      said('state', 'string', 'null'),
+      declared('order_id', 'bigint'),
+      declared('pay_date', 'string', 'null'),
+      declared('state', 'string', 'null'),
     ] as const
     assert.deepEqual(await whatOf(text, row(...right)), [])
-    assert.deepEqual(await whatOf(text, row(said('orderId', 'bigint'), right[1], right[2])), [
+    assert.deepEqual(await whatOf(text, row(declared('orderId', 'bigint'), right[1], right[2])), [
       'order_id is read and not in the row type',
       'orderId is in the row type and not read',
     ])
-    assert.deepEqual(await whatOf(text, row(said('order_id', 'number'), right[1], right[2])), [
+    assert.deepEqual(await whatOf(text, row(declared('order_id', 'number'), right[1], right[2])), [
       'order_id is number in the code and int8 in the database',
     ])
-    assert.deepEqual(await whatOf(text, row(right[0], said('pay_date', 'string'), right[2])), [
+    assert.deepEqual(await whatOf(text, row(right[0], declared('pay_date', 'string'), right[2])), [
       'pay_date may be null (nullable)',
     ])
-    assert.deepEqual(await whatOf(text, row(right[0], right[1], said('state', 'string'))), [
+    assert.deepEqual(await whatOf(text, row(right[0], right[1], declared('state', 'string'))), [
       'state may be null (outer)',
     ])
-    assert.deepEqual(await whatOf(text, row(said('order_id', 'bigint', 'null'), right[1], right[2])), [
+    assert.deepEqual(await whatOf(text, row(declared('order_id', 'bigint', 'null'), right[1], right[2])), [
       'order_id is never null',
     ])
     assert.deepEqual(
-      await whatOf(`${text} where o.pay_date > $1`, row(right[0], said('pay_date', 'string'), right[2])),
+      await whatOf(`${text} where o.pay_date > $1`, row(right[0], declared('pay_date', 'string'), right[2])),
       [],
     )
     await client.query('savepoint one')

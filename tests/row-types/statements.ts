@@ -50,9 +50,9 @@ function perCall(
   return sources.callsOf(owner).map(call => {
     const node = call.typeArguments?.[at]
     const row = node && sources.checker.getTypeFromTypeNode(node)
-    const said = row ? rowOf(sources.checker, row) : null
-    const found = statement(sources, template, said, examples, fragments => fragments.bind(owner, call, new Map()))
-    return said ? found : { ...found, texts: [], unresolved: `a call in ${fileOf(call)} names no type of row` }
+    const rowType = row ? rowOf(sources.checker, row) : null
+    const found = statement(sources, template, rowType, examples, fragments => fragments.bind(owner, call, new Map()))
+    return rowType ? found : { ...found, texts: [], unresolved: `a call in ${fileOf(call)} names no type of row` }
   })
 }
 

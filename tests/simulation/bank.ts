@@ -47,9 +47,9 @@ export function createSimBank(script: BankScript, today: () => string) {
       sendBack: async () => ({ state: 'done' }),
       verifyCard: async () => 'match',
       notices: () => {
-        const told = notices
+        const due = notices
         notices = []
-        return told
+        return due
       },
     }
   }

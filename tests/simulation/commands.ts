@@ -67,12 +67,12 @@ function ticked<Row extends { agreement: string; version: string }>(
 }
 
 /** The engine and the model must agree. */
-function agree({ id, run, fund, now }: Scene, told: CallAnswer, expected: string, what = '') {
-  const said = told.ok ? 'ok' : told.code
-  if (said !== expected)
-    throw new Error(`${id}: the engine says ${said}, the model ${expected}: ${JSON.stringify(told)}`)
-  if (!told.ok) {
-    run.seen.add(told.code)
+function agree({ id, run, fund, now }: Scene, answer: CallAnswer, expected: string, what = '') {
+  const given = answer.ok ? 'ok' : answer.code
+  if (given !== expected)
+    throw new Error(`${id}: the engine says ${given}, the model ${expected}: ${JSON.stringify(answer)}`)
+  if (!answer.ok) {
+    run.seen.add(answer.code)
     return
   }
   run.orders++
@@ -99,12 +99,12 @@ async function buy(scene: Scene, payment: 'card' | 'remit') {
     amount: fenText(fen(amount)),
     agreements: ticked(tickedForPurchase, fund, scene),
   }
-  const told = await sender(scene, custno, id)('trade.purchase', { ...input, payment })
+  const answer = await sender(scene, custno, id)('trade.purchase', { ...input, payment })
   const sends = payment === 'card' ? null : card.remits
   const what =
     model.stateOf(fund.code) === 'raising' ? 'subscription' : payment === 'remit' ? 'purchase by transfer' : ''
-  agree(scene, told, model.buy(id, tradeacco, fund.code, amount, sends), what)
-  if (told.ok && fund.buy.some(([from, , fixed]) => fixed !== undefined && amount >= from))
+  agree(scene, answer, model.buy(id, tradeacco, fund.code, amount, sends), what)
+  if (answer.ok && fund.buy.some(([from, , fixed]) => fixed !== undefined && amount >= from))
     scene.run.seen.add('purchase at a fixed fee')
 }
 
@@ -112,7 +112,7 @@ async function sell(scene: Scene) {
   const { card, fund, model, id } = scene
   const [shares, continues] = [someShares(scene), scene.roll(3) > 0]
   if (shares <= 0n) return
-  const told = await sender(
+  const answer = await sender(
     scene,
     card.custno,
     id,
@@ -123,7 +123,7 @@ async function sell(scene: Scene) {
     shares: sharesText(shareCents(shares)),
     largeRedemption: continues ? '1' : '0',
   })
-  agree(scene, told, model.sell(id, card.tradeacco, fund.code, shares, continues))
+  agree(scene, answer, model.sell(id, card.tradeacco, fund.code, shares, continues))
 }
 
 async function convert(scene: Scene) {
@@ -133,7 +133,7 @@ async function convert(scene: Scene) {
   const into = targets[scene.roll(targets.length)]
   const shares = someShares(scene)
   if (shares <= 0n || !into || into.code === fund.code) return
-  const told = await sender(
+  const answer = await sender(
     scene,
     card.custno,
     id,
@@ -146,7 +146,7 @@ async function convert(scene: Scene) {
     agreements: ticked(tickedForConversion, into, scene),
   })
   const what = fund.convertFormula === 'B' ? 'conversion by the second formula' : ''
-  agree(scene, told, model.convert(id, card.tradeacco, fund.code, into.code, shares), what)
+  agree(scene, answer, model.convert(id, card.tradeacco, fund.code, into.code, shares), what)
 }
 
 async function withdraw(scene: Scene) {
@@ -155,8 +155,8 @@ async function withdraw(scene: Scene) {
   const target = open[roll(open.length || 1)]
   const row = target && (await orderOf(scene, target))
   if (!row) return
-  const told = await sender(scene, row.custno, id)('trade.withdrawal', { ...common, orderId: String(row.order_id) })
-  agree(scene, told, model.withdraw(target))
+  const answer = await sender(scene, row.custno, id)('trade.withdrawal', { ...common, orderId: String(row.order_id) })
+  agree(scene, answer, model.withdraw(target))
 }
 
 async function makePlan(scene: Scene) {
@@ -166,7 +166,7 @@ async function makePlan(scene: Scene) {
   const unit = isWeekly
     ? ({ unit: '1', weekday: (['02', '03', '04', '05', '06'] as const)[weekday - 1] ?? '02' } as const)
     : ({ unit: '0', monthDay: String(monthDay) } as const)
-  const told = await sender(
+  const answer = await sender(
     scene,
     card.custno,
     id,
@@ -179,7 +179,7 @@ async function makePlan(scene: Scene) {
     agreements: ticked(tickedForPurchase, fund, scene),
   })
   const day = isWeekly ? { weekday } : { monthDay }
-  agree(scene, told, model.makePlan(id, card.tradeacco, fund.code, day, amount))
+  agree(scene, answer, model.makePlan(id, card.tradeacco, fund.code, day, amount))
 }
 
 async function movePlan(scene: Scene) {
@@ -192,16 +192,16 @@ async function movePlan(scene: Scene) {
   if (!row || !target) return
   const move = (['pause', 'resume', 'resume', 'stop'] as const)[roll(4)] ?? 'pause'
   const tell = sender(scene, row.custno, id)
-  const told = await tell('trade.planStatus', { ...common, planId: String(row.plan_id), move })
-  agree(scene, told, model.movePlan(target, move))
+  const answer = await tell('trade.planStatus', { ...common, planId: String(row.plan_id), move })
+  agree(scene, answer, model.movePlan(target, move))
 }
 
 async function chooseMethod(scene: Scene) {
   const { card, fund, model, roll, id } = scene
   const method = (['0', '1'] as const)[roll(2)] ?? '0'
   const input = { ...common, fundCode: fund.code, tradeacco: card.tradeacco, dividendType: method }
-  const told = await sender(scene, card.custno, id)('trade.bonus', input)
-  agree(scene, told, model.chooseMethod(id, card.tradeacco, fund.code, method))
+  const answer = await sender(scene, card.custno, id)('trade.bonus', input)
+  agree(scene, answer, model.chooseMethod(id, card.tradeacco, fund.code, method))
 }
 
 async function freeze(scene: Scene) {
@@ -289,7 +289,7 @@ async function handleTransfer(scene: Scene) {
     ? ({ handling: 'match', orderId: String(orderRow.order_id) } as const)
     : ({ handling: 'return' } as const)
   const owner = scene.cards.find(each => each.tradeacco === target.customer)
-  const told = await sender(
+  const answer = await sender(
     scene,
     owner?.custno ?? '',
     id,
@@ -298,6 +298,6 @@ async function handleTransfer(scene: Scene) {
     ...how,
     remitId: String(rows[0]?.remit_id),
   })
-  agree(scene, told, model.handleTransfer(target.id, order?.id ?? null))
+  agree(scene, answer, model.handleTransfer(target.id, order?.id ?? null))
   run.seen.add(`transfer handled by ${how.handling}`)
 }

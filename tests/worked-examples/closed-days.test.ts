@@ -44,16 +44,16 @@ test('ENG-04 an order before a fund’s own holiday is confirmed after it, one w
 test('CALL-083 CALL-097 the days told beforehand are those of the order', async () => {
   await examples.server.setClock('2026-11-26T11:00:00+08:00')
   const client = await examples.zhangSan()
-  const told = await client.call('trade.workdates', { fundCode: overseas })
+  const quoted = await client.call('trade.workdates', { fundCode: overseas })
   const timing = await client.call('query.fundTiming', { fundCode: overseas })
-  assert.ok(told.ok && timing.ok)
+  assert.ok(quoted.ok && timing.ok)
   assert.deepEqual(
-    [told.data.tradeDate, told.data.confirmDate, told.data.payDate],
+    [quoted.data.tradeDate, quoted.data.confirmDate, quoted.data.payDate],
     ['2026-11-30', '2026-12-02', '2026-12-02'],
   )
   assert.deepEqual(
     [timing.data.tradeDate, timing.data.confirmDate, timing.data.payDate],
-    [told.data.tradeDate, told.data.confirmDate, told.data.payDate],
+    [quoted.data.tradeDate, quoted.data.confirmDate, quoted.data.payDate],
   )
 })
 
@@ -62,7 +62,7 @@ test('ENG-04 CALL-097 a conversion waits for a day on which both funds are open,
   await examples.settle('2026-11-27')
   await examples.server.setClock('2026-11-27T10:00:00+08:00')
   const client = await examples.zhangSan()
-  const told = await client.call('trade.workdates', { fundCode: home, targetFundCode: overseas })
+  const quoted = await client.call('trade.workdates', { fundCode: home, targetFundCode: overseas })
   const unknown = await client.call('trade.workdates', { fundCode: home, targetFundCode: '999999' })
   assert.equal(!unknown.ok && unknown.code, 'TRADE-FUND')
   const placed = await client.call('trade.conversion', {
@@ -75,7 +75,7 @@ test('ENG-04 CALL-097 a conversion waits for a day on which both funds are open,
   })
   assert.ok(placed.ok, JSON.stringify(placed))
   assert.deepEqual(daysOf(placed.data), ['2026-11-30', '2026-12-02'])
-  assert.deepEqual(told.ok && daysOf(told.data), daysOf(placed.data))
+  assert.deepEqual(quoted.ok && daysOf(quoted.data), daysOf(placed.data))
 })
 
 test('ENG-04 the orders of a holiday are settled with the first NAV after it', async () => {
@@ -103,7 +103,7 @@ test('TRD-04 CALL-098 ENG-03 a plan deducts on days on which its fund is open, a
   await examples.server.setClock('2026-12-08T16:00:00+08:00')
   const client = await examples.zhangSan()
   const thursdays = { unit: '1', weekday: '05' } as const
-  const told = async (fund: { fundCode?: string }) => {
+  const quoted = async (fund: { fundCode?: string }) => {
     const answer = await client.call('trade.planWorkdates', { ...thursdays, ...fund })
     assert.ok(answer.ok)
     return answer.data.list.slice(0, 2).map(run => [run.dueDate, run.runDate])
@@ -112,8 +112,8 @@ test('TRD-04 CALL-098 ENG-03 a plan deducts on days on which its fund is open, a
     ['2026-12-10', '2026-12-14'],
     ['2026-12-17', '2026-12-17'],
   ]
-  assert.deepEqual(await told({ fundCode: resting }), shifted)
-  assert.deepEqual(await told({}), [['2026-12-10', '2026-12-10'], shifted[1]])
+  assert.deepEqual(await quoted({ fundCode: resting }), shifted)
+  assert.deepEqual(await quoted({}), [['2026-12-10', '2026-12-10'], shifted[1]])
   for (const schedule of [thursdays, { unit: '2' } as const]) {
     const made = await client.call('trade.plan', {
       ...schedule,

@@ -201,10 +201,10 @@ test('ENG-03 a raising that passes its cap takes earlier days whole, deals the d
   const ends = []
   for (const orderId of paid) {
     const { gross, shares } = await examples.workingOf(orderId)
-    const told = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
-    assert.ok(told.ok)
+    const record = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+    assert.ok(record.ok)
     const back = await refunds.where('order_id', '=', BigInt(orderId)).executeTakeFirst()
-    ends.push([gross, fenText(back?.amount_fen ?? fen(0n)), shares, told.data.order.statusDetail?.split('，')[0]])
+    ends.push([gross, fenText(back?.amount_fen ?? fen(0n)), shares, record.data.order.statusDetail?.split('，')[0]])
   }
   assert.deepEqual(ends, [
     ['40000.00', '0.00', '40000.00', undefined],

@@ -109,16 +109,16 @@ function onlyFor(name: string): CustomerKind | null {
 }
 
 test('GRD-02 the dialogs are warnings with the words of the specification, and their buttons lead where it says', () => {
-  const told = new Set<string>()
+  const refusals = new Set<string>()
   for (const [change, text, target] of Object.values(stopped).flat()) {
     const refusal = refusalOf(factsOf(change === null ? null : { ...zhangSan, ...change }, NOW), 'purchase')
     assert.ok(refusal?.by === 'guard', text)
     const dialog = guardDialog(refusal.code)
     assert.deepEqual([dialog.tone, dialog.text], ['warning', text])
     assert.equal(dialog.target, target)
-    told.add(refusal.code)
+    refusals.add(refusal.code)
   }
-  assert.equal(told.size, 8)
+  assert.equal(refusals.size, 8)
 })
 
 for (const { name, access } of behindLogin) {

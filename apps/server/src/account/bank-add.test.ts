@@ -108,9 +108,9 @@ test('CALL-061 BANK-02 adding one card many times at once under one id adds one,
   assert.equal(new Set(answers.map(answer => (answer.ok ? answer.data.tradeacco : answer.code))).size, 1)
   const rows = await server.db.selectFrom('trade_account').select('tradeacco').where('card_tail', '=', '6876').execute()
   assert.equal(rows.length, 1)
-  const told = (await sentMessages(server)).filter(({ body }) => body.includes('尾号6876的银行卡已添加'))
+  const notices = (await sentMessages(server)).filter(({ body }) => body.includes('尾号6876的银行卡已添加'))
   assert.deepEqual(
-    told.map(({ mobile }) => mobile),
+    notices.map(({ mobile }) => mobile),
     [world.people.zhangSan.mobile],
   )
 })

@@ -230,10 +230,17 @@ test('BANK-03 money an old card refused is sent to the new one under a new name'
     .execute()
   assert.deepEqual(rows, [{ state: 'done', attempt: 2 }])
   // The late success on the old card means that it may be paid twice; a third attempt must not be made.
-  let told = 0
+  let noticeCount = 0
   const tell = (attempt: string, state: 'done' | 'refused') => {
     const txnId = `${bought.data.orderId}-out${attempt}`
-    const notice = { type: 'movement', channel: 'bank', extId: `T${++told}`, txnId, amount: '1000.00', state } as const
+    const notice = {
+      type: 'movement',
+      channel: 'bank',
+      extId: `T${++noticeCount}`,
+      txnId,
+      amount: '1000.00',
+      state,
+    } as const
     return takeNotice(server.ctx, notice)
   }
   assert.deepEqual(

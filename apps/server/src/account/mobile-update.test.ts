@@ -47,9 +47,9 @@ test('CALL-046 ACC-06 with the trade password: the new number logs in, the old o
   assert.ok((await logIn(mobile)).ok)
   assert.equal((await logIn(old)).ok, false)
 
-  const told = (await messagesTo(old)).at(-1) ?? ''
-  assert.match(told, /账户手机号已变更为尾号0001的号码。如非本人操作/)
-  assert.ok(!told.includes(mobile))
+  const lastMessage = (await messagesTo(old)).at(-1) ?? ''
+  assert.match(lastMessage, /账户手机号已变更为尾号0001的号码。如非本人操作/)
+  assert.ok(!lastMessage.includes(mobile))
   const audit = await server.db.selectFrom('audit_log').select(['actor', 'act']).execute()
   assert.ok(audit.some(line => line.act === 'mobile.update' && line.actor.includes(world.people.zhangSan.custno)))
   assert.ok(server.log.some(line => line.includes('mobile number changed') && !line.includes(mobile)))

@@ -46,10 +46,11 @@ test('AUTH-04 what was filled in comes back on another device, encrypted in betw
   assert.deepEqual(back.ok && back.data.draft, draft)
   const row = await rowOf('liSiNoAccount')
   assert.match(row?.content_enc ?? '', /^v1\./)
-  for (const told of [draft.idno, draft.custname, draft.mobileno, '示例路'])
-    assert.ok(!JSON.stringify(row).includes(told))
+  for (const secret of [draft.idno, draft.custname, draft.mobileno, '示例路'])
+    assert.ok(!JSON.stringify(row).includes(secret))
   const requests = await server.db.selectFrom('request').selectAll().execute()
-  for (const told of [draft.idno, draft.custname, draft.mobileno]) assert.ok(!JSON.stringify(requests).includes(told))
+  for (const secret of [draft.idno, draft.custname, draft.mobileno])
+    assert.ok(!JSON.stringify(requests).includes(secret))
 })
 
 test("AUTH-04 a draft is its customer's own, and its text opens in no other row", async () => {

@@ -213,8 +213,8 @@ test('AUTH-04 who names another controller, beneficiary or a bad record says who
   assert.equal(await refused({}), 'controller.name')
   assert.equal(await refused({ controller: person }), 'beneficiary.name')
   assert.equal(await refused({ controller: person, beneficiary: person }), 'badRecord.kind')
-  const told = { controller: person, beneficiary: person, badRecord }
-  assert.equal(await refused({ ...told, controller: { ...person, idno: opening.idno } }), 'controller.idno')
+  const declaration = { controller: person, beneficiary: person, badRecord }
+  assert.equal(await refused({ ...declaration, controller: { ...person, idno: opening.idno } }), 'controller.idno')
   for (const [field, value] of [
     ['idno', '110105194912310021'],
     ['relation', '88'],
@@ -222,13 +222,13 @@ test('AUTH-04 who names another controller, beneficiary or a bad record says who
     ['idtype', '10'],
     ['name', ' '],
   ] as const)
-    assert.equal(await refused({ ...told, controller: { ...person, [field]: value } }), `controller.${field}`)
-  assert.equal(await refused({ ...told, badRecord: { ...badRecord, text: '' } }), 'badRecord.text')
+    assert.equal(await refused({ ...declaration, controller: { ...person, [field]: value } }), `controller.${field}`)
+  assert.equal(await refused({ ...declaration, badRecord: { ...badRecord, text: '' } }), 'badRecord.text')
   const rows = () =>
     server.db.selectFrom('declaration').selectAll().where('custno', '=', who.custno).orderBy('id').execute()
   assert.deepEqual(await rows(), [])
 
-  assert.equal(await refused(told), null)
+  assert.equal(await refused(declaration), null)
   const kept = await rows()
   assert.deepEqual(
     kept.map(({ subject, answer }) => `${subject} ${answer}`),

@@ -192,7 +192,7 @@ async function decryptFields(state: State) {
   const { opened, failed: unreadable } = openSecrets(call, state.sent, common, state.requestId, ctx.keys)
   state.input = { ...state.input, ...opened }
   // Refuses only what does not open: junk must not stop the logins and orders of the same address.
-  return unreadable ? spend(ctx, 'sealedField', partyOf(state)) : null
+  return unreadable ? spend(ctx, 'unreadableField', partyOf(state)) : null
 }
 
 function validate(state: State) {
@@ -238,9 +238,9 @@ const hashedFile = async (value: WireValue): Promise<WireValue> =>
 function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
   if (!result.ok) {
     const { code, field, reason, data, retryAfterS } = result
-    const told = retryAfterS === undefined ? data : { ...data, retryAfterS }
+    const details = retryAfterS === undefined ? data : { ...data, retryAfterS }
     if (code === 'SYS-0503' && retryAfterS === undefined) return unavailable()
-    const about = field === undefined ? (told ?? null) : { field, reason: reason ?? '', ...told }
+    const about = field === undefined ? (details ?? null) : { field, reason: reason ?? '', ...details }
     return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
   }
   const options = call.clearsSite ? { clearsSite: call.clearsSite } : {}

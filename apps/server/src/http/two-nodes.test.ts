@@ -159,11 +159,11 @@ test('SEC-06 failures of a login count on every node and over a restart, of cust
 test('SEC-06 questions about who somebody is, and whose a card is, count for one customer at every call, on all nodes and over a restart', async () => {
   const { idno, cardNo, mobile } = world.people.zhangSan
   const token = await world.tokenOf('zhangSan')
-  const told = { custname: '张三', idno }
+  const identity = { custname: '张三', idno }
   const questions = {
-    'account.idNameVerify': told,
-    'account.idCardUpdate': { ...told, invalidate: '20361231' },
-    'account.openCheck': { ...told, idtype: '0', invalidate: '20361231' },
+    'account.idNameVerify': identity,
+    'account.idCardUpdate': { ...identity, invalidate: '20361231' },
+    'account.openCheck': { ...identity, idtype: '0', invalidate: '20361231' },
     'account.passwordTradeReset': { idno, cardno: cardNo, smsTicket: 'x'.repeat(22), newPassword: '735194' },
     'account.bankcardVerify': { cardno: '6222021234567899901', mobileno: mobile },
     'account.bankcardCodeAuth': { cardno: '6222021234567899901', mobileno: mobile, smsCode: '000000' },
@@ -190,8 +190,8 @@ test('SEC-06 questions about who somebody is, and whose a card is, count for one
 
 test('SEC-06 SEC-05 who guesses name and ID number for a forgotten password has five tries of a code, on all nodes and over a restart', async () => {
   const { mobile, idno } = world.people.qianQiC5
-  const tell = async (node: TestServer, smsTicket: string, told: { custname: string; idno: string }) => {
-    const input = { mobile, smsTicket, ...told, newPassword: 'bridge7moon' }
+  const tell = async (node: TestServer, smsTicket: string, identity: { custname: string; idno: string }) => {
+    const input = { mobile, smsTicket, ...identity, newPassword: 'bridge7moon' }
     const answer = await node.client().call('account.passwordLoginReset', input)
     return answer.ok ? '0000' : answer.code
   }

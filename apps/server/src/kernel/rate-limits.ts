@@ -28,7 +28,7 @@ export const limitTable = {
    * Sealed fields of one customer, or of an address without a session, that did not decrypt: a padding oracle needs tens
    * of thousands.
    */
-  sealedField: { points: 30, seconds: 60, shared: true },
+  unreadableField: { points: 30, seconds: 60, shared: true },
   /** Queries by one customer about ID numbers and bank cards, which may be other people's. */
   identityCheck: { points: 30, seconds: 3_600, shared: true },
   /** ID card images that one customer has recognized: each takes seconds of CPU. */

@@ -283,7 +283,7 @@ async function damagedSetsChangeNothing(week: Week): Promise<void> {
     const path = join(damaged, name(type))
     writeFileSync(path, edit(readFileSync(path, 'latin1')), 'latin1')
   }
-  const cases: [damage: () => void, said: RegExp][] = [
+  const cases: [damage: () => void, expected: RegExp][] = [
     [() => rmSync(join(damaged, name('06'))), /names OFD_99_888_20261119_06.TXT: missing/],
     [() => truncateSync(join(damaged, name('05')), 900), /_05.TXT: \d+ faults?, nothing was imported/],
     [change('04', text => text.replace(/OFDCFEND\r\n$/, '')), /OFDCFEND: the end of the file stands here/],
@@ -308,14 +308,14 @@ async function damagedSetsChangeNothing(week: Week): Promise<void> {
       /OFI_99_888_20261119.TXT: \d+ faults?/,
     ],
   ]
-  for (const [damage, said] of cases) {
+  for (const [damage, expected] of cases) {
     rmSync(damaged, { recursive: true, force: true })
     mkdirSync(damaged)
     cpSync(back, damaged, { recursive: true })
     damage()
     const { code, text } = await ops.run('exchange', 'import', damaged)
     assert.equal(code, 1, text)
-    assert.match(text, said)
+    assert.match(text, expected)
     assert.deepEqual(await books(week), before)
   }
 }

@@ -289,11 +289,11 @@ test('ENG-03 a raising that failed gives back what was paid with its interest', 
   // 10,000.00 x 0.36 % x 30 / 360 = 3.00
   assert.equal(fenText(out.amount_fen), '10003.00')
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
-  const told = await client.call('query.recordDetail', { orderId: String(orderId) })
-  assert.ok(told.ok)
-  assert.equal(told.data.order.statusDetail, '基金未能成立，认购款连同利息 3.00 元退回原卡')
+  const detail = await client.call('query.recordDetail', { orderId: String(orderId) })
+  assert.ok(detail.ok)
+  assert.equal(detail.data.order.statusDetail, '基金未能成立，认购款连同利息 3.00 元退回原卡')
   assert.deepEqual(
-    told.data.timeline.slice(-2).map(({ title, day }) => [title, day]),
+    detail.data.timeline.slice(-2).map(({ title, day }) => [title, day]),
     [
       ['交易失败', '2026-12-20'],
       ['退款到账 10,003.00 元', '2026-12-20'],

@@ -385,9 +385,9 @@ test('CALL-997 AST-04 a bill names each of a thousand orders on paper too', asyn
     .select('order_id')
     .where('request_id', 'like', 'many-orders-%')
     .execute()
-  const told = new Set(text.match(/\d+/g))
+  const numbers = new Set(text.match(/\d+/g))
   assert.deepEqual(
-    rows.filter(row => !told.has(String(row.order_id))),
+    rows.filter(row => !numbers.has(String(row.order_id))),
     [],
   )
   assert.ok(!text.includes('笔交易未列出'))

@@ -60,7 +60,14 @@ async function place(amount: Fen): Promise<bigint> {
 const sendSigned = (notice: BankNotice) =>
   client.call('serve.bankNotice', { notice, signature: signNotice(server.ctx.keys, notice) })
 
-type Truth = { ends: 'done' | 'refused'; moved: number; asked: number; script: number; amount: bigint; told: boolean }
+type Truth = {
+  ends: 'done' | 'refused'
+  moved: number
+  asked: number
+  script: number
+  amount: bigint
+  reported: boolean
+}
 
 /**
  * A bank with a script for each movement, drawn from a seed: it may answer late, drop the connection before or after it
@@ -70,12 +77,12 @@ function scriptedBank(seed: number) {
   const draw = random(seed)
   const truths = new Map<string, Truth>()
   const late: BankNotice[] = []
-  let said = 0
+  let noticeCount = 0
 
   const notice = (txnId: string, truth: Truth, wrong = false): BankNotice => ({
     type: 'movement',
     channel: 'scripted',
-    extId: `S${++said}`,
+    extId: `S${++noticeCount}`,
     txnId,
     amount: fenText(fen(truth.amount + (wrong ? 100n : 0n))),
     state: truth.ends,
@@ -92,7 +99,7 @@ function scriptedBank(seed: number) {
     let truth = truths.get(txnId)
     if (!truth) {
       const ends = txnId.includes('out') || draw(5) > 0 ? 'done' : 'refused'
-      truth = { ends, moved: 0, asked: 0, script: draw(9), amount: amountFen, told: false }
+      truth = { ends, moved: 0, asked: 0, script: draw(9), amount: amountFen, reported: false }
       truths.set(txnId, truth)
     }
     assert.equal(truth.amount, amountFen, 'one name, one amount')
@@ -123,8 +130,8 @@ function scriptedBank(seed: number) {
         if (isFirst) late.push(notice(txnId, truth))
         return { state: 'unknown' }
       case 7: // refuses a debit, then reports it as done
-        if (truth.ends === 'refused' && !truth.told) {
-          truth.told = true
+        if (truth.ends === 'refused' && !truth.reported) {
+          truth.reported = true
           truth.ends = 'done'
           act(truth)
           late.push(notice(txnId, truth))
@@ -287,15 +294,15 @@ for (const [tail, { means }] of Object.entries(testCards)) {
 
 test('BANK-08 money that arrives after its order was withdrawn goes back in the same round, also when the bank tells before it answers', async () => {
   let hasActed = false
-  const told: BankNotice[] = []
+  const reported: BankNotice[] = []
   const debit = async ({ txnId, amountFen }: BankMovement): Promise<BankAnswer> => {
     if (!hasActed) return { state: 'unknown' }
     const notice = { type: 'movement', channel: 'early', extId: txnId, txnId, amount: fenText(fen(amountFen)) } as const
-    told.push({ ...notice, state: 'done' })
+    reported.push({ ...notice, state: 'done' })
     return { state: 'done' }
   }
   const credit = async (): Promise<BankAnswer> => ({ state: 'done' })
-  const bank: BankGateway = { ...server.ctx.gateways.bank, debit, credit, notices: () => told.splice(0) }
+  const bank: BankGateway = { ...server.ctx.gateways.bank, debit, credit, notices: () => reported.splice(0) }
   const ctx = { ...server.ctx, gateways: { ...server.ctx.gateways, bank } }
   const orderId = await place(fen(100_000n))
   await movePayments(ctx)

@@ -120,7 +120,7 @@ const lifted = {
   address: HIGH,
   customer: HIGH,
   signature: HIGH,
-  sealedField: HIGH,
+  unreadableField: HIGH,
   identityCheck: HIGH,
   idCardReading: HIGH,
   idCardImage: HIGH,

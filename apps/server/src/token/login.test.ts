@@ -79,7 +79,7 @@ test('CALL-029 SEC-05 other spellings of one name share its count, whether someb
   ] as const
   for (const [idType, known, unknown] of pairs) {
     await sql`delete from login_counter`.execute(server.db)
-    const said = async (account: string) => {
+    const answersTo = async (account: string) => {
       const answers: unknown[] = []
       for (const input of spelled(idType, account)) {
         const answer = await login({ ...input, password: 'wrong1234' })
@@ -87,7 +87,7 @@ test('CALL-029 SEC-05 other spellings of one name share its count, whether someb
       }
       return answers
     }
-    assert.deepEqual(await said(unknown), await said(known), idType)
+    assert.deepEqual(await answersTo(unknown), await answersTo(known), idType)
   }
 })
 
@@ -151,13 +151,13 @@ test('AUTH-10 CUS-02 a login and a check that the browser repeats count a wrong 
     const answer = await server.client().call('token.login', { idType: '10', account: mobile, password }, { requestId })
     return answer.ok ? 'ok' : answer.data
   }
-  const told = (triesLeft: number, captchaNeeded = false) => ({ captchaNeeded, waitS: 0, triesLeft })
-  assert.deepEqual(await tried('request-1', 'wrong1234'), told(4))
+  const refusedWith = (triesLeft: number, captchaNeeded = false) => ({ captchaNeeded, waitS: 0, triesLeft })
+  assert.deepEqual(await tried('request-1', 'wrong1234'), refusedWith(4))
   assert.deepEqual(await Promise.all([tried('request-1', 'wrong1234'), tried('request-1', 'wrong1234')]), [
-    told(4),
-    told(4),
+    refusedWith(4),
+    refusedWith(4),
   ])
-  assert.deepEqual(await tried('request-1', 'wrong1235'), told(3))
+  assert.deepEqual(await tried('request-1', 'wrong1235'), refusedWith(3))
   const check = (requestId: string) =>
     client.call('account.passwordCheck', { kind: 'login', password: 'wrong1236' }, { requestId })
   for (const requestId of ['request-2', 'request-2', 'request-2']) assert.equal((await check(requestId)).ok, false)
@@ -185,18 +185,18 @@ test('AUTH-05 a new login ends the older session at once; a failed one ends noth
 })
 
 test('AUTH-01 a refused login tells the tries left and the wait, and an account that nobody has tells the same', async () => {
-  const toldBy = async (account: string) => {
-    const told: unknown[] = []
+  const refusalsOf = async (account: string) => {
+    const refusals: unknown[] = []
     for (let attempt = 0; attempt < 6; attempt++) {
       const captchaId = await solvedCaptcha(server, 'login')
       const answer = await login({ account, password: 'wrong1234', captchaId })
       if (answer.ok) assert.fail('a wrong password')
-      told.push([answer.code, answer.data])
+      refusals.push([answer.code, answer.data])
     }
-    return told
+    return refusals
   }
-  const known = await toldBy(world.people.zhangSan.mobile)
-  assert.deepEqual(known, await toldBy('13900009999'))
+  const known = await refusalsOf(world.people.zhangSan.mobile)
+  assert.deepEqual(known, await refusalsOf('13900009999'))
   assert.deepEqual(known[0], ['AUTH-0002', { captchaNeeded: false, waitS: 0, triesLeft: 4 }])
   assert.deepEqual(known[4], ['AUTH-0002', { captchaNeeded: true, waitS: 30, triesLeft: 0 }])
   assert.deepEqual(known[5], ['AUTH-0004', { captchaNeeded: true, waitS: 30 }])
@@ -219,8 +219,8 @@ test('CUS-07 who is thrown out learns by which login and when; another device is
   assert.ok(!refused.ok && refused.kind === 'unauthorised')
   const now = await server.ctx.clock.now()
   const endOf = (answer: typeof refused) => (isEnd(answer.data) ? answer.data.ended : null)
-  const { at, ...told } = endOf(refused) ?? assert.fail(JSON.stringify(refused))
-  assert.deepEqual(told, { how: 'login', sameDevice: false, browser: 'Chrome', system: 'Windows' })
+  const { at, ...ending } = endOf(refused) ?? assert.fail(JSON.stringify(refused))
+  assert.deepEqual(ending, { how: 'login', sameDevice: false, browser: 'Chrome', system: 'Windows' })
   assert.ok(Math.abs(Date.parse(at) - now.getTime()) < 60_000)
 
   // On the same device there is nobody to notify.

@@ -244,7 +244,7 @@ test('SEC-05 known and unknown accounts get the same work: the same statements, 
 test('SEC-05 tries by one name tell nothing about another: two of one person count as two of two people', async () => {
   const { mobile, idno, fundAccount } = world.people.wangWuC1
   const stranger = strangerAt('203.0.113.40')
-  const told = async (names: readonly ['10' | '12' | '0', string][]) => {
+  const answersTo = async (names: readonly ['10' | '12' | '0', string][]) => {
     await sql`truncate login_counter, limit_use`.execute(server.db)
     const answers: unknown[] = []
     for (const [idType, account] of names) {
@@ -254,7 +254,7 @@ test('SEC-05 tries by one name tell nothing about another: two of one person cou
     return answers
   }
   const of = (byMobile: string, byId: string, byFund: string) =>
-    told([
+    answersTo([
       ['10', byMobile],
       ['10', byMobile],
       ['10', byMobile],

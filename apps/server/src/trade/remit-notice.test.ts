@@ -211,9 +211,9 @@ test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not 
     assert.ok(messages.ok)
     return messages.data.list.filter(each => each.text.includes('付款人姓名与持卡人不一致'))
   }
-  const told = await messagesOf(client)
+  const notices = await messagesOf(client)
   assert.deepEqual(
-    told.map(each => [each.title, each.text.includes('640.00 元'), each.text.includes('李代付')]),
+    notices.map(each => [each.title, each.text.includes('640.00 元'), each.text.includes('李代付')]),
     [
       ['汇款退回中', true, false],
       ['汇款退回中', true, false],
@@ -302,15 +302,15 @@ test('CUS-10 a transfer is in to-do, messages and assets from its arrival to its
     transit.data.remittances.filter(each => each.amount === '666.00').map(each => each.state),
     ['returning'],
   )
-  const told = async () =>
+  const notices = async () =>
     (await sentMessages(server)).filter(({ body }) => /666\.00元3个交易日内未用于申请，将退回原卡/.test(body)).length
-  assert.equal(await told(), 0)
+  assert.equal(await notices(), 0)
   // The return is booked but the message is not sent: the next round sends it, even if the bank has answered by then.
   await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, sms: mute } })
   assert.deepEqual(await news(), ['汇款已退回'])
   await movePayments(server.ctx)
   await movePayments(server.ctx)
-  assert.equal(await told(), 1)
+  assert.equal(await notices(), 1)
 })
 
 test('BANK-08 transfers go back together; one that cannot holds up neither the others nor a debit', async () => {

@@ -43,7 +43,7 @@ async function countOrders(): Promise<number> {
   return rows.length
 }
 
-const said = (answer: { ok: true } | { ok: false; code: string; data?: unknown }) =>
+const outcome = (answer: { ok: true } | { ok: false; code: string; data?: unknown }) =>
   answer.ok ? 'ok' : [answer.code, answer.data]
 
 const moved = (names: readonly (keyof typeof FRIDAY)[]) => ({
@@ -59,7 +59,7 @@ test('CUS-03 CALL-102 a purchase confirmed for Friday is not taken at 15:00:00: 
   await server.setClock('2026-11-20T15:00:00+08:00')
   const before = await countOrders()
   const late = await client.call('trade.purchase', { ...buy, promised }, { requestId: 'too-late-1' })
-  assert.deepEqual(said(late), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
+  assert.deepEqual(outcome(late), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
   assert.equal(await countOrders(), before)
   // The order placed in time keeps its first answer, and the refused one may be confirmed with the new terms.
   const again = await client.call('trade.purchase', { ...buy, promised }, { requestId: 'in-time-1' })
@@ -77,7 +77,7 @@ test('CUS-03 a fee that rose since the page showed it refuses the purchase', asy
   const answer = await client.call('trade.purchase', { ...buy, promised: { ...FRIDAY, feeTerms } })
   const now = await feeTermsOf({ amount: '1000.00' })
   assert.notEqual(now, feeTerms)
-  assert.deepEqual(said(answer), ['TRADE-TERMS', { changes: [{ term: 'feeTerms', was: feeTerms, now }] }])
+  assert.deepEqual(outcome(answer), ['TRADE-TERMS', { changes: [{ term: 'feeTerms', was: feeTerms, now }] }])
   assert.equal(await countOrders(), before)
   await server.db
     .updateTable('fund')
@@ -93,7 +93,7 @@ test('CUS-03 CALL-102 a subscription promises no confirmation day, and is no pur
   const order = { ...buy, fundCode: funds.raising }
   const wrong = await client.call('trade.purchase', { ...order, promised: { ...FRIDAY, feeTerms } })
   const change = { term: 'confirmDate', was: FRIDAY.confirmDate, now: null }
-  assert.deepEqual(said(wrong), ['TRADE-TERMS', { changes: [change] }])
+  assert.deepEqual(outcome(wrong), ['TRADE-TERMS', { changes: [change] }])
   const right = await client.call('trade.purchase', { ...order, promised: { ...FRIDAY, confirmDate: null, feeTerms } })
   assert.ok(right.ok && right.data.confirmDate === null)
 })
@@ -116,11 +116,11 @@ test('CUS-03 CALL-103 CALL-104 CALL-105 redemption, conversion and dividend meth
   const later = await client.call('trade.workdates', { fundCode: funds.mixed })
   assert.ok(later.ok)
   const pay = { term: 'payDate', was: payDate, now: later.data.payDate }
-  assert.deepEqual(said(sold), ['TRADE-TERMS', { changes: [...moved(['tradeDate', 'confirmDate']).changes, pay] }])
+  assert.deepEqual(outcome(sold), ['TRADE-TERMS', { changes: [...moved(['tradeDate', 'confirmDate']).changes, pay] }])
   const gone = await client.call('trade.conversion', { ...convert, promised: { ...FRIDAY, feeTerms: crossing } })
-  assert.deepEqual(said(gone), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
+  assert.deepEqual(outcome(gone), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
   const asked = await client.call('trade.bonus', { ...method, promised: FRIDAY })
-  assert.deepEqual(said(asked), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
+  assert.deepEqual(outcome(asked), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
   assert.equal(await countOrders(), before)
   const frozen = await server.db.selectFrom('holding').select('frozen_cents').where('custno', '=', custno).execute()
   assert.deepEqual(
@@ -145,14 +145,14 @@ test('CUS-03 CALL-103 CALL-104 CALL-105 redemption, conversion and dividend meth
   )
   const dearer = await client.call('trade.redemption', { ...sale, promised: { ...FRIDAY, payDate, feeTerms: leave } })
   const fee = { term: 'feeTerms', was: leave, now: '100.00 0.01234567 0.00000000' }
-  assert.deepEqual(said(dearer), ['TRADE-TERMS', { changes: [fee] }])
+  assert.deepEqual(outcome(dearer), ['TRADE-TERMS', { changes: [fee] }])
   assert.equal(await countOrders(), before)
   const promised = { ...FRIDAY, payDate, feeTerms: fee.now }
-  assert.equal(said(await client.call('trade.redemption', { ...sale, promised })), 'ok')
+  assert.equal(outcome(await client.call('trade.redemption', { ...sale, promised })), 'ok')
   const crossingNow = await feeTermsOf({ shares, tradeacco, targetFundCode: funds.bond })
   const crossed = await client.call('trade.conversion', { ...convert, promised: { ...FRIDAY, feeTerms: crossingNow } })
-  assert.equal(said(crossed), 'ok')
-  assert.equal(said(await client.call('trade.bonus', { ...method, promised: FRIDAY })), 'ok')
+  assert.equal(outcome(crossed), 'ok')
+  assert.equal(outcome(await client.call('trade.bonus', { ...method, promised: FRIDAY })), 'ok')
 })
 
 test('CUS-03 CALL-094 a plan begins on the day that was confirmed, at its fee', async () => {
@@ -160,13 +160,13 @@ test('CUS-03 CALL-094 a plan begins on the day that was confirmed, at its fee', 
   const feeTerms = await feeTermsOf({ amount: '1000.00', tradeDate: '2026-11-25' })
   const other = await client.call('trade.plan', { ...terms, promised: { tradeDate: '2026-12-25', feeTerms } })
   const change = { term: 'tradeDate', was: '2026-12-25', now: '2026-11-25' }
-  assert.deepEqual(said(other), ['TRADE-TERMS', { changes: [change] }])
+  assert.deepEqual(outcome(other), ['TRADE-TERMS', { changes: [change] }])
   const cheaper = await client.call('trade.plan', { ...terms, promised: { tradeDate: '2026-11-25', feeTerms: 'x' } })
   const fee = { term: 'feeTerms', was: 'x', now: feeTerms }
-  assert.deepEqual(said(cheaper), ['TRADE-TERMS', { changes: [fee] }])
+  assert.deepEqual(outcome(cheaper), ['TRADE-TERMS', { changes: [fee] }])
   assert.deepEqual(await server.db.selectFrom('plan').select('plan_id').execute(), [])
   assert.equal(
-    said(await client.call('trade.plan', { ...terms, promised: { tradeDate: '2026-11-25', feeTerms } })),
+    outcome(await client.call('trade.plan', { ...terms, promised: { tradeDate: '2026-11-25', feeTerms } })),
     'ok',
   )
 })

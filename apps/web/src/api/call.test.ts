@@ -12,32 +12,32 @@ globalThis.fetch = async () => {
 }
 
 /** The toasts after an answer to a call whose failures are toasts. */
-async function saidAfter(answer: object, settings = {}) {
+async function shownAfter(answer: object, settings = {}) {
   envelope = answer
   messages.set([])
   const result = await call('account.behaviourDelete', { refType: 'article', refObjectId: '1' }, settings)
-  return { ok: result.ok, said: messages.get().map(({ kind, text }) => `${kind} ${text}`) }
+  return { ok: result.ok, shown: messages.get().map(({ kind, text }) => `${kind} ${text}`) }
 }
 
 test('ERR-01 a code nobody accepts is told as an error toast, in the words of the answer', async () => {
   for (const code of ['PARAM-0001', 'DS-ORG-0001', 'SYS-0500', 'X-9999'])
-    assert.deepEqual(await saidAfter({ code, msg: `有误 ${code}` }), { ok: false, said: [`error 有误 ${code}`] })
+    assert.deepEqual(await shownAfter({ code, msg: `有误 ${code}` }), { ok: false, shown: [`error 有误 ${code}`] })
 })
 
 test('ERR-01 the codes the specification accepts silently, success and an answer with results say nothing', async () => {
   for (const code of ['0040', 'DS-TR0U1057', 'DS-TR0Q1058', 'OCR-1111', 'DS-TR0U0119'])
-    assert.deepEqual(await saidAfter({ code, msg: '不应看到' }), { ok: false, said: [] }, code)
+    assert.deepEqual(await shownAfter({ code, msg: '不应看到' }), { ok: false, shown: [] }, code)
   for (const answer of [
     { code: '0000', msg: '', data: {} },
     { code: 'PARAM-0001', msg: '不应看到', results: {} },
   ])
-    assert.deepEqual(await saidAfter(answer), { ok: true, said: [] })
+    assert.deepEqual(await shownAfter(answer), { ok: true, shown: [] })
 })
 
 test('ERR-03 what the customer did not ask for fails in silence and covers nothing', async () => {
-  assert.deepEqual(await saidAfter({ code: 'SYS-0500', msg: '不应看到' }, { background: true }), {
+  assert.deepEqual(await shownAfter({ code: 'SYS-0500', msg: '不应看到' }, { background: true }), {
     ok: false,
-    said: [],
+    shown: [],
   })
   assert.equal(covered, 0)
 })

@@ -32,10 +32,10 @@ export function NewPin({ owner, old, refusal, disabled = false, onChosen, onBack
     setFirst(pin)
   }
   /** Clears the cells by changing their key. */
-  function startOver(told: string) {
+  function startOver(message: string) {
     setTries(tries + 1)
     setFirst(undefined)
-    setError(told)
+    setError(message)
   }
   function repeat(pin: string) {
     if (pin === first) onChosen(pin)

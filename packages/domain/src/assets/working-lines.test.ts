@@ -116,9 +116,9 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
 })
 
 test('PLUS-01 a split and a day of a money-market fund name the figure they were worked out with', () => {
-  const told = { amount: null, payment: 'card', dividendType: null, shares: '500.00' } as const
+  const redemption = { amount: null, payment: 'card', dividendType: null, shares: '500.00' } as const
   const lines = (businessCode: string, cause: OrderCause, working: Partial<Working>) =>
-    workingLines({ ...told, businessCode, cause }, { ...bought, ...working }, null)
+    workingLines({ ...redemption, businessCode, cause }, { ...bought, ...working }, null)
   const split = { shares: '500.00', act: { each: '1.500000000', held: null } }
   const names = (...of: Parameters<typeof lines>) => shown(lines(...of) ?? [])
   assert.deepEqual(names('144', 'split', split), ['拆分比例 每 1 份变为 1.50 份', '＝增加份额 500.00 份'])
@@ -142,7 +142,7 @@ test('PLUS-01 a purchase paid by transfer says so', () => {
 })
 
 test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the first confirmation', () => {
-  const told = {
+  const redemption = {
     cause: 'correction' as const,
     amount: null,
     payment: 'card' as const,
@@ -150,7 +150,7 @@ test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the 
     shares: '21.89',
   }
   const working = { ...bought, nav: '2.1319', navDay: '2026-11-19', shares: '21.89', net: '12.34' }
-  const linesOf = (businessCode: string) => shown(workingLines({ ...told, businessCode }, working, null) ?? [])
+  const linesOf = (businessCode: string) => shown(workingLines({ ...redemption, businessCode }, working, null) ?? [])
   assert.deepEqual(linesOf('144'), ['更正后的单位净值 2.1319', '＝补记份额 21.89 份'])
   assert.deepEqual(linesOf('145').at(-1), '＝扣减份额 21.89 份')
   assert.deepEqual(linesOf('140').at(-1), '＝补付金额 12.34 元')

@@ -11,7 +11,7 @@ type Props<Proof> = {
   /** `before` is the proof already given, when the customer returns from the second step. */
   first: (onPassed: (proof: Proof) => void, before: Proof | undefined) => ReactNode
   /** `onBack` takes the reason when the first step's proof is no longer valid. */
-  second: (proof: Proof, onBack: (told?: string) => void) => ReactNode
+  second: (proof: Proof, onBack: (message?: string) => void) => ReactNode
 }
 
 /** A change in two steps: proof of identity, then the new value. */
@@ -21,8 +21,8 @@ export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Pr
   const passed = step === 1
   const [refusal, setRefusal] = useState<string>()
   const heading = useFocusOnChange<HTMLHeadingElement>(passed)
-  const go = (on: boolean, told?: string) => {
-    setRefusal(told)
+  const go = (on: boolean, message?: string) => {
+    setRefusal(message)
     goTo(on ? 1 : 0)
   }
   return (
@@ -37,7 +37,7 @@ export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Pr
         </Notice>
       )}
       {passed && proof !== undefined
-        ? second(proof, told => go(false, told))
+        ? second(proof, message => go(false, message))
         : first(given => {
             setProof(given)
             go(true)

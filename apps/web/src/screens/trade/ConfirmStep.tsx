@@ -63,20 +63,20 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
   const readAgain =
     refused?.code === UNSUITABLE && draft.leaveMarkId !== '' ? '。请返回上一步，重新阅读并确认风险提示' : ''
   const fault = refused && !isNamed ? `${refused.refusal}${readAgain}` : terms.fault
-  const told = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // A later refusal for another reason leaves nothing of them to confirm.
   const asksAgain = changes.length > 0 && (refused === undefined || isNamed)
-  const isTold = fault !== undefined || asksAgain
+  const hasNotice = fault !== undefined || asksAgain
   // Scrolls to the answer of a press, which may be out of view on a phone.
   useEffect(() => {
-    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
-  }, [isTold])
+    if (hasNotice) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasNotice])
   return (
     <div className="trade-narrow">
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
       <div className="stack trade-body">
         <Panel label="订单信息">{children}</Panel>
-        <div className="stack" ref={told}>
+        <div className="stack" ref={notice}>
           {fault && (
             <Notice tone="danger" alert>
               {fault}

@@ -41,7 +41,7 @@ export default function AddBankScreen() {
   )
 }
 
-function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) => void }) {
+function SignStep({ card, onBack }: { card: ProvenCard; onBack: (message?: string) => void }) {
   const navigate = useNavigate()
   const adding = useSend('account.bankAdd', {
     submissionOf: () => ({

@@ -28,8 +28,8 @@ export function useProvenCard(pinStep: number) {
     go(pinStep)
   }
   /** Back to the form, with a reason if there is one. */
-  const goBack = (told?: string) => {
-    setRefusal(told)
+  const goBack = (message?: string) => {
+    setRefusal(message)
     go(pinStep - 1)
   }
   return { values, setValues, proven: step === pinStep ? proven : undefined, refusal, prove, goBack, step, go }
@@ -66,7 +66,7 @@ type PinPanelProps = {
   act: (tradePassword: string) => Promise<CallFailure | null>
   pending: boolean
   /** Back to the card, with the reason if it was refused. */
-  onBack: (told?: string) => void
+  onBack: (message?: string) => void
   /** What entering the password agrees to. */
   children: ReactNode
 }

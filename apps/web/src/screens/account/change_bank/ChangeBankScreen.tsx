@@ -79,7 +79,7 @@ function CheckStep({ card, ties, onNext }: { card: BankCardView; ties: Ties; onN
   )
 }
 
-type ConfirmProps = { old: BankCardView; card: ProvenCard; onBack: (told?: string) => void }
+type ConfirmProps = { old: BankCardView; card: ProvenCard; onBack: (message?: string) => void }
 
 function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ export default function ResetTradePwdScreen() {
     goTo(back)
     setTries(tries + 1)
   }
-  const told = refusal?.step === step ? refusal.text : undefined
+  const message = refusal?.step === step ? refusal.text : undefined
   return (
     <>
       <h1 className="account__title" ref={heading} tabIndex={-1}>
@@ -57,9 +57,9 @@ export default function ResetTradePwdScreen() {
       <Stepper steps={steps} current={step} />
       <Panel title={steps[step]}>
         <div className="password-form">
-          {told && step < 2 && (
+          {message && step < 2 && (
             <Notice tone="danger" alert>
-              {told}
+              {message}
             </Notice>
           )}
           {step === 0 && (
@@ -84,7 +84,7 @@ export default function ResetTradePwdScreen() {
             <NewPin
               key={tries}
               owner={{ birthday: parseIsoDate(birthday) ?? undefined, idNumber: identity.idno }}
-              refusal={told}
+              refusal={message}
               disabled={reset.pending}
               onChosen={pin => void send(pin)}
               onBack={() => go(1)}
