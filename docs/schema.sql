@@ -1580,6 +1580,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION analyze_moved(which text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if which not in ('moved_order', 'moved_entry', 'moved_holding') then
+    raise exception 'not a table of a check' using errcode = 'insufficient_privilege';
+  end if;
+  execute format('analyze %I', which);
+end $function$;
+
 CREATE OR REPLACE FUNCTION answers_kept_until_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1612,6 +1625,15 @@ CREATE OR REPLACE FUNCTION cut_off(day date)
  IMMUTABLE
 AS $function$
   select (day + time '15:00') at time zone 'Asia/Shanghai'
+$function$;
+
+CREATE OR REPLACE FUNCTION empty_moved()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  truncate moved_since, moved_order, moved_entry, moved_remittance, moved_holding
 $function$;
 
 CREATE OR REPLACE FUNCTION find_open_day(fundcodes text[], start_day date, n integer)
@@ -1693,6 +1715,19 @@ CREATE OR REPLACE FUNCTION ledger_is_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION lock_sealed(which text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if which not in ('entry', 'audit_log') then
+    raise exception 'not a sealed table' using errcode = 'insufficient_privilege';
+  end if;
+  execute format('lock table %I in share row exclusive mode', which);
+end $function$;
 
 CREATE OR REPLACE FUNCTION needs_released_request()
  RETURNS trigger

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { StartFault } from './embedded/fault.ts'
 import { listRegisteredKeys, registerKeys } from './key-registry.ts'
 import { lockFor } from './locks.ts'
 import { type Tx, withTx } from './tx.ts'
@@ -42,6 +43,11 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   for (const name of doneNames) {
     if (!known.some(migration => migration.name === name)) throw new NewerSchema(name)
   }
+  const missing = known.slice(0, upTo).find(migration => !doneNames.has(migration.name))
+  if (missing && !(await mayMigrate(db)))
+    throw new StartFault(
+      `The database lacks the migration ${missing.name}: run "npm run ops -- db roles" as the role that owns it.`,
+    )
   const applied: string[] = []
   for (const migration of known.slice(0, upTo)) {
     if (doneNames.has(migration.name)) continue
@@ -82,11 +88,22 @@ function makeViews(db: Db): Promise<void> {
 
 async function doneMigrations(tx: Tx): Promise<Set<string>> {
   await lockFor(tx, 'migration')
-  await sql`create table if not exists migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
-    tx,
-  )
+  // A role that owns nothing may not even ask for a table that is there.
+  const { rows: made } = await sql<{
+    is_made: boolean
+  }>`select to_regclass('migration') is not null as is_made`.execute(tx)
+  if (!made[0]?.is_made)
+    await sql`create table migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
+      tx,
+    )
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(tx)
   return new Set(rows.map(row => row.name))
+}
+
+async function mayMigrate(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege('public', 'create') as may`.execute(db)
+  return rows[0]?.may ?? false
 }
 
 function applyOnce(db: Db, migration: SqlFile): Promise<boolean> {

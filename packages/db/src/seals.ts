@@ -33,7 +33,7 @@ export async function sealAudit(db: Db): Promise<boolean> {
 async function sealNext(tx: Tx, chain: keyof typeof chains): Promise<boolean> {
   const { rows: source, id, seals, hash, waitMs } = chains[chain]
   await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
-  await sql`lock table ${sql.table(source)} in share row exclusive mode`.execute(tx)
+  await sql`select lock_sealed(${source})`.execute(tx)
   const { rows } = await sql<{ entries: bigint }>`
     insert into ${sql.table(seals)} (seal_id, upto_entry_id, entries, hash, at)
     select b.seal_id + 1, n.upto, h.entries, h.hash, business_now()

@@ -8,6 +8,7 @@ import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
+import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
 import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
@@ -69,6 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   'files import': filesImport,
+  'db roles': dbRoles,
   'keys rotate': keysRotate,
   doctor,
   'keys export': keysExport,

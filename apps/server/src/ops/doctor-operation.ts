@@ -1,5 +1,5 @@
 import { readClock } from '@zhixiao/db/clock.ts'
-import { listOperators } from '@zhixiao/db/ops/operators.ts'
+import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
@@ -40,10 +40,16 @@ async function settingFindings({ env }: OpsContext): Promise<Finding[]> {
 
 async function operatorFindings({ db, env }: OpsContext): Promise<Finding[]> {
   const enabled = (await listOperators(db)).filter(each => each.disabled_at === null && !each.is_demo).length
-  if (enabled >= LEAST_OPERATORS) return []
+  if (enabled >= LEAST_OPERATORS) return ownerFindings(await databaseRole(db))
   const weighed = env.nodeEnv === 'production' ? missing : look
   return [weighed(`${enabled} of at least ${LEAST_OPERATORS} operators`, ops('operators add NAME'))]
 }
+
+/** The owner can take away every rule of the database. */
+const ownerFindings = ({ name, is_owner }: { name: string; is_owner: boolean }): Finding[] =>
+  is_owner
+    ? [look(`${name}, the owner of the database, runs this`, `give the site a member of a role of ${ops('db roles')}`)]
+    : []
 
 async function keyFindings({ db, keys, env }: OpsContext): Promise<Finding[]> {
   const sample = await sampleSealed(db)

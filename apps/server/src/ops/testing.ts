@@ -103,9 +103,9 @@ export async function runAs(ctx: Context, actor: string, argv: readonly string[]
   return { code, text }
 }
 
-/** Runs a command line; what waits for a second operator is released by one. */
-export async function runAsTwo(ctx: Context, argv: readonly string[]): Promise<Printed> {
-  await addTestOperators(ctx.db, REQUESTER, RELEASER)
+/** Runs a command line; what waits for a second operator is released by one. The owner adds them. */
+export async function runAsTwo(ctx: Context, argv: readonly string[], owner = ctx.db): Promise<Printed> {
+  await addTestOperators(owner, REQUESTER, RELEASER)
   const asked = await runAs(ctx, REQUESTER, argv)
   const id = /\nRequest (\d+): nothing changes until/.exec(asked.text)?.[1]
   if (asked.code !== 0 || id === undefined) return asked

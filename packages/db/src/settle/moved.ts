@@ -21,7 +21,7 @@ export function withMoved<Result>(db: Db, scope: Scope, work: (tx: Tx) => Promis
       await sql`lock table moved_since in access exclusive mode`.execute(tx)
       await gatherMoved(tx, scope)
       const result = await work(tx)
-      await sql`truncate moved_since, moved_order, moved_entry, moved_remittance, moved_holding`.execute(tx)
+      await sql`select empty_moved()`.execute(tx)
       return result
     })
 }
@@ -57,7 +57,7 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     union select remit_id from remittance where state in ('waiting', 'returning') or ${entryId === 0n}::boolean
     union select remit_id from moved_order join remittance using (order_id)`.execute(tx)
   // The plan of the following statements depends on how many rows moved.
-  await sql`analyze moved_entry, moved_order`.execute(tx)
+  await sql`select analyze_moved('moved_entry'), analyze_moved('moved_order')`.execute(tx)
   await sql`
     insert into moved_holding
     select k.*, coalesce(c.shares_cents, 0), coalesce(c.cost_fen, 0), coalesce(c.paid_fen, 0), coalesce(c.received_fen, 0),
@@ -74,7 +74,7 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     ) k left join carried_position c on ${entryId > 0n}::boolean and (c.custno, c.tradeacco, c.fundcode) = (k.custno, k.tradeacco, k.fundcode)`.execute(
     tx,
   )
-  await sql`analyze moved_holding`.execute(tx)
+  await sql`select analyze_moved('moved_holding')`.execute(tx)
 }
 
 /** Records a check without findings: the next one starts at the last seal that this one saw. */
