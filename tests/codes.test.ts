@@ -74,3 +74,14 @@ test('domain, database and server write no code as two or three digits outside i
       `no longer needed: ${why}`,
     )
 })
+
+test('a status, state or kind of one digit is named by its table', () => {
+  const codes =
+    /\b(?:status|state|custtype|custbelongto|idcardupload|dividendMethod)\b['"]?\s*(?::|=|===|!==|<>|,\s*'=',|(?:not )?in \()\s*'[0-9a-c]'/
+  const shipped = lines('packages/domain/src/*.ts', 'packages/db/src/*.ts', 'apps/server/src/*.ts')
+  assert.ok(codes.test("state: '1'") && codes.test("where d.state <> '2'") && codes.test("custbelongto not in ('1'"))
+  assert.deepEqual(
+    shipped.filter(({ path, line }) => codes.test(line) && !path.startsWith('packages/domain/src/codes/')),
+    [],
+  )
+})

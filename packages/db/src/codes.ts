@@ -1,5 +1,6 @@
 import { KIND, PLAN_APPLICATION } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { LIST_STATE } from '@zhixiao/domain/codes/fund-status.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
@@ -18,6 +19,8 @@ export const kindSql = literals(KIND)
 export const statusSql = literals(STATUS)
 /** Dividend methods. */
 export const dividendSql = literals(DIVIDEND)
+/** States of texts. */
+export const documentStateSql = literals(DOCUMENT_STATE)
 /** Whether a fund is displayed. */
 export const listSql = literals(LIST_STATE)
 /** Upload states of ID images. */

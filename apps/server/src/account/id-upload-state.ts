@@ -10,6 +10,8 @@ export const readNumberHmac = ({ keys }: { keys: Pick<Keys, 'digest'> }, custno:
 
 type UploadContext = { keys: Pick<Keys, 'digest'>; env: Pick<Env, 'demo'> }
 
+type Submitted = Exclude<(typeof ID_UPLOAD)[keyof typeof ID_UPLOAD], typeof ID_UPLOAD.missing | typeof ID_UPLOAD.asked>
+
 /**
  * Submits the stored images and returns the resulting upload state, or null while a side is missing. Rejected images
  * must be replaced on both sides. The caller has locked the customer and stores the state.
@@ -19,7 +21,7 @@ export async function submitPictures(
   ctx: UploadContext,
   { custno, idcardupload }: { custno: string; idcardupload: string },
   idno: string,
-): Promise<'1' | '2' | '3' | null> {
+): Promise<Submitted | null> {
   const isAgain = idcardupload === ID_UPLOAD.asked
   const kept = await readIdImageState(tx, custno, isAgain)
   if (!kept.front || !kept.back) return null
@@ -41,8 +43,8 @@ async function wholeState(
   custno: string,
   idno: string,
   mustMatch: boolean,
-): Promise<'1' | '2'> {
+): Promise<Submitted> {
   const read = await newestReadNumber(db, custno)
-  if (read === readNumberHmac(ctx, custno, idno)) return '1'
-  return read === '' && ctx.env.demo && !mustMatch ? '1' : '2'
+  if (read === readNumberHmac(ctx, custno, idno)) return ID_UPLOAD.uploaded
+  return read === '' && ctx.env.demo && !mustMatch ? ID_UPLOAD.uploaded : ID_UPLOAD.inReview
 }

@@ -1,6 +1,7 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { CustomerKindCode } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { customerVault, personVault } from '../secrets/places.ts'
@@ -9,8 +10,7 @@ type Sealer = Pick<Keys, 'seal' | 'open'>
 
 export type NewPerson = {
   role: 'legal' | 'transactor' | 'shareholder' | 'controller'
-  /** '0' an institution, '1' a person */
-  custtype: '0' | '1'
+  custtype: CustomerKindCode
   name: string
   idtype: string
   idno: string

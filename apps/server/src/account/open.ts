@@ -9,6 +9,7 @@ import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
@@ -75,7 +76,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     ...identityColumns(ctx, input, identity.data),
     trade_hash: await hashPassword(ctx, input.tradePassword),
     fund_account: fundAccount,
-    custbelongto: '1',
+    custbelongto: FUND_ACCOUNT.openedHere,
     ...(submitted && { idcardupload: submitted }),
     opened_at: now,
   })

@@ -30,7 +30,7 @@ export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Cu
     ...riskOf(customer, await ctx.clock.now()),
   }
   const [review] = customer.idcardupload === ID_UPLOAD.asked ? await listIdReviews(ctx.db, custno, 1) : []
-  return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: locked ? '1' : '0' } }
+  return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: flagOf(locked) } }
 }
 
 function identityOf(ctx: CustomerContext, customer: Customer) {
@@ -50,8 +50,8 @@ function identityOf(ctx: CustomerContext, customer: Customer) {
     custbelongto: fundAccountOf(customer.custbelongto),
     hasTradePassword: customer.trade_hash !== null,
     transactor: null,
-    mobilereg: mobile === '' ? '0' : '1',
-    emailreg: customer.email_enc === null ? '0' : '1',
+    mobilereg: flagOf(mobile !== ''),
+    emailreg: flagOf(customer.email_enc !== null),
     mobileno: mobileMask(mobile),
     email: open('email', customer.email_enc),
     imgurl: NOT_KEPT,

@@ -4,6 +4,7 @@ import { insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
+import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import type { CallContext, Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -24,7 +25,12 @@ export const virtualRegister: Handler<'account.virtualRegister'> = async (ctx, i
   const custno = await createCustomer(ctx, mobile, loginHash, agreements)
   if (custno === null) return fail('AUTH-0008')
   ctx.events.customerRegistered({ custno })
-  const started = await startSession(ctx, { custno, custtype: '1', custbelongto: '0' }, 'register', loginHash)
+  const started = await startSession(
+    ctx,
+    { custno, custtype: CUSTOMER_KIND.person, custbelongto: FUND_ACCOUNT.none },
+    'register',
+    loginHash,
+  )
   return started ? ok(started) : fail('AUTH-0002')
 }
 

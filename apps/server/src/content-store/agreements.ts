@@ -1,5 +1,6 @@
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { publishAgreements } from '../pdf/agreement-pdf.ts'
 import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
@@ -10,7 +11,7 @@ import type { Fault } from './fault.ts'
  * changed.
  */
 export async function writeAgreements(tx: Tx, drafts: readonly Draft[]): Promise<Fault[]> {
-  const shown = drafts.filter(draft => draft.kind === 'agreement' && draft.state !== '2')
+  const shown = drafts.filter(draft => draft.kind === 'agreement' && draft.state !== DOCUMENT_STATE.withdrawn)
   const altered = await publishAgreements(tx, shown.map(textOf))
   return altered.map(({ id, version }) => ({
     file: shown.find(draft => draft.id === `${id}-v${version}`)?.file ?? '',

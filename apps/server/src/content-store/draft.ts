@@ -1,5 +1,6 @@
 import type { FileRole } from '@zhixiao/db/content/documents.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 
 /** A text as its author wrote it: references not yet checked, not yet converted to HTML. */
 export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
@@ -15,7 +16,7 @@ export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
 
 /** A generated text: every field but kind and content has its default. */
 export const madeDraft = (given: Pick<Draft, 'kind' | 'id' | 'title' | 'body' | 'file'> & Partial<Draft>): Draft => ({
-  state: '1',
+  state: DOCUMENT_STATE.shown,
   grp: '',
   lead: '',
   author: '',

@@ -5,6 +5,7 @@ import { listStoredDocuments, type StoredDocument } from '@zhixiao/db/content/ex
 import { findFile, readFilePart } from '@zhixiao/db/content/files.ts'
 import { listPublicity, publicityLists } from '@zhixiao/db/content/publicity.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { writeFrontMatter } from './front-matter.ts'
 import { kinds } from './kinds.ts'
 import { AGENCY_COLUMNS, PERSON_COLUMNS } from './read-tables.ts'
@@ -41,7 +42,10 @@ function pathOf({ kind, grp, id }: StoredDocument): string {
 
 function textOf(document: StoredDocument): string {
   const { title, state, body, kind } = document
-  return writeFrontMatter({ title, ...kinds[kind].write(document), state: state === '1' ? undefined : state }, body)
+  return writeFrontMatter(
+    { title, ...kinds[kind].write(document), state: state === DOCUMENT_STATE.shown ? undefined : state },
+    body,
+  )
 }
 
 /** The files of all texts by name; an import guarantees that a name identifies one file. */

@@ -1,5 +1,6 @@
 import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { z } from 'zod'
 
 // Fields of a front matter: all of them arrive as text.
@@ -32,7 +33,7 @@ export const names = z.array(text)
 export const ids = z.array(id)
 export const fundCode = z.string().regex(/^[0-9]{6}$/, 'is no fund code of 6 digits')
 export const path = z.string().regex(/^\/(?!\/)\S*$/, 'is no address of this site: it starts with /')
-export const state = z.enum(['0', '1', '2']).default('1')
+export const state = z.enum(DOCUMENT_STATE).default(DOCUMENT_STATE.shown)
 export const yes = z
   .enum(['true', 'false'])
   .default('false')

@@ -5,6 +5,8 @@ import type { DemoCustomer } from '@zhixiao/demo/world.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
+import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
@@ -65,8 +67,8 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     custno,
     clientid: `2000000002${String(index + 1).padStart(2, '0')}`,
     cust_uuid: `00000000-0000-4000-8000-${custno}`,
-    custtype: customer.organisation === null ? '1' : '0',
-    custbelongto: isOpened ? '1' : '0',
+    custtype: customer.organisation === null ? CUSTOMER_KIND.person : CUSTOMER_KIND.institution,
+    custbelongto: isOpened ? FUND_ACCOUNT.openedHere : FUND_ACCOUNT.none,
     custname_enc: only(seal('custname', customer.name)),
     idtype: only('0'),
     idno_enc: only(seal('idno', customer.idNumber)),
@@ -89,7 +91,11 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     area_code: only(customer.areaCode),
     zipcode: only(customer.zipcode),
     invalidate: only(customer.invalidate),
-    idcardupload: isOpened ? (customer.organisation === null ? '1' : '3') : '0',
+    idcardupload: isOpened
+      ? customer.organisation === null
+        ? ID_UPLOAD.uploaded
+        : ID_UPLOAD.notNeeded
+      : ID_UPLOAD.missing,
     myself_is_controller: aPerson('1'),
     myself_is_beneficiary: aPerson('1'),
     badintegrity: only(INTEGRITY.good),

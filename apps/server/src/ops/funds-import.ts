@@ -14,6 +14,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
@@ -215,7 +216,13 @@ const short = (value: bigint, places: number) => formatScaled(value, places).rep
 const EXEMPT = new Set<FundType>(['money', 'etf', 'index'])
 
 /** Statuses that let a customer enter, so that the exit fees must be known. */
-const ON_SALE = new Set<FundValue | undefined>(['0', '1', '6', '7', '8'])
+const ON_SALE = new Set<FundValue | undefined>([
+  FUND_STATUS.open,
+  FUND_STATUS.raising,
+  FUND_STATUS.redemptionsSuspended,
+  FUND_STATUS.registration,
+  FUND_STATUS.payingDividend,
+])
 
 async function floorFaults(
   tx: Tx,

@@ -104,7 +104,7 @@ async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return
     const newest = await newestIdUpload(tx, custno)
     if (newest !== upload)
       return refused(`Customer ${custno} has submitted another picture since: look at upload ${newest} first.`)
-    await changeCustomer(tx, custno, { idcardupload: decision === 'release' ? '1' : '4' })
+    await changeCustomer(tx, custno, { idcardupload: decision === 'release' ? ID_UPLOAD.uploaded : ID_UPLOAD.asked })
     await insertIdReview(tx, custno, { decision, reason })
     await writeAudit(tx, { actor: ctx.actor, act: `id-review.${decision}`, detail: { custno, upload, reason } })
     return done(`Customer ${custno}, upload ${upload}: ${decision === 'release' ? 'accepted' : 'sent back'}.`)

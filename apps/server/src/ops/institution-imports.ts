@@ -6,7 +6,7 @@ import { missingIn } from '@zhixiao/db/market/bulk.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
@@ -163,7 +163,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     clientid: String(randomInt(100_000_000_000, 200_000_000_000)),
     cust_uuid: randomUUID(),
     custtype: CUSTOMER_KIND.institution,
-    custbelongto: '1',
+    custbelongto: FUND_ACCOUNT.openedHere,
     custname_enc: seal('custname', textOf(values, 'name')),
     idtype: textOf(values, 'idtype'),
     idno_enc: seal('idno', textOf(values, 'idno')),

@@ -1,5 +1,6 @@
 import type { PlainFund } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
@@ -45,7 +46,7 @@ export function plainFund(fundcode: string, fundname: string, type: FundType, se
     fund_type: type,
     share_class: /[A-Z]$/.exec(fundname)?.[0] ?? 'A',
     main_code: fundcode,
-    status: '5',
+    status: FUND_STATUS.purchasesSuspended,
     risk_level: terms.risk,
     fee_exempt: isFloorExempt(type),
     confirm_lag: terms.confirmLag,

@@ -1,4 +1,5 @@
 import { countOrders, listOrders, type OrderFilter } from '@zhixiao/db/query/orders.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type BillLines, lineView, placeView, readBillLines } from './bill-lines.ts'
@@ -30,7 +31,7 @@ export const bill: Handler<'query.bill'> = async (ctx, input) => {
 
 /** The orders of a bill: confirmed in its period; the daily incomes of money-market funds are part of its lines. */
 export const ordersOf = ({ period, to }: Pick<BillLines, 'period' | 'to'>): OrderFilter => ({
-  status: '1',
+  status: STATUS.confirmed,
   confirmedFrom: period.from,
   confirmedTo: to,
   withoutIncome: true,

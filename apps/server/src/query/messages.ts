@@ -12,7 +12,7 @@ import {
   type RemittanceRow,
 } from '@zhixiao/db/query/remittances.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { isKeptMessage, type MessageState } from '@zhixiao/domain/codes/message-states.ts'
+import { isKeptMessage, MESSAGE, type MessageState } from '@zhixiao/domain/codes/message-states.ts'
 import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
@@ -56,7 +56,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
     ...refused.map(ofRefused),
     ...logins.map(ofLogin),
     ...reviews.map(ofIdReview),
-    ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, state: '0' as const, day: since })),
+    ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, state: MESSAGE.ahead, day: since })),
   ]
   const list = made.flatMap(({ state, ...rest }): Message[] => (isKeptMessage(state) ? [{ ...rest, state }] : []))
   return ok({
@@ -66,7 +66,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
 
 // Leaves out the customer's own withdrawals; a failed deduction appears as a plan run.
 const stateOf = ({ status, plan_id }: OrderRow): MessageState =>
-  status === STATUS.confirmed || (status === STATUS.failed && plan_id === null) ? '1' : '2'
+  status === STATUS.confirmed || (status === STATUS.failed && plan_id === null) ? MESSAGE.happened : MESSAGE.dismissed
 
 const nothing = { order: null, planId: null, route: null }
 
@@ -89,7 +89,7 @@ function ofOrder(row: OrderRow, nowMs: number): Made {
 /** A declared dividend of a holding that is not yet paid. */
 const ofDividend = (row: BonusRow, today: string): Made => ({
   ...nothing,
-  state: '0',
+  state: MESSAGE.ahead,
   id: `dividend-${row.fundcode}-${row.tradeacco}-${row.ex_date}`,
   day: today,
   title: '即将分红',
@@ -107,7 +107,7 @@ const transferred = {
 const ofTransfer = (row: RemittanceRow): Made => ({
   ...nothing,
   // A transfer that has arrived still waits for the customer.
-  state: row.state === 'waiting' ? '0' : '1',
+  state: row.state === 'waiting' ? MESSAGE.ahead : MESSAGE.happened,
   id: `remit-${row.remit_id}-${row.state}`,
   day: shanghaiDate((row.handled_at ?? row.arrived_at).getTime()),
   title: transferred[row.state].title,
@@ -118,7 +118,7 @@ const ofTransfer = (row: RemittanceRow): Made => ({
 /** Money from the customer's card in another name, which cannot be used; the message does not name the payer. */
 const ofRefused = (row: RefusedTransfer): Made => ({
   ...nothing,
-  state: '1',
+  state: MESSAGE.happened,
   id: `remit-${row.remit_id}-${row.state}`,
   day: shanghaiDate(row.arrived_at.getTime()),
   title: transferred[row.state].title,
@@ -129,7 +129,7 @@ const ofRefused = (row: RefusedTransfer): Made => ({
 /** CUS-07: a login on another device, which ended the session before. */
 const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   ...nothing,
-  state: '1',
+  state: MESSAGE.happened,
   id: `login-${at.getTime()}`,
   day: shanghaiDate(at.getTime()),
   title: '账户在其他设备登录',
@@ -140,7 +140,7 @@ const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
 /** LET-07 */
 const ofIdReview = ({ decision, reason, at }: IdReview): Made => ({
   ...nothing,
-  state: '1',
+  state: MESSAGE.happened,
   id: `id-review-${at.getTime()}`,
   day: shanghaiDate(at.getTime()),
   title: decision === 'release' ? '身份证审核已通过' : '身份证需重新上传',
@@ -150,7 +150,7 @@ const ofIdReview = ({ decision, reason, at }: IdReview): Made => ({
 
 const ofFailedRun = (row: FailedRunRow): Made => ({
   ...nothing,
-  state: '1',
+  state: MESSAGE.happened,
   id: `plan-${row.plan_id}-${row.due_date}`,
   day: row.run_date,
   title: '定投扣款未成功',

@@ -1,4 +1,5 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
@@ -7,6 +8,9 @@ const ALL = { limit: 1_000, offset: 0 }
 
 /** CALL-074: own pending orders. */
 export const toBeConfirmed: Handler<'query.toBeConfirmed'> = async ctx => {
-  const [rows, now] = await Promise.all([listOrders(ctx.db, ctx.session.custno, { status: '9' }, ALL), ctx.clock.now()])
+  const [rows, now] = await Promise.all([
+    listOrders(ctx.db, ctx.session.custno, { status: STATUS.pending }, ALL),
+    ctx.clock.now(),
+  ])
   return ok({ list: rows.map(row => orderView(row, now.getTime())) })
 }

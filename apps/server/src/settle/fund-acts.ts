@@ -10,6 +10,7 @@ import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fen, ONE_RATIO, shareCents } from '@zhixiao/domain/money/money.ts'
 import { toRelease } from '@zhixiao/domain/settle/dividend.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
@@ -221,7 +222,7 @@ async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean
       tradeDate: act.day,
       confirmDate: addDays(act.day, 1),
       requestId: `carry-${act.fundcode}-${act.day}-${tradeacco}`,
-      ...(due > 0n ? { dividendMethod: '0' as const } : {}),
+      ...(due > 0n ? { dividendMethod: DIVIDEND.reinvest } : {}),
     }
     return [order]
   })

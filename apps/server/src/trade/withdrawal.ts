@@ -1,6 +1,7 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
@@ -12,7 +13,7 @@ import { provePassword } from '../secrets/prove-password.ts'
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
-  const done = { orderId: input.orderId, status: '4' } as const
+  const done = { orderId: input.orderId, status: STATUS.cancelled }
   return once(
     ctx,
     'trade.withdrawal',

@@ -1,3 +1,4 @@
+import type { CustomerKindCode } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -33,8 +34,8 @@ export async function lockLoginHash(tx: Tx, custno: string): Promise<string | nu
   return row?.login_hash ?? null
 }
 
-/** ID types of persons (custtype '1') and institutions ('0') are two lists with the same codes. */
-export type IdPaper = { custtype: '0' | '1'; idtype: string; idIndex: string }
+/** ID types of persons and of institutions are two lists with the same codes. */
+export type IdPaper = { custtype: CustomerKindCode; idtype: string; idIndex: string }
 
 export async function findByIdNumber(db: Reader, { custtype, idtype, idIndex }: IdPaper): Promise<Credentials | null> {
   const query = db

@@ -1,3 +1,4 @@
+import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -37,7 +38,7 @@ export async function deleteOldDrafts(db: Db): Promise<number> {
     ), pictures as (
       delete from id_image
       where submitted_at is null and (at < (select at from since)
-        or custno in (select custno from old join customer using (custno) where custbelongto not in ('1', '2')))
+        or custno in (select custno from old join customer using (custno) where custbelongto not in (${FUND_ACCOUNT.openedHere}, ${FUND_ACCOUNT.openedElsewhere})))
     )
     select count(*)::int as drafts from old`.execute(db)
   return rows[0]?.drafts ?? 0

@@ -1,3 +1,4 @@
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -28,7 +29,7 @@ export async function findInstitution(db: Reader, idIndex: string): Promise<stri
     .selectFrom('customer')
     .select('custno')
     .where(on => on.or([on('idno_bidx', '=', idIndex), on('idno_bidx2', '=', idIndex)]))
-    .where('custtype', '=', '0')
+    .where('custtype', '=', CUSTOMER_KIND.institution)
     .executeTakeFirst()
   return row?.custno ?? null
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { matches, type Page, type PageOf, readPage } from './read-page.ts'
 
@@ -64,7 +65,7 @@ const columns = sql`d.kind, d.id, d.grp, d.title, d.lead, d.author, d.published_
 const withText = sql`${columns}, d.html`
 
 /** Not withdrawn, and published by now. */
-const shown = sql`d.state in ('0', '1') and (d.published_at is null or d.published_at <= business_now())`
+const shown = sql`d.state <> ${documentStateSql.withdrawn} and (d.published_at is null or d.published_at <= business_now())`
 
 const orders = {
   newest: sql`d.published_at desc, d.id`,

@@ -1,7 +1,8 @@
+import type { DocumentState } from '@zhixiao/domain/codes/document-states.ts'
 import { sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { DocumentKind, FileRef } from './documents.ts'
-import type { DocumentState } from './write-documents.ts'
 
 export type StoredDocument = {
   kind: DocumentKind
@@ -37,7 +38,9 @@ export async function readReferences(db: Reader): Promise<References> {
   const { rows } = await sql<{ what: keyof References; id: string }>`
     select 'funds' as what, fundcode as id from fund
     union all select 'managers', man_id from manager
-    union all select kind || 's', id from document where kind in ('column', 'article') and state <> '2'`.execute(db)
+    union all select kind || 's', id from document where kind in ('column', 'article') and state <> ${documentStateSql.withdrawn}`.execute(
+    db,
+  )
   const idsOf = (what: keyof References) => new Set(rows.filter(row => row.what === what).map(row => row.id))
   return { funds: idsOf('funds'), managers: idsOf('managers'), columns: idsOf('columns'), articles: idsOf('articles') }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type FileHead = { sha256: string; size: number; type: string }
@@ -18,7 +19,7 @@ export async function findPublicFile(db: Reader, sha256: string): Promise<FileHe
     where sha256 = ${sha256} and (
       exists (
         select from attachment a join document d using (kind, id, version)
-        where a.sha256 = f.sha256 and d.state <> '2' and (d.published_at is null or d.published_at <= business_now()))
+        where a.sha256 = f.sha256 and d.state <> ${documentStateSql.withdrawn} and (d.published_at is null or d.published_at <= business_now()))
       or exists (select from agreement a where a.sha256 = f.sha256)
       or exists (select from agreement_acceptance a where a.sha256 = f.sha256))`.execute(db)
   return rows[0] ?? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type SearchTextRecord = {
@@ -11,7 +12,7 @@ export type SearchTextRecord = {
 }
 
 // Not withdrawn, as in documents.ts. A text without a publication date has the date of its last change.
-const texts = sql`document d where d.kind in ('article', 'notice') and d.state in ('0', '1')`
+const texts = sql`document d where d.kind in ('article', 'notice') and d.state <> ${documentStateSql.withdrawn}`
 const published = sql`coalesce(d.published_at, d.updated_at)`
 
 /** Titles of shown texts for the search, besides funds and managers. */

@@ -1,9 +1,9 @@
+import type { DocumentState } from '@zhixiao/domain/codes/document-states.ts'
 import { sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Tx } from '../tx.ts'
 import type { DocumentKind, FileRole } from './documents.ts'
-
-export type DocumentState = '0' | '1' | '2'
 
 /** The complete new version of a text. */
 export type DocumentWrite = {
@@ -91,8 +91,8 @@ export async function withdrawOthers(
   kept: readonly string[],
 ): Promise<DocumentChange[]> {
   const { rows } = await sql<{ kind: DocumentKind; id: string }>`
-    update document set state = '2', version = version + 1, updated_at = business_now()
-    where kind = any(${kinds}::text[]) and state <> '2' and kind || '/' || id <> all(${kept}::text[])
+    update document set state = ${documentStateSql.withdrawn}, version = version + 1, updated_at = business_now()
+    where kind = any(${kinds}::text[]) and state <> ${documentStateSql.withdrawn} and kind || '/' || id <> all(${kept}::text[])
     returning kind, id`.execute(tx)
   await sql`
     insert into attachment (kind, id, version, name, role, sha256, sort)

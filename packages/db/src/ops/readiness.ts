@@ -4,7 +4,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import { sql } from 'kysely'
-import { listSql } from '../codes.ts'
+import { documentStateSql, listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
@@ -47,7 +47,7 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
       (select max(n.day) from nav n where n.fundcode = f.fundcode) as last_nav,
       exists (select 1 from manager_tenure m where m.fundcode = f.fundcode and m.from_day <= ${today}
         and (m.to_day is null or m.to_day > ${today})) as is_managed,
-      exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> '2'
+      exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> ${documentStateSql.withdrawn}
         and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
       coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
     from fund f where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
@@ -59,7 +59,7 @@ export type TextCounts = { agreements: string[]; pages: string[]; about: number;
 /** The agreements in force and the texts that are shown today. */
 export async function readTextCounts(db: Reader): Promise<TextCounts> {
   const { rows } = await sql<TextCounts>`
-    with shown as (select kind, id from document where state <> '2' and (published_at is null or published_at <= business_now()))
+    with shown as (select kind, id from document where state <> ${documentStateSql.withdrawn} and (published_at is null or published_at <= business_now()))
     select array(select id from current_agreement) as agreements, array(select id from shown where kind = 'page') as pages,
       (select count(*) from shown where kind = 'about')::int as about,
       (select count(*) from shown where kind = 'notice')::int as notices,

@@ -88,7 +88,7 @@ export async function resizeFreezes(
     insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
       request_id, body_hash, origin, accept_at)
     select custno, tradeacco, ${fundcode}, case when change > 0 then ${kindSql.freeze} else ${kindSql.unfreeze} end, 'split', abs(change), ${day}::date, ${settleOn}::date,
-      business_now(), '1', 'split-held-' || ${fundcode} || '-' || ${day} || '-' || tradeacco, '-', 'fund', business_now()
+      business_now(), ${statusSql.confirmed}, 'split-held-' || ${fundcode} || '-' || ${day} || '-' || tradeacco, '-', 'fund', business_now()
     from c order by tradeacco returning order_id as "orderId"`.execute(tx)
   await postEntries(
     tx,

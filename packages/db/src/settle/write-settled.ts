@@ -202,7 +202,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
     )
     insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
       parent_order_id, request_id, body_hash, origin, accept_at)
-    select custno, tradeacco, fundcode, ${kindSql.freeze}, 'freeze', bought_cents, trade_date, ${day}::date, business_now(), '1',
+    select custno, tradeacco, fundcode, ${kindSql.freeze}, 'freeze', bought_cents, trade_date, ${day}::date, business_now(), ${statusSql.confirmed},
       order_id, 'reinvested-' || order_id, '-', 'fund', business_now()
     from bought order by order_id returning order_id as "orderId"`.execute(tx)
   await postEntries(

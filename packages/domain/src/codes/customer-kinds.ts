@@ -1,6 +1,7 @@
 /** THE codes of a customer's kind: `custtype` in rows and on the wire. */
 export const CUSTOMER_KIND = { institution: '0', person: '1' } as const
 export type CustomerKind = keyof typeof CUSTOMER_KIND
+export type CustomerKindCode = (typeof CUSTOMER_KIND)[CustomerKind]
 
 export const customerKindOf = (custtype: string): CustomerKind =>
   custtype === CUSTOMER_KIND.institution ? 'institution' : 'person'

@@ -1,7 +1,7 @@
 import { type CodeOf, isCode } from './table.ts'
 
 /** THE codes of the subject of a customer's message. */
-const MESSAGE = { ahead: '0', happened: '1', dismissed: '2' } as const
+export const MESSAGE = { ahead: '0', happened: '1', dismissed: '2' } as const
 export const messageStates = {
   [MESSAGE.ahead]: '将要发生',
   [MESSAGE.happened]: '已经发生',
