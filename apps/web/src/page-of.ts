@@ -19,6 +19,7 @@ const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), 
 const resourcePaths = new Set<string>(resources.map(({ path }) => path))
 // No screen reads a longer value; a URL with one has no page of its own.
 const MAX_VALUE = 64
+/** The values of `?theme=`. */
 const themes = new Set(['light', 'dark'])
 
 function routesAddress(query: URLSearchParams): string {

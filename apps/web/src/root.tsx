@@ -118,5 +118,6 @@ function Attendants() {
   )
 }
 
+/** The light or dark theme that an address asks for; its colours are in packages/ui/src/styles/tokens.css. */
 const themeOf = (theme: string | null): 'light' | 'dark' | undefined =>
   theme === 'light' || theme === 'dark' ? theme : undefined

@@ -41,7 +41,7 @@ export interface Calendar {
   closedOn(days: readonly IsoDate[]): Calendar
 }
 
-/** @param days every day of the published range, ascending and without a gap. @throws RangeError otherwise. */
+/** The trading calendar of the exchange. @param days every day of the published range, ascending and without a gap. @throws RangeError otherwise. */
 export function createCalendar(days: readonly CalendarDay[]): Calendar {
   const [head, tail] = [days[0], days.at(-1)]
   if (!head || !tail) throw new RangeError('a calendar needs at least one day')

@@ -44,7 +44,7 @@ interface Guard {
   readonly check: (facts: GuardFacts, intent: Intent) => GuardCode | null
 }
 
-/** THE chain, in its order: the first guard that blocks is the one the customer sees. */
+/** THE guards of routes and orders, in their order: the first that blocks is the one the customer sees. */
 export const guards = [
   { name: 'login', check: facts => (facts.loggedIn ? null : GUARD_CODE.login) },
   { name: 'enterprise', check: facts => (facts.isEnterprise ? GUARD_CODE.enterprise : null) },

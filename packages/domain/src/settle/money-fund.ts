@@ -7,7 +7,8 @@ import type { ShareMovement } from './dividend.ts'
 const INCOME_SCALE = 10_000n * 10_000n
 
 /**
- * Income of `shares` on one day by the fund's rounding, the difference stays in the fund; negative on a day of loss
+ * Daily income of `shares` of a money-market fund, rounded as it says; the difference stays in the fund. Negative on a
+ * day of loss
  * (rules 2.9).
  */
 export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: ShareRounding): Fen {
