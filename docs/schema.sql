@@ -604,6 +604,7 @@ create table fee_tier (
   constraint fee_tier_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value)
 );
+CREATE CONSTRAINT TRIGGER fee_tier_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
 
 create table file (
   sha256 text not null,
@@ -690,6 +691,7 @@ create table fund (
   constraint fund_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, 'a'::text]))),
   constraint fund_pkey PRIMARY KEY (fundcode)
 );
+CREATE CONSTRAINT TRIGGER raising_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '1'::text) AND (new.status <> '1'::text))) EXECUTE FUNCTION needs_release_once_traded('raising found', 'raising fail', 'funds import');
 
 create table fund_closed_day (
   fundcode text not null,
@@ -1029,6 +1031,7 @@ create table nav (
   constraint nav_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint nav_pkey PRIMARY KEY (fundcode, day)
 );
+CREATE CONSTRAINT TRIGGER nav_corrected_released AFTER UPDATE ON nav DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.nav_e4 <> new.nav_e4)) EXECUTE FUNCTION needs_release_once_traded('nav import');
 
 create table nav_correction (
   fundcode text not null,
@@ -1041,6 +1044,7 @@ create table nav_correction (
   constraint nav_correction_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint nav_correction_pkey PRIMARY KEY (fundcode, day, version)
 );
+CREATE CONSTRAINT TRIGGER nav_correction_released AFTER INSERT OR DELETE OR UPDATE ON nav_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('nav import');
 
 create table node (
   node_id text not null,
@@ -1333,6 +1337,7 @@ create table redemption_limit (
   constraint redemption_limit_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint redemption_limit_pkey PRIMARY KEY (fundcode, day)
 );
+CREATE CONSTRAINT TRIGGER redemption_limit_released AFTER INSERT OR DELETE OR UPDATE ON redemption_limit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('redemption limit');
 
 create table remittance (
   remit_id bigint not null generated always as identity,
@@ -1727,6 +1732,22 @@ begin
     raise exception 'not a sealed table' using errcode = 'insufficient_privilege';
   end if;
   execute format('lock table %I in share row exclusive mode', which);
+end $function$;
+
+CREATE OR REPLACE FUNCTION needs_release_once_traded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fund constant text := case tg_op when 'DELETE' then old.fundcode else new.fundcode end;
+begin
+  if not exists (select from act_request where released_in = this_transaction()
+      and released_tx = transaction_timestamp() and act = any (tg_argv))
+    and (exists (select from orders where fundcode = fund) or exists (select from orders where target_fundcode = fund)) then
+    raise exception 'a row of % needs a request that a second operator released', tg_table_name
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION needs_released_request()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { copyDatabase } from '@zhixiao/db/testing.ts'
+import { copyDatabase, withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { ratioE9 } from '@zhixiao/domain/money/money.ts'
@@ -96,8 +96,10 @@ export const acts: Readonly<Record<string, Act>> = {
     async run(ctx) {
       const { rows } = await sql<{ half: bigint }>`
         select sum(shares_cents)::bigint / 2 as half from holding where fundcode = ${MIXED}`.execute(ctx.db)
-      await sql`insert into redemption_limit values (${MIXED}, ${HELD}, ${rows[0]?.half ?? 0n}, 'test', business_now())`.execute(
-        ctx.db,
+      await withReleased(ctx.db, 'redemption limit', tx =>
+        sql`insert into redemption_limit values (${MIXED}, ${HELD}, ${rows[0]?.half ?? 0n}, 'test', business_now())`.execute(
+          tx,
+        ),
       )
       return (await confirmed(ctx, T)) + (await confirmed(ctx, NEXT))
     },

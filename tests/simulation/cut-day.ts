@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { copyDatabase } from '@zhixiao/db/testing.ts'
+import { copyDatabase, withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
@@ -96,8 +96,10 @@ export async function fullDay(more = 0): Promise<TestServer> {
     const dates = { record_date: day, ex_date: day, pay_date: isoDate(`${DAY}`) }
     const dividends = ['880001', '880002'].map(fundcode => ({ fundcode, ...dates, per_share_e6: 21_300n }))
     await insertRows(tx, 'dividend', dividends)
-    await sql`insert into redemption_limit values ('880001', ${day}, 123457, 'test', business_now())`.execute(tx)
   })
+  await withReleased(host.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values ('880001', ${`${T}`}, 123457, 'test', business_now())`.execute(tx),
+  )
   await publish(host, `${T}`)
   await host.setClock(`${DAY}T08:30:00+08:00`)
   return host

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, ratioE9, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -76,8 +77,8 @@ test('ENG-03 what a huge redemption leaves of a conversion is asked for again on
   await examples.buy('2026-11-16T10:00:00+08:00', from, '10000')
   await examples.settle('2026-11-17')
   await examples.convert('2026-11-18T10:00:00+08:00', from, into, '3000')
-  await sql`insert into redemption_limit values (${from}, '2026-11-18', 100000, 'test', now())`.execute(
-    examples.server.db,
+  await withReleased(examples.server.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values (${from}, '2026-11-18', 100000, 'test', now())`.execute(tx),
   )
   await examples.settle('2026-11-19')
   assert.deepEqual([await sharesOf(from), await sharesOf(into)], ['9000.00', '1000.00'])

@@ -462,8 +462,8 @@ test('ENG-03 a huge redemption is let through in part; the rest goes on the next
       .set({ large_redemption: flag })
       .where('order_id', '=', BigInt(sold.orderId))
       .execute()
-    await sql`insert into redemption_limit values (${fund}, '2026-11-18', 100000, 'test', now())`.execute(
-      examples.server.db,
+    await withReleased(examples.server.db, 'redemption limit', tx =>
+      sql`insert into redemption_limit values (${fund}, '2026-11-18', 100000, 'test', now())`.execute(tx),
     )
     await examples.settle('2026-11-19')
     const holding = await holdingOf(fund)
@@ -508,8 +508,8 @@ test('TRD-11 ENG-03 a request id that a customer chose keeps no order of the fun
 
   const sold = await examples.sell('2026-11-19T10:00:00+08:00', fund, '3000')
   await take(`deferred-${sold.orderId}`)
-  await sql`insert into redemption_limit values (${fund}, '2026-11-19', 100000, 'test', now())`.execute(
-    examples.server.db,
+  await withReleased(examples.server.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values (${fund}, '2026-11-19', 100000, 'test', now())`.execute(tx),
   )
   await examples.publish(fund, isoDate('2026-11-19'), '2.4000')
   await examples.settle('2026-11-20')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
@@ -68,8 +69,10 @@ test('ENG-03 the rest of a conversion that confirms late joins no limited day wh
   )
   await examples.buy('2026-11-23T10:00:00+08:00', home, '10000')
   await examples.settle('2026-11-24')
-  await sql`insert into redemption_limit select ${home}, day::date, 100000, 'zhao', now() from unnest(array['2026-11-24', '2026-11-25']) day`.execute(
-    examples.server.db,
+  await withReleased(examples.server.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit select ${home}, day::date, 100000, 'zhao', now() from unnest(array['2026-11-24', '2026-11-25']) day`.execute(
+      tx,
+    ),
   )
   // On Tuesday 1,000.00 of 4,000.00 are accepted, reported on Monday; on Wednesday 1,000.00 of 3,000.00, reported on
   // Thursday.

@@ -78,6 +78,17 @@ export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): P
 const nameIn = ({ channel, extId }: TransferName): string => `${channel}|${extId}`
 const nameKept = ({ channel, ext_id: extId }: NamedRemittance): string => nameIn({ channel, extId })
 
+/** Books transfers without matching them to orders; `takeTransfers` does that afterwards. Returns the results in order. */
+export async function bookTransfers(tx: Tx, ctx: Needs, notices: readonly Transfer[]): Promise<NoticeOutcome[]> {
+  const { booked, others } = await book(tx, ctx, notices)
+  return notices.map(notice => {
+    const transfer = booked.get(nameIn(notice))
+    if (!transfer) return 'repeat'
+    if (others.has(nameIn(notice))) return 'other-payer'
+    return transfer.custno === null ? 'sent-back' : 'waiting'
+  })
+}
+
 /** Books transfers that are new; `others` are those in a name other than the card holder's. */
 async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
   const indexed = notices.map(notice => ({ notice, index: ctx.keys.blindIndex('card', notice.cardno) }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -212,7 +213,9 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   await ops.server.setClock('2026-12-04T20:00:00+08:00')
   await ops.run('settle', '2026-12-04')
   await sell('2026-12-04', 'fourth-day', 150_000n, '2026-12-07', '2026-12-08')
-  await sql`insert into redemption_limit values (${funds.bond}, '2026-12-04', 118000, 'zhao', now())`.execute(ops.db)
+  await withReleased(ops.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values (${funds.bond}, '2026-12-04', 118000, 'zhao', now())`.execute(tx),
+  )
   await endDay('2026-12-04', '1.3000')
   await ops.server.setClock('2026-12-07T20:00:00+08:00')
   assert.equal((await publish('2026-12-03', '1.2000')).code, 0)
@@ -319,8 +322,10 @@ test('ENG-03 OPS-03 payment is put off by days of the fund: where it rests is ne
   await ops.server.setClock('2026-12-30T10:00:00+08:00')
   await sell('2026-12-28', 'before-the-rest', 1_000n, '2026-12-30', '2026-12-31')
   await sell('2026-12-30', 'after-the-rest', 1_000n, '2026-12-31', '2027-01-04')
-  await sql`insert into redemption_limit select ${funds.bond}, day::date, 500, 'zhao', now() from unnest(array['2026-12-28', '2026-12-30']) day`.execute(
-    ops.db,
+  await withReleased(ops.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit select ${funds.bond}, day::date, 500, 'zhao', now() from unnest(array['2026-12-28', '2026-12-30']) day`.execute(
+      tx,
+    ),
   )
   const delay = (until: string) =>
     ops.run('redemption', 'delay', funds.bond, '2026-12-30', '--until', until, '--dry-run')

@@ -1,10 +1,10 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { addFen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
-import { type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
+import { bookTransfers, type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
-import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
 import { readList } from './read-file.ts'
 
 /** Transfers per transaction. */
@@ -29,16 +29,30 @@ async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
   const serials = new Set<string>()
   const list = await readList(args, 'list of transfers', COLUMNS, (row, complain) => noticeOf(row, serials, complain))
   if (!list.ok) return list.report
-  const notices = list.lines
-  if (args.dryRun) return done(`${notices.length} transfers.`, 'Dry run: nothing was changed.')
-  const outcomes = new Map<NoticeOutcome, number>()
-  for (const some of batched(notices, BATCH))
-    for (const outcome of await takeTransfers(ctx, some)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-  const report = Object.fromEntries(outcomes)
-  const detail = { ...list.mark, ...report }
-  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail }))
-  return done(`${notices.length} transfers:`, ...[...outcomes].map(([outcome, count]) => `  ${count} ${outcome}`))
+  const { lines: notices, mark } = list
+  const report = await inTransaction(ctx, args, async tx => {
+    const outcomes: NoticeOutcome[] = []
+    for (const some of batched(notices, BATCH)) outcomes.push(...(await bookTransfers(tx, ctx, some)))
+    const detail = { ...mark, ...Object.fromEntries(countsOf(outcomes)) }
+    await writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail })
+    const arrived = notices.filter((_, index) => outcomes[index] !== 'repeat').map(notice => parseFen(notice.amount))
+    const counts = [...countsOf(outcomes)].map(([outcome, count]) => `  ${count} ${outcome}`)
+    const amount = addFen(...arrived)
+    return { ...done(`${notices.length} transfers:`, ...counts, `${fenText(amount)} yuan`), amount, rests: mark }
+  })
+  return report.ok && !args.dryRun ? matched(ctx, report, notices) : report
 }
+
+/** Transfers that pay an order are matched once they are booked, each customer's one after another. */
+async function matched(ctx: OpsContext, report: Report, notices: readonly Transfer[]): Promise<Report> {
+  let count = 0
+  for (const some of batched(notices, BATCH))
+    count += (await takeTransfers(ctx, some)).filter(outcome => outcome === 'matched').length
+  return { ...report, lines: [...report.lines, `  ${count} matched with orders`] }
+}
+
+const countsOf = (outcomes: readonly NoticeOutcome[]): Map<NoticeOutcome, number> =>
+  new Map([...Map.groupBy(outcomes, outcome => outcome)].map(([outcome, each]) => [outcome, each.length]))
 
 function noticeOf(row: Row, serials: Set<string>, refuse: Complain): Transfer {
   const [extId, cardno, payer, amount, at] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
-import { addTestOperators } from '@zhixiao/db/testing.ts'
+import { addTestOperators, withReleased } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
@@ -133,6 +133,27 @@ test('LIV-13 a file is released as it was requested, wherever it is meanwhile', 
     .executeTakeFirst()
   assert.equal(nav?.nav_e4, 12_700n)
   assert.deepEqual(await ops.db.selectFrom('act_file').select('path').execute(), [])
+})
+
+test('LIV-13 the database itself refuses other fees, NAVs and cut redemptions of a fund that is traded', async () => {
+  for (const statement of [
+    `update fee_tier set rate_e8 = 0 where fundcode = '${funds.mixed}'`,
+    `delete from fee_tier where fundcode = '${funds.mixed}'`,
+    `update nav set nav_e4 = 1 where fundcode = '${funds.mixed}'`,
+    `insert into nav_correction (fundcode, day, version, old_nav_e4, new_nav_e4, by_whom, at)
+      values ('${funds.mixed}', '2026-11-18', 2, 10000, 1, 'zhao', now())`,
+    `insert into redemption_limit values ('${funds.mixed}', '2026-11-19', 1, 'zhao', now())`,
+  ])
+    await assert.rejects(
+      sql.raw(statement).execute(ops.db),
+      /needs a request that a second operator released/,
+      statement,
+    )
+  // A release is good for its own act alone.
+  const other = withReleased(ops.db, 'funds import', tx =>
+    sql`update nav set nav_e4 = 1 where fundcode = ${funds.mixed}`.execute(tx),
+  )
+  await assert.rejects(other, /needs a request that a second operator released/)
 })
 
 test('LIV-13 the database itself refuses a forced order without a request, and every shortcut to release one', async () => {

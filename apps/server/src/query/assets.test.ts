@@ -4,6 +4,7 @@ import type { CallName } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -69,8 +70,8 @@ before(async () => {
     .where('fundcode', '=', funds.money)
     .execute()
   // A conversion into the bond fund costs a supplement fee.
-  await sql`update fee_tier set rate_e8 = 2000000 where fundcode = ${funds.bond} and kind = 'purchase'`.execute(
-    server.db,
+  await withReleased(server.db, 'funds import', tx =>
+    sql`update fee_tier set rate_e8 = 2000000 where fundcode = ${funds.bond} and kind = 'purchase'`.execute(tx),
   )
   await ask('trade.purchase', { ...own, fundCode: funds.mixed, amount: '10000.00', agreements: tickedForPurchase })
   await ask('trade.purchase', { ...own, fundCode: funds.money, amount: '5000.00', agreements: tickedForPurchase })

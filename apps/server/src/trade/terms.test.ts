@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../settle/payments.ts'
@@ -130,7 +130,7 @@ test('CUS-03 CALL-103 CALL-104 CALL-105 redemption, conversion and dividend meth
 
   // The redemption fee of these lots changes on Friday itself.
   await server.setClock('2026-11-20T10:00:00+08:00')
-  await withTx(server.db, tx =>
+  await withReleased(server.db, 'funds import', tx =>
     insertRows(tx, 'fee_tier', [
       {
         fundcode: funds.mixed,

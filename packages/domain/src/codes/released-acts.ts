@@ -22,6 +22,7 @@ export const releasedActs = {
   'raising found': { meaning: 'turns subscriptions into shares', expires: money },
   'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
+  'remittance import': { meaning: 'books money of customers', expires: money },
 } as const satisfies Record<string, ReleasedAct>
 
 export type ReleasedActName = keyof typeof releasedActs
