@@ -8,8 +8,7 @@ const INCOME_SCALE = 10_000n * 10_000n
 
 /**
  * Daily income of `shares` of a money-market fund, rounded as it says; the difference stays in the fund. Negative on a
- * day of loss
- * (rules 2.9).
+ * day of loss (rules 2.9).
  */
 export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: ShareRounding): Fen {
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
