@@ -178,11 +178,18 @@ test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected st
   const until = page.getByLabel('证件有效期至')
   assert.equal(await until.inputValue(), '2035-06-01')
   await until.fill('2035-06-02')
+  await page.goBack()
+  await page.getByRole('heading', { name: '核对身份' }).waitFor()
+  await page.goForward()
+  // The picture was kept, and so was the customer's own date.
+  await page.getByText('已上传', { exact: true }).waitFor()
+  assert.equal(await until.inputValue(), '2035-06-02')
   await hand(page, '拍摄人像面', front)
   await page.getByText('照片上的证件号码与账户登记的不一致，请核对后再提交').waitFor()
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await page.waitForURL('**/account/person_info')
   await page.getByText(/2035.06.02/).waitFor()
+  await page.getByText('您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。').waitFor()
   await page.context().close()
 })
 

@@ -157,6 +157,11 @@ test('ACC-11 the trade password is changed after the old one, and a guessable on
   await page.getByText('交易密码不能为相同数字').waitFor()
   await chosen.pressSequentially('280418')
   await page.getByText('新密码与原密码过于相近，请更换').waitFor()
+  // Browser back returns to the step before, and on.
+  await page.goBack()
+  await pin(page, '原交易密码').waitFor()
+  await page.goForward()
+  await chosen.waitFor()
   // The page knows only the masked mobile, so this refusal comes from the server.
   const guessable = mobileOf('fengNoAddress').slice(0, 6)
   await chosen.pressSequentially(guessable)

@@ -20,6 +20,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+import { sideBySide } from '../kernel/side-by-side.ts'
 import { issueAct, payHeldBack, payIncomeOfClosedHoldings } from './fund-acts.ts'
 import { groupsOf } from './fund-groups.ts'
 import { readFacts } from './settle-facts.ts'
@@ -69,23 +70,6 @@ export async function settleDay(
   const funds = [...reports.values()]
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
-}
-
-/** Works on the items with several workers. After a failure no further item is begun. @throws the first failure */
-async function sideBySide<Item>(workers: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const queue = [...items]
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
-  }
-  const ended = await Promise.allSettled(
-    Array.from({ length: Math.min(workers, items.length) }, () =>
-      worker().catch((error: unknown) => {
-        queue.length = 0
-        throw error
-      }),
-    ),
-  )
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** A fund's acts due by the day, and per turn the first day with due orders; a missing turn has nothing due. */

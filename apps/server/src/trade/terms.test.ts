@@ -218,7 +218,12 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.ok(await place(days, { fundcode: funds.backEnd }))
   assert.equal(await place(days, { stale: 1 }), null)
   assert.equal(await place(days, { staleFund: 1 }), null)
-  assert.ok(await place({ ...FRIDAY, payDate: null }))
+  const setCard = (state: 'active' | 'lapsed') =>
+    server.db.updateTable('trade_account').set({ state }).where('tradeacco', '=', tradeacco).execute()
+  await setCard('lapsed')
+  assert.equal(await place(days), null)
+  await setCard('active')
+  assert.ok(await place(days))
 
   const bond = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.bond })
   const convert = (days: typeof FRIDAY) =>

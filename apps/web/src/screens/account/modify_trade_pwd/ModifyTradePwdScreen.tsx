@@ -13,6 +13,7 @@ import { toast } from '../../../dialogs/toast.ts'
 import { NewPin } from '../../../form/NewPin.tsx'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
+import { useSteps } from '../../../form/use-steps.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
 
@@ -31,17 +32,26 @@ export default function ModifyTradePwdScreen() {
 function Change() {
   const [old, setOld] = useState<string>()
   const [error, setError] = useState<string>()
+  const [step, go] = useSteps()
   return (
     <>
-      <Stepper steps={['验证原密码', '设置新密码']} current={old === undefined ? 0 : 1} />
-      {old === undefined ? (
-        <OldStep error={error} onRight={setOld} />
+      <Stepper steps={['验证原密码', '设置新密码']} current={step} />
+      {step === 0 || old === undefined ? (
+        <OldStep
+          error={error}
+          onRight={password => {
+            setError(undefined)
+            setOld(password)
+            go(1)
+          }}
+        />
       ) : (
         <NewStep
           old={old}
           onWrong={message => {
             setError(message)
             setOld(undefined)
+            go(0)
           }}
         />
       )}

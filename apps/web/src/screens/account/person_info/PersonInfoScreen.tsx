@@ -1,5 +1,6 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
@@ -42,6 +43,9 @@ export default function PersonInfoScreen() {
           您的身份证已过期，请换领后<TextLink link={<Link to={to('updateIdCard')} />}>更新身份证</TextLink>
           ，更新前不能购买基金。
         </Notice>
+      )}
+      {user.idcardupload === ID_UPLOAD.inReview && (
+        <Notice tone="warning">您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。</Notice>
       )}
       <Completeness user={user} isExpired={isExpired} />
       {editing ? (
