@@ -12,7 +12,7 @@ import { submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
 
-/** Older images belong to the previous card. */
+/** Older images belong to the previous card, and submitted ones may be under review with another day. */
 const IMAGE_MINUTES = 30
 
 export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...claimed }) => {
@@ -26,12 +26,13 @@ export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { inval
   const write = async (tx: Tx) => {
     if (!(await hasFreshIdImages(tx, custno, IMAGE_MINUTES))) return fail('FILE-0003')
     const customer = await lockCustomer(tx, custno)
-    const submitted = await submitPictures(
-      tx,
-      ctx,
-      customer,
-      customerVault(ctx.keys, custno).open('idno', customer.idno_enc),
-    )
+    const { open } = customerVault(ctx.keys, custno)
+    const card = {
+      custname: open('custname', customer.custname_enc),
+      idno: open('idno', customer.idno_enc),
+      invalidate,
+    }
+    const submitted = await submitPictures(tx, ctx, customer, card)
     await changeCustomer(tx, custno, { invalidate, ...(submitted && { idcardupload: submitted }) })
     await writeAudit(tx, { actor: `customer ${custno}`, act: 'idcard.update', detail: {} })
     return ok({})

@@ -4,6 +4,7 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import sharp from 'sharp'
+import { cardRows } from '../testing/id-card.ts'
 import { newcomer } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../testing/world.ts'
@@ -27,24 +28,30 @@ async function upload(client: Client, ...sides: ('front' | 'back')[]) {
 const guardOf = async (name: PersonName) =>
   checkGuards(await readCustomerFacts(server.db, world.people[name].custno), 'purchase')?.code
 
-test('CALL-952 ACC-05 new images of both sides and a new day let the guard of the expired ID pass', async () => {
+test('CALL-952 ACC-05 LIV-16 new images of both sides that show the new day let the guard of the expired ID pass', async () => {
   const client = await clientOf('sunBaIdExpired')
   const { idno } = world.people.sunBaIdExpired
   const card = { custname: '孙八', idno, invalidate: '20461120' }
-  server.ctx.gateways.ocr = { readRows: async () => [idno] }
+  const typed = { ...card, invalidate: '20460101' }
+  server.ctx.gateways.ocr = { readRows: async () => cardRows(card) }
   assert.equal(await guardOf('sunBaIdExpired'), 'GUARD-ID-EXPIRED')
   await upload(client, 'front')
   const half = await client.call('account.idCardUpdate', card)
   assert.ok(!half.ok && half.code === 'FILE-0003')
   await upload(client, 'back')
   const requestId = 'id-card-once-0001'
+  assert.ok((await client.call('account.idCardUpdate', typed)).ok)
+  assert.equal(await guardOf('sunBaIdExpired'), 'GUARD-ID-REVIEW', 'nothing is bought on a typed day')
+  const again = await client.call('account.idCardUpdate', card)
+  assert.ok(!again.ok && again.code === 'FILE-0003', 'images under review prove no other day')
+  await upload(client, 'front', 'back')
   assert.ok((await client.call('account.idCardUpdate', card, { requestId })).ok)
   assert.equal(await guardOf('sunBaIdExpired'), undefined)
   const info = await client.call('account.userInfo', {})
   assert.ok(info.ok && info.data.invalidate === '20461120')
   assert.ok((await client.call('account.idCardUpdate', card, { requestId })).ok, 'a repeat gets the first answer')
   const audit = await server.db.selectFrom('audit_log').select(['actor', 'act']).execute()
-  assert.equal(audit.filter(line => line.act === 'idcard.update').length, 1)
+  assert.equal(audit.filter(line => line.act === 'idcard.update').length, 2)
 })
 
 test('CALL-952 ACC-05 images of half an hour ago are of another card', async () => {

@@ -1,50 +1,45 @@
-import { markSubmitted, newestReadNumber, readIdImageState } from '@zhixiao/db/account/id-images.ts'
-import type { Reader, Tx } from '@zhixiao/db/tx.ts'
+import { markSubmitted, newestReadings, readIdImageState } from '@zhixiao/db/account/id-images.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
-import type { Env } from '../kernel/env.ts'
+import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import type { Keys } from '../kernel/ports.ts'
 
-// A separate key that never rotates, because an image outlives a rotation of the index key.
-export const readNumberHmac = ({ keys }: { keys: Pick<Keys, 'digest'> }, custno: string, idno: string): string =>
-  keys.digest('id-image-number', `${custno}:${idno.toUpperCase()}`)
+type UploadContext = { keys: Pick<Keys, 'digest'> }
 
-type UploadContext = { keys: Pick<Keys, 'digest'>; env: Pick<Env, 'demo'> }
+/** What the customer typed about the card, compared with what is read on the images. */
+export type TypedCard = { custname: string; idno: string; invalidate: string }
+type Reading = { side: 'front'; custname: string; idno: string } | { side: 'back'; invalidate: string }
+
+// Separate keys that never rotate, because an image outlives a rotation of the index key.
+export function readingHmac({ keys }: UploadContext, custno: string, read: Reading): string {
+  if (read.side === 'back') return keys.digest('id-image-validity', `${custno}:${idValidityText(read.invalidate)}`)
+  return keys.digest('id-image-holder', `${custno}:${read.idno.toUpperCase()}:${plainName(read.custname)}`)
+}
+
+/** Names of minorities have a dot in the middle that is written and recognised in several ways. */
+const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/[\s·•・.。]/g, '')
 
 type Submitted = Exclude<(typeof ID_UPLOAD)[keyof typeof ID_UPLOAD], typeof ID_UPLOAD.missing | typeof ID_UPLOAD.asked>
 
 /**
- * Submits the stored images and returns the resulting upload state, or null while a side is missing. Rejected images
+ * LET-07: submits the stored images and returns the resulting upload state, or null while a side is missing. Name,
+ * number and last day as typed must be those that were read; anything else waits for an operator. Rejected images
  * must be replaced on both sides. The caller has locked the customer and stores the state.
  */
 export async function submitPictures(
   tx: Tx,
   ctx: UploadContext,
   { custno, idcardupload }: { custno: string; idcardupload: string },
-  idno: string,
+  typed: TypedCard,
 ): Promise<Submitted | null> {
-  const isAgain = idcardupload === ID_UPLOAD.asked
-  const kept = await readIdImageState(tx, custno, isAgain)
+  const kept = await readIdImageState(tx, custno, idcardupload === ID_UPLOAD.asked)
   if (!kept.front || !kept.back) return null
   await markSubmitted(tx, custno)
   const isAccepted = idcardupload === ID_UPLOAD.uploaded || idcardupload === ID_UPLOAD.notNeeded
-  // A new back alone does not invalidate an accepted front.
-  if (isAccepted && !kept.new_front) return idcardupload
-  return wholeState(tx, ctx, custno, idno, isAgain || idcardupload === ID_UPLOAD.inReview)
-}
-
-/**
- * LET-07: the `idcardupload` of complete images. A front whose number differs from `idno` or was not recognised waits
- * for an operator. The demo accepts unreadable images, because nobody has a card of an invented person. With
- * `mustMatch`, mismatches were refused before.
- */
-async function wholeState(
-  db: Reader,
-  ctx: UploadContext,
-  custno: string,
-  idno: string,
-  mustMatch: boolean,
-): Promise<Submitted> {
-  const read = await newestReadNumber(db, custno)
-  if (read === readNumberHmac(ctx, custno, idno)) return ID_UPLOAD.uploaded
-  return read === '' && ctx.env.demo && !mustMatch ? ID_UPLOAD.uploaded : ID_UPLOAD.inReview
+  if (isAccepted && !kept.is_new) return idcardupload
+  const read = await newestReadings(tx, custno)
+  const isSame =
+    read.front === readingHmac(ctx, custno, { side: 'front', ...typed }) &&
+    read.back === readingHmac(ctx, custno, { side: 'back', ...typed })
+  return isSame ? ID_UPLOAD.uploaded : ID_UPLOAD.inReview
 }

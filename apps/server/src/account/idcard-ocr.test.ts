@@ -21,8 +21,8 @@ before(async () => {
 })
 after(() => server.close())
 
-const patient = { readMs: 300_000 }
-const clientOf = () => server.client(token, { timeoutMs: patient.readMs })
+const patient = { askMs: 300_000 }
+const clientOf = () => server.client(token, { timeoutMs: patient.askMs })
 const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'card', { type: 'image/jpeg' })
 
 async function read(side: 'front' | 'back', picture: Buffer) {

@@ -5,6 +5,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { listWaitingIdImages, newestIdUpload, readNewestIdImages } from '@zhixiao/db/account/id-images.ts'
 import sharp from 'sharp'
 import { sweep } from '../jobs/sweep.ts'
+import { cardRows } from '../testing/id-card.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'
 import type { PersonName } from '../testing/world.ts'
@@ -12,16 +13,19 @@ import { checkGuards } from '../trade/guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 const OTHER = '110105199506071089'
+const UNTIL = '20351231'
 
 async function pictureOf(background: string): Promise<File> {
   const blank = sharp({ create: { width: 430, height: 270, channels: 3, background } })
   return new File([new Uint8Array(await blank.jpeg().toBuffer())], 'id.jpg', { type: 'image/jpeg' })
 }
+const reads = (rows: string[]) => {
+  server.ctx.gateways.ocr = { readRows: async () => rows }
+}
 /** Sends both sides with this number on the front, and requests the recognition as the pages do. */
 async function sendBoth(client: Client, number: string, background = '#dde6f0'): Promise<void> {
   const image = await pictureOf(background)
-  const rows = ['姓名张三', '性别男民族汉', '出生1990年3月1日', '住址北京市东城区示例街道1号', `公民身份号码${number}`]
-  server.ctx.gateways.ocr = { readRows: async () => rows }
+  reads(cardRows({ custname: '张三', idno: number, invalidate: UNTIL }))
   for (const side of ['front', 'back'] as const)
     assert.ok((await client.call('account.idcardUpload', { side, image })).ok)
   assert.ok((await client.call('account.idcardOcr', { side: 'front', image })).ok)
@@ -57,12 +61,16 @@ test('CALL-1010 OPEN-05 LET-07 pictures that are sent are only kept: the upload 
   assert.deepEqual(better.ok && better.data, { idcardupload: '1' })
 })
 
-test('CALL-1010 a back alone changes nothing for an accepted front; one side alone is refused, and so is a customer without an account', async () => {
+test('CALL-1010 LIV-16 a back alone is read as well; one side alone is refused, and so is a customer without an account', async () => {
   const client = await clientOf('zhangSan')
   const image = await pictureOf('#112233')
   assert.ok((await client.call('account.idcardUpload', { side: 'back', image })).ok)
   const same = await client.call('account.idcardSubmit', {})
   assert.deepEqual(same.ok && same.data, { idcardupload: '1' })
+  reads([])
+  assert.ok((await client.call('account.idcardUpload', { side: 'back', image })).ok)
+  const unread = await client.call('account.idcardSubmit', {})
+  assert.deepEqual(unread.ok && unread.data, { idcardupload: '2' })
 
   const half = await clientOf('zhengNoIdImage')
   assert.ok((await half.call('account.idcardUpload', { side: 'front', image })).ok)

@@ -15,8 +15,12 @@ export const idcardSubmit: Handler<'account.idcardSubmit'> = async ctx => {
     const customer = await lockCustomer(tx, custno)
     // Before that, opening the account submits them.
     if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
-    const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
-    const idcardupload = await submitPictures(tx, ctx, customer, idno)
+    const { open } = customerVault(ctx.keys, custno)
+    const idcardupload = await submitPictures(tx, ctx, customer, {
+      custname: open('custname', customer.custname_enc),
+      idno: open('idno', customer.idno_enc),
+      invalidate: customer.invalidate ?? '',
+    })
     if (idcardupload === null) return fail('FILE-0003')
     if (idcardupload !== customer.idcardupload) await changeCustomer(tx, custno, { idcardupload })
     return ok({ idcardupload })

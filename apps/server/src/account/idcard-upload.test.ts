@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
 import { readSealedFile } from '../secrets/sealed-files.ts'
+import { cardRows } from '../testing/id-card.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { startTestServer } from '../testing/server.ts'
 import { checkGuards } from '../trade/guards.ts'
@@ -24,7 +25,7 @@ const imagesOf = (custno: string) =>
 test('OPEN-05 both sides, submitted, make the ID uploaded, which lets its guard pass', async () => {
   const client = await clientOf('zhengNoIdImage')
   const { custno, idno } = world.people.zhengNoIdImage
-  server.ctx.gateways.ocr = { readRows: async () => [idno] }
+  server.ctx.gateways.ocr = { readRows: async () => cardRows({ custname: '郑一', idno, invalidate: '20351231' }) }
   const factsBefore = await readCustomerFacts(server.db, custno)
   assert.equal(checkGuards(factsBefore, 'purchase')?.code, 'GUARD-ID-UPLOAD')
   const front = await client.call('account.idcardUpload', {

@@ -8,7 +8,7 @@ import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { cleanImage, notAnImage } from './id-image.ts'
-import { pictureHash, readFrontNumber } from './id-reading.ts'
+import { pictureHash, readUpload } from './id-reading.ts'
 
 const IMAGES_A_DAY = 20
 
@@ -21,9 +21,10 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
   const wait = await ctx.limits.spend('idCardImage', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const picture = await cleanImage(Buffer.from(await image.arrayBuffer()))
+  if (picture === 'busy') return fail('OCR-0001')
   if (!picture) return notAnImage
   // Here and not in a separate call, so that a client cannot skip the recognition.
-  const readHmac = side === 'front' ? await readFrontNumber(ctx, picture) : ''
+  const readHmac = await readUpload(ctx, side, picture)
   const written: string[] = []
   const store = async (tx: Tx) => {
     const { idcardupload } = await lockCustomer(tx, custno)
@@ -33,8 +34,11 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
     const fileName = await writeSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, picture)
     written.push(fileName)
     await insertIdImage(tx, { custno, side, fileName, sha256: pictureHash(picture), bytes: picture.length, readHmac })
-    const isRead = side === 'back' || readHmac !== '' || ctx.env.demo
-    return ok({ front: before.front || side === 'front', back: before.back || side === 'back', isRead })
+    return ok({
+      front: before.front || side === 'front',
+      back: before.back || side === 'back',
+      isRead: readHmac !== '',
+    })
   }
   try {
     return await once(ctx, call.name, store, reply => call.output.parse(reply))

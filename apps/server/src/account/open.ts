@@ -68,7 +68,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     (await accept(tx, custno, 'open', input.agreements))
   if (fault) return fault
 
-  const submitted = await submitPictures(tx, ctx, customer, identity.data.number)
+  const submitted = await submitPictures(tx, ctx, customer, { ...input, idno: identity.data.number })
   const fundAccount = newFundAccount()
   const row = newCard(ctx.keys, custno, { bankCode: bank.data, cardNo: input.cardno, mobile: input.mobileno })
   await changeCustomer(tx, custno, {

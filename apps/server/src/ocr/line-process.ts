@@ -1,14 +1,22 @@
 import { setPriority } from 'node:os'
+import sharp from 'sharp'
 import { createLineReader, type Pixels } from './read-lines.ts'
+import { serve } from './serve.ts'
 
-/** The process that reads pictures for gateways/ocr.ts: one message in, one out. It ends with its parent. */
+/** Enough for the smallest print on a card that fills half of the image. */
+const LONG_SIDE = 800
+
+/** The process that reads pictures for gateways/ocr.ts. */
 setPriority(4)
-process.on('disconnect', () => process.exit())
-// Ctrl-C reaches every process of a terminal; the parent ends this one when it has no more use for it.
-process.on('SIGINT', () => {})
-
 const reader = createLineReader()
-process.on('message', async (pixels: Pixels) => {
-  const read = await reader
-  process.send?.(await read(pixels))
-})
+serve(async picture => (await reader)(await pixelsOf(picture)))
+
+async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8Array(data) }
+}

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import {
   insertIdReview,
   listWaitingIdImages,
@@ -11,16 +11,18 @@ import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
+import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
+import { customerVault } from '../secrets/places.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 const LONGEST_REASON = 60
 const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as list and show print it'
 
-/** LET-07: pictures of ID cards on which a number other than the account's, or none, was read. */
+/** LET-07: pictures of ID cards on which another name, number or last day than the account's, or none, was read. */
 export const idReviewCommands: Readonly<Record<string, Command>> = {
   'id-review list': {
     summary: 'lists customers whose ID images wait for a decision',
@@ -34,7 +36,9 @@ export const idReviewCommands: Readonly<Record<string, Command>> = {
     usage: 'CUSTNO --out DIR',
     positionals: [1, 1],
     options: { out: { type: 'string' } },
-    help: ['--out  folder for front.jpg and back.jpg, readable by you alone; delete them after the decision'],
+    help: [
+      '--out  folder for front.jpg, back.jpg and typed.txt (name, number, last day), readable by you alone; delete them after the decision',
+    ],
     writes: true,
     run: show,
   },
@@ -84,7 +88,18 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
     await rm(path, { force: true })
     await writeFile(path, picture, { mode: 0o600, flag: 'wx' })
   }
-  return done(`Customer ${custno}, upload ${upload}: ${names.join(', ')} in ${out}.`)
+  const typed = customer ? typedCard(ctx, customer) : ''
+  const path = join(out, 'typed.txt')
+  await rm(path, { force: true })
+  await writeFile(path, typed, { mode: 0o600, flag: 'wx' })
+  return done(`Customer ${custno}, upload ${upload}: ${names.join(', ')} and typed.txt in ${out}.`)
+}
+
+/** What the images have to show. */
+function typedCard(ctx: OpsContext, { custno, custname_enc, idno_enc, invalidate }: Customer): string {
+  const { open } = customerVault(ctx.keys, custno)
+  const lines = [open('custname', custname_enc), open('idno', idno_enc), idValidityText(invalidate)]
+  return `${lines.join('\n')}\n`
 }
 
 async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {

@@ -17,6 +17,18 @@ export const drawnFront = {
 } as const
 export const drawnBack = { issuer: '上海市公安局徐汇分局', validFrom: '2015-06-01', invalidate: '20350601' } as const
 
+/** The rows that a reader finds on both sides of a card together. */
+export const cardRows = ({ custname, idno, invalidate }: { custname: string; idno: string; invalidate: string }) => [
+  '签发机关上海市公安局徐汇分局',
+  invalidate === '长期'
+    ? '有效期限2015.06.01-长期'
+    : `有效期限${Number(invalidate.slice(0, 4)) - 20}${invalidate.slice(4)}-${invalidate}`,
+  `姓名${custname}`,
+  '性别女民族汉',
+  '住址上海市徐汇区示例路128弄6号2502室',
+  `公民身份号码${idno}`,
+]
+
 /** An invented ID card as a camera or scanner would capture it. */
 export const drawFront = (): Promise<Buffer> =>
   draw('#dfe8ee', [

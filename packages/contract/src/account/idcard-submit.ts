@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
 /**
- * Submits the images stored by account.idcardUpload: `idcardupload` becomes '1', or '2' when the number on the front
- * differs from the account's or was not recognised. Opening an account and renewing the card submit them too.
+ * Submits the images stored by account.idcardUpload: `idcardupload` becomes '1', or '2' when name, number or last
+ * day differ from the account's or were not recognised. Opening an account and renewing the card submit them too.
  */
 export const idcardSubmit = defineCall({
   id: 'CALL-1010',

@@ -4,7 +4,7 @@ import { idCardImage } from './identity.ts'
 
 /**
  * Stores an image of one side of the ID card; it counts once submitted. Returns the sides that are there; `isRead` is
- * false when no number was recognised on the front.
+ * false when name and number, or the last day, were not recognised.
  */
 export const idcardUpload = defineCall({
   id: 'CALL-034',
@@ -22,5 +22,5 @@ export const idcardUpload = defineCall({
     back: z.boolean(),
     isRead: z.boolean(),
   }),
-  errors: ['FILE-0001', 'FILE-0002', 'DS-ORG-0001'],
+  errors: ['FILE-0001', 'FILE-0002', 'OCR-0001', 'DS-ORG-0001'],
 })

@@ -9,7 +9,7 @@ export type NewIdImage = {
   fileName: string
   sha256: string
   bytes: number
-  /** HMAC of the number read on it; '' where none was read. */
+  /** HMAC of what was read on it: name and number, or the last day; '' where nothing was read. */
   readHmac: string
 }
 
@@ -20,24 +20,24 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
       business_now())`.execute(tx)
 }
 
-/** Stores the number read on the newest front image; nothing when the image read is no longer the newest. */
-export async function noteReadNumber(
+/** Stores what was read on the newest image of a side; nothing when the image read is no longer the newest. */
+export async function noteReading(
   tx: Tx,
   custno: string,
-  { sha256, readHmac }: { sha256: string; readHmac: string },
+  { side, sha256, readHmac }: { side: IdSide; sha256: string; readHmac: string },
 ): Promise<void> {
   await sql`
     update id_image set read_hmac = ${readHmac}
-    where id = (select max(id) from id_image where custno = ${custno} and side = 'front') and sha256 = ${sha256}`.execute(
+    where id = (select max(id) from id_image where custno = ${custno} and side = ${side}) and sha256 = ${sha256}`.execute(
     tx,
   )
 }
 
-/** HMAC of the number read on the newest front image; '' where none was read. */
-export async function newestReadNumber(db: Reader, custno: string): Promise<string> {
-  const { rows } = await sql<{ read_hmac: string }>`
-    select read_hmac from id_image where custno = ${custno} and side = 'front' order by id desc limit 1`.execute(db)
-  return rows[0]?.read_hmac ?? ''
+/** HMAC of what was read on the newest image of each side; '' where nothing was read. */
+export async function newestReadings(db: Reader, custno: string): Promise<Partial<Record<IdSide, string>>> {
+  const { rows } = await sql<{ side: IdSide; read_hmac: string }>`
+    select distinct on (side) side, read_hmac from id_image where custno = ${custno} order by side, id desc`.execute(db)
+  return Object.fromEntries(rows.map(row => [row.side, row.read_hmac]))
 }
 
 export type IdReview = { decision: 'release' | 'return'; reason: string; at: Date }
@@ -83,19 +83,19 @@ export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> 
   return rows.map(row => row.file_name)
 }
 
-export type IdImageState = { front: boolean; back: boolean; new_front: boolean; today: number }
+export type IdImageState = { front: boolean; back: boolean; is_new: boolean; today: number }
 
 /**
- * The sides sent, submitted or not, and the number of images sent today in Shanghai. `new_front`: not submitted yet.
+ * The sides sent, submitted or not, and the number of images sent today in Shanghai. `is_new`: one is not submitted yet.
  */
 export async function readIdImageState(db: Reader, custno: string, sinceReview = false): Promise<IdImageState> {
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
-      coalesce(bool_or(side = 'front' and submitted_at is null), false) as new_front,
+      coalesce(bool_or(submitted_at is null), false) as is_new,
       (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date))::int as today
     from id_image i where custno = ${custno} and (not ${sinceReview}::boolean
       or at > (select max(r.at) from id_review r where r.custno = i.custno and r.decision = 'return'))`.execute(db)
-  return rows[0] ?? { front: false, back: false, new_front: false, today: 0 }
+  return rows[0] ?? { front: false, back: false, is_new: false, today: 0 }
 }
 
 export async function markSubmitted(tx: Tx, custno: string): Promise<void> {
@@ -118,11 +118,13 @@ export async function readNewestIdImages(
   return Object.fromEntries(rows.map(({ side, file_name }) => [side, file_name]))
 }
 
-/** Whether an image of each side was uploaded within the last `minutes` of business time. */
+/** Whether an image of each side was uploaded within the last `minutes` of business time and not submitted yet. */
 export async function hasFreshIdImages(db: Reader, custno: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ sides: number }>`
     select count(distinct side)::int as sides from id_image
-    where custno = ${custno} and at > business_now() - make_interval(mins => ${minutes})`.execute(db)
+    where custno = ${custno} and submitted_at is null and at > business_now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  )
   return rows[0]?.sides === 2
 }
 

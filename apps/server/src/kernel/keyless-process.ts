@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+export type KeylessProcess = {
+  program: string
+  /** Maximum queue length. */
+  waiting: number
+  /** Maximum time for one message. */
+  askMs: number
+  idleMs: number
+  execArgv?: string[]
+  /** Called when the process ended while working on a message. */
+  onEnded: (why: string) => void
+}
+
+/**
+ * Runs a program for content of strangers in a process without the keys and secrets of this one: it inherits no
+ * environment. One message at a time. It starts with the first message, is killed when one takes too long, and exits
+ * when idle. Returns its answer, 'busy' when the queue is full, or null when it failed.
+ */
+export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], onEnded }: KeylessProcess) {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let line: Promise<unknown> = Promise.resolve()
+  let inLine = 0
+
+  function start(): ChildProcess {
+    const started = fork(program, { execArgv, env: inherited(), serialization: 'advanced', stdio: 'ignore' })
+    // A waiting caller has a timer that keeps this process alive; the child must not, and it ends with this process.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  function askNow(message: object): Promise<unknown> {
+    clearTimeout(idle)
+    child ??= start()
+    const asked = child
+    return new Promise(resolve => {
+      const finish = (answer: unknown) => {
+        clearTimeout(tooLong)
+        asked.removeAllListeners()
+        // A killed process may still emit errors on its pipe.
+        asked.on('error', () => {})
+        idle = setTimeout(end, idleMs).unref()
+        resolve(answer)
+      }
+      const fail = (why: string) => {
+        end()
+        onEnded(why)
+        finish(null)
+      }
+      const tooLong = setTimeout(fail, askMs, 'too long')
+      asked.once('error', () => fail('error'))
+      asked.once('exit', () => fail('exit'))
+      asked.once('message', finish)
+      asked.send(message, error => error && fail('pipe'))
+    })
+  }
+
+  return async function ask(message: object): Promise<unknown> {
+    if (inLine > waiting) return 'busy'
+    inLine++
+    const mine = line.then(() => askNow(message))
+    line = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      inLine--
+    }
+  }
+}
+
+/** Windows starts no program without its folder; no other variable is needed. */
+const INHERITED = ['SystemRoot'] as const
+
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(INHERITED.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))

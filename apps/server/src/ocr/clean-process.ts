@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import { serve } from './serve.ts'
+
+/** Checked from the header: a picture with more pixels is never decoded. */
+const MAX_PIXELS = 40_000_000
+const MIN_SIDE = 100
+/** Enough to read every character of an ID card. */
+const KEPT_SIDE = 2_400
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
+const DECODE_S = 8
+
+/** The process that decodes uploaded pictures for account/id-image.ts. */
+sharp.cache(false)
+sharp.concurrency(1)
+serve(async bytes => {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+  const { format, width, height, pages } = await picture.metadata()
+  const sensible = width >= MIN_SIDE && height >= MIN_SIDE && width * height <= MAX_PIXELS
+  if (!FORMATS.includes(format) || !sensible || (pages ?? 1) > 1) return null
+  return picture
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88 })
+    .timeout({ seconds: DECODE_S })
+    .toBuffer()
+})

@@ -1,0 +1,19 @@
+/** Beyond this much memory in use a process ends itself: native code has no limit of its own. */
+const MAX_BYTES = 900 * 1024 * 1024
+
+/** Answers each picture sent by kernel/keyless-process.ts; null when it cannot be decoded. Ends with its parent. */
+export function serve(answer: (picture: Uint8Array) => Promise<unknown>): void {
+  process.on('disconnect', () => process.exit())
+  // Ctrl-C reaches every process of a terminal; the parent ends this one when it has no more use for it.
+  process.on('SIGINT', () => {})
+  process.on('message', async (picture: Uint8Array) => {
+    const watch = setInterval(() => process.memoryUsage.rss() > MAX_BYTES && process.exit(1), 50)
+    try {
+      process.send?.(await answer(picture))
+    } catch {
+      process.send?.(null)
+    } finally {
+      clearInterval(watch)
+    }
+  })
+}
