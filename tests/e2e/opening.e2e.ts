@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { customerVault } from '../../apps/server/src/secrets/places.ts'
-import { drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
+import { cardRows, drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
 import { LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
@@ -199,8 +199,9 @@ test('OPEN-05 LET-07 pictures left out before count once 提交 is pressed, and 
     (await site.server.db.selectFrom('customer').select('idcardupload').where('custno', '=', custno).execute())[0]
       ?.idcardupload
   const page = await site.open('/auth/openaccount', { as: 'zhengNoIdImage' })
-  await hand(page, '上传人像面', [...front.slice(0, -1), idno])
-  await hand(page, '上传国徽面', back)
+  const card = cardRows({ custname: '郑一', idno, invalidate: '20351231' })
+  await hand(page, '上传人像面', card)
+  await hand(page, '上传国徽面', card)
   await page.getByText('识别成功').nth(1).waitFor()
   assert.equal(await state(), '0')
   await page.getByRole('button', { name: '提交', exact: true }).click()

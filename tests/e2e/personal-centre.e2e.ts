@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { cardRows } from '../../apps/server/src/testing/id-card.ts'
 import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
@@ -189,15 +190,14 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
   await page.getByText('请先上传新身份证的人像面和国徽面').waitFor()
   await page.getByText('证件已过期，请换领后再办理').waitFor()
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 253 } })
-  site.server.ctx.gateways.ocr = { readRows: async () => [idno] }
+  site.server.ctx.gateways.ocr = { readRows: async () => cardRows({ custname: '孙八', idno, invalidate: '20461120' }) }
   for (const side of ['上传人像面', '上传国徽面']) {
     const uploaded = page.waitForResponse(response => response.url().includes('/idcard/upload'))
     const file = { name: 'id.png', mimeType: 'image/png', buffer: picture }
     await page.locator(`input[type=file][aria-label=${side}]`).setInputFiles(file)
     await uploaded
   }
-  await page.getByText('识别成功').waitFor()
-  await page.getByText('已上传，请手动填写').waitFor()
+  await page.getByText('识别成功').nth(1).waitFor()
   await page.getByLabel('长期有效').check()
   await button(page, '提交').click()
   await page.getByText('未满 46 周岁的证件不能为长期有效').waitFor()

@@ -144,4 +144,9 @@ function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
     const { pressClock, showClock } = await import('./clock-page.ts')
     return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
   })
+  app.get('/dev/id-card', async http => {
+    if (isRebound(http)) return answer('SYS-0404')
+    const { showIdCard } = await import('./id-card-page.ts')
+    return showIdCard(ctx, http)
+  })
 }

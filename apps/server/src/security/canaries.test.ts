@@ -15,6 +15,7 @@ import { tickedForPurchase } from '../testing/agreements.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { lastCode, receiveCode } from '../testing/codes.ts'
 import { grantEstate } from '../testing/estate.ts'
+import { cardRows } from '../testing/id-card.ts'
 import { idNumberOf, openingOf } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
@@ -89,7 +90,9 @@ async function live(): Promise<{ client: Client; refusals: unknown[] }> {
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
-  server.ctx.gateways.ocr = { readRows: async () => [p('idNumber')] }
+  server.ctx.gateways.ocr = {
+    readRows: async () => cardRows({ custname: p('name'), idno: p('idNumber'), invalidate: '20351231' }),
+  }
   const image = new File([new Uint8Array(picture)], `${p('name')}.jpg`, { type: 'image/jpeg' })
   for (const side of ['front', 'back'] as const)
     assert.ok((await client.call('account.idcardUpload', { side, image })).ok)

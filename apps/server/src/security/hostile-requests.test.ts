@@ -342,6 +342,7 @@ test('SEC-07 what is for this machine is told to its address and localhost, not 
     [server.url, 'GET', '/dev/reconciliation'],
     [demo.url, 'GET', '/dev/clock'],
     [demo.url, 'POST', '/dev/clock'],
+    [demo.url, 'GET', '/dev/id-card'],
   ]
   try {
     for (const [base, method, path] of asked) {

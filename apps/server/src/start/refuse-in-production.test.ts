@@ -123,7 +123,7 @@ test('LIV-03 production answers no page of a developer, not even beside a demo',
   Object.assign(server.ctx.env, { nodeEnv: 'production', demo: true })
   const production = await startTestServer({ beside: server, replaced: { env: server.ctx.env } })
   try {
-    for (const page of ['outbox', 'reconciliation', 'clock'])
+    for (const page of ['outbox', 'reconciliation', 'clock', 'id-card'])
       assert.equal((await fetch(`${production.url}/dev/${page}`)).status, 404, page)
   } finally {
     await production.close()

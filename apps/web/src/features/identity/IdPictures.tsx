@@ -3,6 +3,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { UploadTile } from '@zhixiao/ui/form/UploadTile.tsx'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/query.ts'
 import { reasonOf } from '../../form/use-fields.ts'
 import { IdImagesButton } from './IdImagesButton.tsx'
 import './id-pictures.css'
@@ -35,6 +36,7 @@ type Props = {
  */
 export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
   const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
+  const { data: clock } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   const previews = useRef<string[]>([])
   // A picture of an ID is kept in memory only while it is displayed.
   useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), [])
@@ -84,6 +86,11 @@ export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
           </li>
         ))}
       </ul>
+      {clock?.isDemo && (
+        <p className="caption">
+          <a href="/dev/id-card">演示环境：生成可识别的身份证影像</a>
+        </p>
+      )}
       {sent && (sent.front || sent.back) && (
         <p className="id-sent">
           <IdImagesButton />
