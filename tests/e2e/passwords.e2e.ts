@@ -52,6 +52,10 @@ test('AUTH-03 a forgotten login password is set anew by mobile, name and ID numb
   await button(page, '下一步').click()
   await page.getByText('请输入 11 位手机号，以 13–19 开头').waitFor()
   await proveMobile(page, mobile)
+  await page.goBack()
+  await box(page, '手机号').waitFor()
+  await page.goForward()
+  await field(page, '新登录密码').waitFor()
 
   await button(page, '重置登录密码').click()
   await page.getByText(/登录密码为 8–20 位/).waitFor()
@@ -161,7 +165,8 @@ test('ACC-11 the trade password is changed after the old one, and a guessable on
   await page.goBack()
   await pin(page, '原交易密码').waitFor()
   await page.goForward()
-  await chosen.waitFor()
+  await button(page, '上一步').click()
+  await pin(page, '原交易密码').pressSequentially(TRADE_PASSWORD)
   // The page knows only the masked mobile, so this refusal comes from the server.
   const guessable = mobileOf('fengNoAddress').slice(0, 6)
   await chosen.pressSequentially(guessable)

@@ -161,6 +161,10 @@ test('ACC-06 a new mobile after the old one’s code or the trade password; a nu
   await pin.pressSequentially(TRADE_PASSWORD)
   await box(page, '新手机号').fill('137 1234 0011')
   const code = await sendCode(page, mobile)
+  await page.goBack()
+  await page.getByRole('heading', { name: '验证身份' }).waitFor()
+  await page.goForward()
+  assert.equal(await box(page, '新手机号').inputValue(), '137 1234 0011')
   await box(page, '新手机号验证码').fill(code)
   await button(page, '确认修改').click()
   await page.waitForURL('**/account/person_info')
@@ -198,6 +202,7 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
     await uploaded
   }
   await page.getByText('识别成功').nth(1).waitFor()
+  assert.equal(await page.locator('.upload button').count(), 0, 'nothing covers the picture')
   await page.getByLabel('长期有效').check()
   await button(page, '提交').click()
   await page.getByText('未满 46 周岁的证件不能为长期有效').waitFor()

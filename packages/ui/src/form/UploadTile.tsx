@@ -50,6 +50,7 @@ export function UploadTile({
   useEffect(() => {
     if (choosing.current && document.activeElement === document.body) tile.current?.querySelector('button')?.focus()
   }, [state])
+  const isKept = state === 'done' || state === 'unread'
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined) onFile(file)
@@ -74,7 +75,7 @@ export function UploadTile({
     <div ref={tile}>
       <input ref={input} {...file} aria-label={label} />
       {cameraLabel && <input ref={camera} {...file} capture="environment" aria-label={cameraLabel} />}
-      {state === 'done' || state === 'unread' ? (
+      {isKept ? (
         <div className="upload is-done" {...drop}>
           {previewSrc ? (
             <img className="upload__art" src={previewSrc} alt={caption ?? label} />
@@ -85,9 +86,6 @@ export function UploadTile({
             <Icon name={state === 'done' ? 'check' : 'warning'} size={14} />
             {message ?? '识别成功'}
           </span>
-          <button type="button" className="upload__redo" aria-describedby={id} onClick={choose}>
-            重新上传
-          </button>
         </div>
       ) : (
         <button
@@ -103,6 +101,11 @@ export function UploadTile({
           ) : (
             <Invitation {...{ side, label, limits }} />
           )}
+        </button>
+      )}
+      {isKept && (
+        <button type="button" className="upload__redo" aria-describedby={id} onClick={choose}>
+          重新上传
         </button>
       )}
       {cameraLabel && (

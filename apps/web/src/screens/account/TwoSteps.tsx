@@ -7,7 +7,7 @@ import { useSteps } from '../../form/use-steps.ts'
 type Props<Proof> = {
   title: string
   labels: readonly [string, string]
-  note: string
+  note: ReactNode
   /** `before` is the proof already given, when the customer returns from the second step. */
   first: (onPassed: (proof: Proof) => void, before: Proof | undefined) => ReactNode
   /** `onBack` takes the reason when the first step's proof is no longer valid. */
@@ -42,7 +42,7 @@ export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Pr
             setProof(given)
             go(true)
           }, proof)}
-      <p className="faint">{note}</p>
+      <p className="faint inline-links">{note}</p>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { type ReactNode, useState } from 'react'
 import { CardForm } from '../../../features/card/CardForm.tsx'
 import { type CardValues, emptyCard, type ProvenCard } from '../../../features/card/card-values.ts'
+import { ProvenPanel } from '../../../features/card/ProvenPanel.tsx'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
@@ -30,9 +31,24 @@ export function useProvenCard(pinStep: number) {
   /** Back to the form, with a reason if there is one. */
   const goBack = (message?: string) => {
     setRefusal(message)
+    // A refused card has to be verified again.
+    if (message !== undefined) setProven(undefined)
     go(pinStep - 1)
   }
-  return { values, setValues, proven: step === pinStep ? proven : undefined, refusal, prove, goBack, step, go }
+  const isDone = proven !== undefined && step === pinStep
+  return {
+    values,
+    setValues,
+    proven: isDone ? proven : undefined,
+    verified: proven,
+    refusal,
+    prove,
+    goBack,
+    goOn: () => go(pinStep),
+    takeOther: () => setProven(undefined),
+    step,
+    go,
+  }
 }
 
 export type ProvenState = ReturnType<typeof useProvenCard>
@@ -47,7 +63,12 @@ export const Refusal = ({ text }: { text: string | undefined }) =>
 type CardPanelProps = { title: string; state: ProvenState; back: ReactNode }
 
 /** The card's number, mobile and code, verified by its bank. */
-export function CardPanel({ title, state: { values, setValues, prove }, back }: CardPanelProps) {
+export function CardPanel({
+  title,
+  state: { values, setValues, prove, verified, goOn, takeOther },
+  back,
+}: CardPanelProps) {
+  if (verified) return <ProvenPanel title={title} card={verified} back={back} onNext={goOn} onOther={takeOther} />
   return (
     <Panel title={title} note="仅限本人名下的借记卡">
       <CardForm

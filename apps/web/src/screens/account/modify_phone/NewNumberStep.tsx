@@ -17,13 +17,20 @@ import { to } from '../../../paths.ts'
 import { goTo } from '../../../session/navigator.ts'
 import type { Proof } from './OwnerStep.tsx'
 
-type Name = 'mobile' | 'smsCode'
+/** Kept while the customer goes back and forth. */
+export type NewNumber = { mobile: string; smsCode: string }
 
-/** `onBack` takes the reason when the first step's proof is no longer valid. */
-export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (message?: string) => void }) {
-  const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '' })
+type Props = {
+  proof: Proof
+  values: NewNumber
+  onChange: (change: (before: NewNumber) => NewNumber) => void
+  /** Takes the reason when the first step's proof is no longer valid. */
+  onBack: (message?: string) => void
+}
+
+export function NewNumberStep({ proof, values, onChange, onBack }: Props) {
   const rules = { mobile: mobileFault, smsCode: codeFault }
-  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const fields = useFields(values, change => onChange(before => ({ ...before, ...change })), rules)
   const update = useSend('account.mobileUpdate')
   const [sentTo, setSentTo] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

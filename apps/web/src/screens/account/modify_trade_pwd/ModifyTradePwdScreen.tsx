@@ -4,7 +4,6 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
-import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
@@ -13,59 +12,41 @@ import { toast } from '../../../dialogs/toast.ts'
 import { NewPin } from '../../../form/NewPin.tsx'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
-import { useSteps } from '../../../form/use-steps.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
+import { TwoSteps } from '../TwoSteps.tsx'
 
 /** ACC-11 */
 export default function ModifyTradePwdScreen() {
   const { hasTradePassword } = useUser()
   const reset = <LinkButton link={<Link to={to('resetTradePwd')} />}>设置交易密码</LinkButton>
+  if (hasTradePassword) return <Change />
   return (
     <>
       <h1 className="account__title">修改交易密码</h1>
-      {hasTradePassword ? <Change /> : <EmptyState title="您还没有设置交易密码" action={reset} />}
+      <EmptyState title="您还没有设置交易密码" action={reset} />
     </>
   )
 }
 
-function Change() {
-  const [old, setOld] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [step, go] = useSteps()
-  return (
-    <>
-      <Stepper steps={['验证原密码', '设置新密码']} current={step} />
-      {step === 0 || old === undefined ? (
-        <OldStep
-          error={error}
-          onRight={password => {
-            setError(undefined)
-            setOld(password)
-            go(1)
-          }}
-        />
-      ) : (
-        <NewStep
-          old={old}
-          onWrong={message => {
-            setError(message)
-            setOld(undefined)
-            go(0)
-          }}
-        />
-      )}
-      <p className="faint inline-links">
+const Change = () => (
+  <TwoSteps<string>
+    title="修改交易密码"
+    labels={['验证原密码', '设置新密码']}
+    note={
+      <>
         忘记交易密码？<TextLink link={<Link to={to('resetTradePwd')} />}>重置交易密码</TextLink>
-      </p>
-    </>
-  )
-}
+      </>
+    }
+    first={onPassed => <OldStep onRight={onPassed} />}
+    second={(old, onBack) => <NewStep old={old} onBack={onBack} />}
+  />
+)
 
 /** Checked before the customer chooses a new one. */
-function OldStep({ error, onRight }: { error: string | undefined; onRight: (old: string) => void }) {
+function OldStep({ onRight }: { onRight: (old: string) => void }) {
   const [pending, setPending] = useState(false)
-  const [message, setMessage] = useState(error)
+  const [message, setMessage] = useState<string>()
 
   async function check(password: string) {
     setPending(true)
@@ -84,7 +65,8 @@ function OldStep({ error, onRight }: { error: string | undefined; onRight: (old:
   )
 }
 
-function NewStep({ old, onWrong }: { old: string; onWrong: (message: string) => void }) {
+/** `onBack` takes the reason when the old password was refused. */
+function NewStep({ old, onBack }: { old: string; onBack: (message?: string) => void }) {
   const { birthday } = useUser()
   const navigate = useNavigate()
   const change = useSend('account.passwordTradeUpdate')
@@ -98,7 +80,7 @@ function NewStep({ old, onWrong }: { old: string; onWrong: (message: string) => 
       return navigate(to('safe'))
     }
     const fault = pinFault(result)
-    if (fault !== undefined) return onWrong(fault)
+    if (fault !== undefined) return onBack(fault)
     const about = result.field === 'newPassword' ? 'password' : 'else'
     setRefusal({ about, text: reasonOf(result), times: (refusal?.times ?? 0) + 1 })
   }
@@ -116,6 +98,7 @@ function NewStep({ old, onWrong }: { old: string; onWrong: (message: string) => 
         refusal={refusal?.about === 'password' ? refusal.text : undefined}
         disabled={change.pending}
         onChosen={pin => void send(pin)}
+        onBack={() => onBack()}
       />
     </Panel>
   )

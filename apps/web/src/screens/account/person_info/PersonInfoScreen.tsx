@@ -26,6 +26,7 @@ export default function PersonInfoScreen() {
   const navigate = useNavigate()
   const editing = isYes(query.get('edit'))
   const isExpired = today !== null && isIdExpired(user.invalidate, today)
+  const pictures = hasFundAccount(user) ? picturesNotice(user) : null
   const title = useFocusOnChange<HTMLHeadingElement>(editing)
   const leave = () => navigate(to('personInfo'), { replace: true })
   const saved = async () => {
@@ -44,10 +45,8 @@ export default function PersonInfoScreen() {
           ，更新前不能购买基金。
         </Notice>
       )}
-      {user.idcardupload === ID_UPLOAD.inReview && (
-        <Notice tone="warning">您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。</Notice>
-      )}
-      <Completeness user={user} isExpired={isExpired} />
+      {pictures}
+      <Completeness user={user} isBlocked={isExpired || pictures !== null} />
       {editing ? (
         <ProfileForm user={user} onSaved={saved} onCancel={() => void leave()} />
       ) : (
@@ -64,16 +63,38 @@ export default function PersonInfoScreen() {
   )
 }
 
+/** Why the pictures of the ID card prevent purchases; null if they do not. */
+function picturesNotice({ idcardupload, idReturnReason }: User) {
+  switch (idcardupload) {
+    case ID_UPLOAD.inReview:
+      return (
+        <Notice tone="warning">您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。</Notice>
+      )
+    case ID_UPLOAD.asked:
+    case ID_UPLOAD.missing:
+      return (
+        <Notice tone="warning">
+          {idReturnReason === '' ? '您还没有上传身份证，请' : `您的身份证未通过审核：${idReturnReason}。请重新`}
+          <TextLink link={<Link to={to('openaccount')} />}>上传身份证</TextLink>
+          ，上传前不能购买基金。
+        </Notice>
+      )
+    case ID_UPLOAD.uploaded:
+    case ID_UPLOAD.notNeeded:
+      return null
+  }
+}
+
 const total = Object.keys(requiredProfileFields).length
 
-function Completeness({ user, isExpired }: { user: User; isExpired: boolean }) {
+function Completeness({ user, isBlocked }: { user: User; isBlocked: boolean }) {
   const missing = missingProfileFields({ ...user, taxResident: user.taxStatus })
   const open = !hasFundAccount(user) && (
     <LinkButton kind="secondary" size="s" link={<Link to={to('openaccount')} />}>
       去开户
     </LinkButton>
   )
-  if (missing.length === 0) return isExpired ? null : <Notice tone="success">资料已完整，共 {total} 项。</Notice>
+  if (missing.length === 0) return isBlocked ? null : <Notice tone="success">资料已完整，共 {total} 项。</Notice>
   return (
     <Panel title="资料完整度" note={`${total - missing.length} / ${total}`} aside={open}>
       <div className="profile-done">

@@ -1,8 +1,7 @@
-import { cardPartsOf, cardTailMask } from '@zhixiao/domain/customer/masks.ts'
-import { Button, TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CardForm } from '../../../features/card/CardForm.tsx'
+import { ProvenPanel } from '../../../features/card/ProvenPanel.tsx'
 import { SupportedBanks } from '../../../features/card/SupportedBanks.tsx'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
@@ -18,22 +17,14 @@ export function CardStep({ onNext, onBack, onMend }: StepProps) {
   )
   if (proven?.holder === checked) {
     return (
-      <Panel title="绑定银行卡">
-        <div className="stack">
-          <Notice tone="success">
-            {proven.bankName} {cardTailMask(cardPartsOf(proven.cardno))} 已通过验证。
-          </Notice>
-          <p>
-            <TextButton onClick={() => changeDraft(() => ({ proven: undefined }))}>更换银行卡</TextButton>
-          </p>
-          <div className="form-actions wizard__acts">
-            {back}
-            <Button size="l" onClick={onNext}>
-              下一步
-            </Button>
-          </div>
-        </div>
-      </Panel>
+      <ProvenPanel
+        title="绑定银行卡"
+        card={proven}
+        back={back}
+        actionsClass="wizard__acts"
+        onNext={onNext}
+        onOther={() => changeDraft(() => ({ proven: undefined }))}
+      />
     )
   }
   return (
