@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { StartFault } from './embedded/fault.ts'
 import { listRegisteredKeys, registerKeys } from './key-registry.ts'
 import { lockFor } from './locks.ts'
-import { type Tx, withTx } from './tx.ts'
+import { type Reader, type Tx, withTx } from './tx.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const VIEWS = new URL('./views/', import.meta.url)
@@ -23,6 +24,12 @@ const filesIn = (folder: URL): SqlFile[] =>
 /** All migrations in order; a file never changes after it has landed. */
 export const migrations = (): SqlFile[] => filesIn(MIGRATIONS)
 
+/**
+ * Whether the program before a migration works on its schema too: its first line then says `-- expand: ` and why. Every
+ * other migration contracts, and only programs that know it start afterwards.
+ */
+const expands = ({ text }: SqlFile): boolean => text.startsWith('-- expand: ')
+
 /** All views, each in a file of its name that is edited in place; views that others read come first. */
 export function views(): SqlFile[] {
   const all = filesIn(VIEWS).map(({ name, text }) => ({ name: name.replace(/\.sql$/, ''), text }))
@@ -34,15 +41,17 @@ export function views(): SqlFile[] {
 export class NewerSchema extends Error {}
 
 /**
- * Applies missing migrations, each in its own transaction; several nodes may call it concurrently.
- * @throws NewerSchema when the database has a migration that this program does not know.
+ * Applies missing migrations, each in its own transaction; several nodes may call it concurrently. On the schema of a
+ * newer program whose further migrations all expand, it leaves that program's views as they are.
+ * @throws NewerSchema when the database has another migration that this program does not know.
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const known = migrations()
-  const doneNames = await withTx(db, doneMigrations)
-  for (const name of doneNames) {
-    if (!known.some(migration => migration.name === name)) throw new NewerSchema(name)
-  }
+  const done = await withTx(db, doneMigrations)
+  const doneNames = new Set(done.map(({ name }) => name))
+  const newer = done.filter(({ name }) => !known.some(migration => migration.name === name))
+  const contracting = newer.find(migration => !migration.expands)
+  if (contracting) throw new NewerSchema(contracting.name)
   const missing = known.slice(0, upTo).find(migration => !doneNames.has(migration.name))
   if (missing && !(await mayMigrate(db)))
     throw new StartFault(
@@ -53,7 +62,7 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
     if (doneNames.has(migration.name)) continue
     if (await applyOnce(db, migration)) applied.push(migration.name)
   }
-  if (upTo >= known.length) await makeViews(db)
+  if (upTo >= known.length && newer.length === 0) await makeViews(db)
   return applied
 }
 
@@ -86,33 +95,63 @@ function makeViews(db: Db): Promise<void> {
   })
 }
 
-async function doneMigrations(tx: Tx): Promise<Set<string>> {
+async function doneMigrations(tx: Tx): Promise<{ name: string; expands: boolean }[]> {
   await lockFor(tx, 'migration')
   // A role that owns nothing may not even ask for a table that is there.
-  const { rows: made } = await sql<{
-    is_made: boolean
-  }>`select to_regclass('migration') is not null as is_made`.execute(tx)
+  const { rows: made } = await sql<{ is_made: boolean; is_whole: boolean }>`
+    select to_regclass('migration') is not null as is_made, exists (
+      select from pg_attribute where attrelid = to_regclass('migration') and attname = 'expands') as is_whole`.execute(
+    tx,
+  )
   if (!made[0]?.is_made)
-    await sql`create table migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
-      tx,
-    )
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(tx)
-  return new Set(rows.map(row => row.name))
+    await sql`
+      create table migration (name text primary key, at timestamptz not null default clock_timestamp(),
+        expands boolean not null default false)`.execute(tx)
+  else if (!made[0].is_whole) {
+    // A database of before: only its owner adds the column, so the first start as another role reads without it.
+    const { rows } = await sql<{
+      name: string
+      expands: boolean
+    }>`select name, false as expands from migration`.execute(tx)
+    if (await mayMigrate(tx))
+      await sql`alter table migration add column expands boolean not null default false`.execute(tx)
+    return rows
+  }
+  const { rows } = await sql<{ name: string; expands: boolean }>`select name, expands from migration`.execute(tx)
+  return rows
 }
 
-async function mayMigrate(db: Db): Promise<boolean> {
+async function mayMigrate(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege('public', 'create') as may`.execute(db)
   return rows[0]?.may ?? false
 }
 
-function applyOnce(db: Db, migration: SqlFile): Promise<boolean> {
-  return withTx(db, async tx => {
-    await lockFor(tx, 'migration')
-    const already = await sql`select 1 from migration where name = ${migration.name}`.execute(tx)
-    if (already.rows.length > 0) return false
-    await sql.raw(migration.text).execute(tx)
-    await sql`insert into migration (name) values (${migration.name})`.execute(tx)
-    return true
-  })
+/** A migration that waits for a lock makes everyone behind it wait too, so it gives up soon and tries again. */
+const LOCK_WAIT_MS = 1_000
+const LOCK_TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function applyOnce(db: Db, migration: SqlFile): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withTx(db, tx => apply(tx, migration))
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || attempt === LOCK_TRIES) throw error
+      await pause(LOCK_WAIT_MS)
+    }
+  }
+}
+
+async function apply(tx: Tx, migration: SqlFile): Promise<boolean> {
+  await lockFor(tx, 'migration')
+  const already = await sql`select 1 from migration where name = ${migration.name}`.execute(tx)
+  if (already.rows.length > 0) return false
+  // A long migration is no runaway query.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx)
+  await sql.raw(migration.text).execute(tx)
+  await sql`insert into migration (name, expands) values (${migration.name}, ${expands(migration)})`.execute(tx)
+  return true
 }
