@@ -123,7 +123,10 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
   await page.context().close()
 })
 
-test('TRD-03 a conversion shows what both legs cost, and its shares are frozen', async () => {
+test('TRD-03 CUS-02 CUS-03 a conversion shows what both legs cost; back keeps it; days that changed are confirmed again, and it is placed once', async () => {
+  const conversions = async () =>
+    (await site.server.db.selectFrom('orders').select('order_id').where('target_fundcode', '=', funds.bond).execute())
+      .length
   const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await page.getByRole('button', { name: '全部' }).click()
   // By keyboard: pinyin finds it, with its risk and return.
@@ -142,9 +145,29 @@ test('TRD-03 a conversion shows what both legs cost, and its shares are frozen',
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
   await page.getByText('两只基金 2026-11-24 净值').waitFor()
   await page.getByText(/份持有不满 7 天，将收取/).waitFor()
+  const requestId = () => page.evaluate(() => String(history.state?.usr?.requestId))
+  const first = await requestId()
+  assert.match(first, /^[-0-9a-f]{30,}$/)
+  await page.goBack()
+  await target.waitFor()
+  assert.match(await target.inputValue(), /测试债券A/)
+  await page.goForward()
+  await page.getByRole('button', { name: '上一步' }).click()
+  await page.getByRole('button', { name: '下一步' }).first().click()
+  await page.getByText('两只基金 2026-11-24 净值').waitFor()
+  assert.equal(await requestId(), first)
+
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+  await site.server.setClock('2026-11-24T15:00:00+08:00')
+  await typePassword(page)
+  await page.getByText(/2026-11-24 净值”变为“.*2026-11-25 净值”/).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await conversions(), 0)
   await page.getByRole('button', { name: '输入交易密码' }).click()
   await typePassword(page)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await conversions(), 1)
   await page.getByText('测试债券A').waitFor()
   await page.getByRole('link', { name: '查看交易记录' }).click()
   await page.getByText('份额已冻结，待确认').waitFor()
