@@ -16,9 +16,14 @@ export async function ownIdentity(
   const { custno } = ctx.session
   const wait = await ctx.limits.spend('identityCheck', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  const asked = ctx.keys.digest('identity-name', `${custno}:${claimed.idno.toUpperCase()}`)
+  const waitOfNumber = await ctx.limits.spend('identityName', asked)
+  if (waitOfNumber !== null) return fail('SYS-0429', { retryAfterS: waitOfNumber })
   const customer = await findCustomer(ctx.db, custno)
   if (!customer || !hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
   const name = customerVault(ctx.keys, custno).open('custname', customer.custname_enc)
   const isOwn = isIdnoOf(ctx.keys, claimed.idno, customer) && claimed.custname.trim() === name
-  return isOwn ? ok(customer) : fail('ID-0001')
+  if (!isOwn) return fail('ID-0001')
+  await ctx.limits.refund('identityName', asked)
+  return ok(customer)
 }

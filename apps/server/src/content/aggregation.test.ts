@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createLimits, limitTable } from '../kernel/rate-limits.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld } from '../testing/world.ts'
 
@@ -38,4 +39,21 @@ test('CALL-091 it answers HTTP 200 whatever is sent, unsigned, and names what is
   assert.equal(response.status, 200)
   const body = await response.json()
   assert.equal(body.code, 'PARAM-0001')
+})
+
+test('CALL-091 LIV-15 each part of an aggregation counts as a call of its address', async () => {
+  const limits = createLimits({ ...limitTable, address: { points: 5, seconds: 60 } })
+  const limited = await startTestServer({ beside: server, replaced: { limits } })
+  try {
+    const part = { name: 'content.fundDetail', input: { fundCode: funds.mixed } } as const
+    const answer = await limited.client().call('content.aggregation', { requests: Array(10).fill(part) })
+    assert.ok(answer.ok)
+    const codes = answer.data.results.map(result => result.code)
+    assert.equal(codes.filter(code => code === '0000').length, 5)
+    assert.equal(codes.filter(code => code === 'SYS-0429').length, 5)
+    const next = await limited.client().call('content.fundDetail', { fundCode: funds.mixed })
+    assert.ok(!next.ok && next.code === 'SYS-0429')
+  } finally {
+    await limited.close()
+  }
 })

@@ -2,7 +2,7 @@ import { calls } from '@zhixiao/contract/calls.ts'
 import type { aggregated } from '@zhixiao/contract/content/aggregation.ts'
 import { type ErrorCode, errors } from '@zhixiao/contract/errors.ts'
 import type { CallContext, Handler } from '../kernel/context.ts'
-import { fail, ok, type Result } from '../kernel/result.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { agencyFund } from './agency-fund.ts'
 import { fundDetail } from './fund-detail.ts'
 import { fundPortfolio } from './fund-portfolio.ts'
@@ -34,14 +34,20 @@ const parts: Readonly<Record<Name, Asked>> = {
 /** CALL-091: several queries about funds, answered in parallel. */
 export const aggregation: Handler<'content.aggregation'> = async (ctx, { requests }) => {
   const results = await Promise.all(
-    requests.map(async ({ name, input }) => {
-      const result = await parts[name](ctx, input)
+    requests.map(async ({ name, input }, at) => {
+      const result = (at > 0 && (await refuseOver(ctx))) || (await parts[name](ctx, input))
       return result.ok
         ? { name, code: '0000', msg: 'ok', data: result.data }
         : { name, code: result.code, msg: textOf(result.code), data: null }
     }),
   )
   return ok({ results })
+}
+
+/** Every part after the first counts as a call of its own. */
+async function refuseOver({ limits, session, address }: CallContext): Promise<Failure | null> {
+  const wait = session ? await limits.spend('customer', session.custno) : await limits.spend('address', address)
+  return wait === null ? null : fail('SYS-0429')
 }
 
 const textOf = (code: ErrorCode): string => errors[code].msg

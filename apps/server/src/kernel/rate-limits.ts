@@ -31,6 +31,8 @@ export const limitTable = {
   unreadableField: { points: 30, seconds: 60, shared: true },
   /** Queries by one customer about ID numbers and bank cards, which may be other people's. */
   identityCheck: { points: 30, seconds: 3_600, shared: true },
+  /** Wrong names or owners of one ID number, by one customer: names could be guessed one by one. */
+  identityName: { points: 5, seconds: 86_400, shared: true, refundable: true },
   /** ID card images that one customer has recognized: each takes seconds of CPU. */
   idCardReading: { points: 30, seconds: 3_600, shared: true },
   /** ID card images that one customer uploads, including refused ones: each is decoded and re-encoded. */

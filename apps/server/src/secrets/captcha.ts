@@ -2,8 +2,8 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hasZeroBits, workText } from '@zhixiao/contract/serve/proof-of-work.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { insertCaptcha, takeCaptcha, tryCaptcha } from '@zhixiao/db/account/captchas.ts'
-import svgCaptcha from 'svg-captcha'
 import type { CallContext, Context } from '../kernel/context.ts'
+import { captchaPicture } from './captcha-picture.ts'
 
 const LIFE_SECONDS = 180
 const MAX_TRIES = 5
@@ -24,9 +24,9 @@ export const spendCaptcha = async ({ limits, address, deviceId }: CallContext): 
 /** A picture to read, valid for one purpose, once, for three minutes. */
 export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; image: string }> {
   const text = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  const svg = svgCaptcha(text, { noise: 2 })
+  const picture = await captchaPicture(text)
   const captchaId = await keep(ctx, purpose, text)
-  return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+  return { captchaId, image: `data:image/png;base64,${picture.toString('base64')}` }
 }
 
 /**

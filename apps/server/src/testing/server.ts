@@ -122,6 +122,7 @@ const lifted = {
   signature: HIGH,
   unreadableField: HIGH,
   identityCheck: HIGH,
+  identityName: HIGH,
   idCardReading: HIGH,
   idCardImage: HIGH,
   captchaDevice: HIGH,

@@ -10,6 +10,6 @@ export const imageCodeSend = defineCall({
   path: '/api/serve/image-code/send',
   access: 'public',
   input: z.strictObject({ purpose }),
-  output: z.object({ captchaId: z.string(), image: z.string().startsWith('data:image/svg+xml') }),
+  output: z.object({ captchaId: z.string(), image: z.string().startsWith('data:image/png;base64,') }),
   errors: [],
 })
