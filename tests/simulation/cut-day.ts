@@ -149,7 +149,8 @@ export async function settleUntil(db: Db, chunk: number, commit: number): Promis
   const mortal = createCrasher()
   mortal.dieAfterCommit(commit)
   try {
-    await settleDay(crashingDb(db, mortal), DAY, chunk)
+    // Several workers, whose results must be those of one.
+    await settleDay(crashingDb(db, mortal), DAY, chunk, undefined, 3)
   } catch (error) {
     if (!mortal.isDead) throw error
   }
@@ -167,7 +168,7 @@ export async function cutEverywhere({ more, chunk }: { more: number; chunk: numb
     for (let commit = 1; ; commit++) {
       const cut = await copyDatabase(morning.database)
       const died = await settleUntil(cut.db, chunk, commit)
-      if (died) await settleDay(cut.db, DAY, chunk)
+      if (died) await settleDay(cut.db, DAY, chunk, undefined, 3)
       assert.deepEqual(await endOf(cut.db), expected, `cut after commit ${commit}`)
       await cut.close()
       if (!died) return commit - 1

@@ -31,6 +31,12 @@ test('the demo market is loaded into the embedded database, and into one of your
   assert.equal(envOf({ DEMO: '0' }).demo, false)
 })
 
+test('LIV-03 with a database of your own it is production, unless the settings say otherwise', () => {
+  const own = { DATABASE_URL: 'postgres://me@localhost/funds' }
+  assert.equal(envOf(own).nodeEnv, 'production')
+  assert.equal(envOf({ ...own, NODE_ENV: 'development' }).nodeEnv, 'development')
+})
+
 test('host names are a list, whatever the spaces and the case', () => {
   assert.deepEqual(envOf({ ALLOWED_HOSTS: 'a.example, B.example,,' }).allowedHosts, ['a.example', 'b.example'])
 })

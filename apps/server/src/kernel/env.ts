@@ -26,6 +26,14 @@ const isDatabaseUrl = (text: string): boolean => readDatabaseUrl(text) !== null
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
 
+const environments = ['development', 'production', 'test'] as const
+
+/** A database of the operator's own holds real money unless the settings say otherwise. */
+const environmentOf = (raw: {
+  NODE_ENV?: (typeof environments)[number] | undefined
+  DATABASE_URL?: string | undefined
+}) => raw.NODE_ENV ?? (raw.DATABASE_URL === undefined ? 'development' : 'production')
+
 /** The limit is that of the narrowest field in a file header. */
 const partyCode = (fallback: string) =>
   z
@@ -80,9 +88,10 @@ export const settings = {
   ),
   DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
-  NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
-    'production hides what only a developer may see and refuses to start with anything that pretends',
-  ),
+  NODE_ENV: z
+    .enum(environments, `must be one of ${environments.join(', ')}`)
+    .optional()
+    .describe('production hides what only a developer may see and refuses to start with anything that pretends'),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info').describe(
     'least weight of a log line',
   ),
@@ -136,11 +145,11 @@ const schema = z.object(settings).transform(raw => ({
   // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
-  nodeEnv: raw.NODE_ENV,
+  nodeEnv: environmentOf(raw),
   logLevel: raw.LOG_LEVEL,
   only: raw.ONLY,
   jobsPort: raw.JOBS_PORT,
-  drainMs: 1_000 * (raw.DRAIN_S ?? (raw.NODE_ENV === 'production' ? 5 : 0)),
+  drainMs: 1_000 * (raw.DRAIN_S ?? (environmentOf(raw) === 'production' ? 5 : 0)),
   trustProxy: raw.TRUST_PROXY ?? 0,
   trustProxyGiven: raw.TRUST_PROXY !== undefined,
   allowedHosts: raw.ALLOWED_HOSTS.split(',')

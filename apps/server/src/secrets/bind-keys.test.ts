@@ -31,7 +31,14 @@ const urlOf = ({ host = '', user = '', database = '' }: Config) =>
 /** An operator's command in a process of its own, on a machine whose data folder is `dataDir`. */
 function ops(dataDir: string, database: Config, argv: string[], variables: Record<string, string> = {}) {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: urlOf(database), ...variables }
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(database),
+    ...variables,
+  }
   return new Promise<{ code: number; text: string }>(resolve => {
     execFile(process.execPath, [OPS, ...argv], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),

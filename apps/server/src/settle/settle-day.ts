@@ -30,6 +30,8 @@ import { readFacts } from './settle-facts.ts'
  * faster.
  */
 const CHUNK = 1_000
+/** A day with fewer orders is settled by one worker: more are no faster. */
+const LARGE_DAY = 2_000
 
 export type FundReport = { fundcode: string; confirmed: number; waiting: number }
 export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: number; waiting: number }
@@ -37,26 +39,28 @@ export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: n
 /**
  * Confirms every order due on `day`, and the funds' own acts up to then. Each chunk is one transaction that moves its
  * orders out of pending, so the job may be killed at any commit and run again without repeating anything. Funds between
- * which no conversion moves are settled side by side, one per core. With an outside registrar only the funds' own turn
- * runs here; the registrar confirms the customers' orders.
+ * which no conversion moves are settled side by side by `workers`, on a large day by one per core. With an outside
+ * registrar only the funds' own turn runs here; the registrar confirms the customers' orders.
  */
 export async function settleDay(
   db: Db,
   day: IsoDate,
   chunk = CHUNK,
   turns: readonly Turn[] = ['fund', 'customers'],
-  workers = availableParallelism(),
+  workers?: number,
 ): Promise<SettlementReport> {
   // With an outside registrar, the registrar reports the dividends.
   const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
   const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
-  const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
+  const dueTurns = await listDueTurns(db, day)
+  const due = Map.groupBy(dueTurns, each => each.fundcode)
+  const isLarge = dueTurns.reduce((sum, { count }) => sum + count, 0) >= LARGE_DAY
   const codes = new Set([...due.keys(), ...(await listBegunFunds(db, day)), ...acts.keys()])
   const begun = (code: string): FundReport => ({ fundcode: code, confirmed: 0, waiting: 0 })
   const sorted = [...codes].sort()
   const reports = new Map(sorted.map(code => [code, begun(code)]))
   const groups = groupsOf(sorted, sorted.length > 1 ? await listLinkedFunds(db) : [])
-  await sideBySide(workers, groups, async group => {
+  await sideBySide(workers ?? (isLarge ? availableParallelism() : 1), groups, async group => {
     for (const code of group) {
       const since = new Map((due.get(code) ?? []).map(each => [each.turn, each.since]))
       reports.set(code, await settleFund(db, begun(code), day, { acts: acts.get(code) ?? [], since }, chunk, turns))

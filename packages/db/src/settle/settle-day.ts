@@ -27,12 +27,13 @@ export type DueTurn = {
   turn: Turn
   /** The earliest trading day among them. */
   since: IsoDate
+  count: number
 }
 
 /** Funds with orders due on `day`, by turn. */
 export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]> {
   const { rows } = await sql<DueTurn>`
-    select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, min(o.trade_date) as since
+    select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, min(o.trade_date) as since, count(*)::int as count
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where ${isDue(day)} group by 1, 2`.execute(db)
