@@ -183,7 +183,7 @@ async function proveIdentity(page: Page): Promise<void> {
       .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer })
     await uploaded
   }
-  await page.getByText('已上传').nth(1).waitFor()
+  await page.getByText('未能识别').nth(1).waitFor()
   await box(page, '姓名').fill('林小满')
   await box(page, '证件号码').fill(idNumberOf('19900312'))
   await page.getByLabel('证件有效期至').fill('2035-01-01')
