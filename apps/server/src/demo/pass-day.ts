@@ -1,7 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { insertRequest, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type ConfirmedLine, listConfirmed, readMovedSince } from '@zhixiao/db/ops/day-report.ts'
+import { insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { decideRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -63,6 +65,22 @@ const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: Conf
   shares: sharesText(shares),
 })
 
+// The two operators whom the demo plays: the database accepts a limit from two only. Their passwords open nothing.
+const [REQUESTS, RELEASES] = ['demo-requests', 'demo-releases'] as const
+const REQUEST_MS = 60_000
+
+/** Null when operators of the firm are there, who decide themselves, or a request is open. */
+async function requestLimit(db: Context['db'], object: string): Promise<bigint | null> {
+  const operators = await listOperators(db)
+  if (operators.some(each => !each.is_demo)) return null
+  for (const name of [REQUESTS, RELEASES])
+    if (!operators.some(each => each.name === name))
+      await insertOperator(db, { name, password_hash: '-', is_demo: true, added_by: ACTOR })
+  const expiresAt = new Date((await readClock(db)).at.getTime() + REQUEST_MS)
+  const request = { act: 'redemption limit', object, input: '{}', preview: '', digest: '', amount: null, files: [] }
+  return withTx(db, tx => insertRequest(tx, { ...request, by: REQUESTS, expiresAt }))
+}
+
 /**
  * Limits each undecided huge redemption to the least that the rules allow a manager to accept; returns the fund codes.
  */
@@ -72,7 +90,10 @@ async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]
     if (flow.accepted !== null || !isHuge(flow, flow.previousTotal)) continue
     const { fundcode, day } = flow
     const accept = leastAcceptance(flow.previousTotal)
+    const request = await requestLimit(db, `${fundcode} ${day}`)
+    if (request === null) continue
     await withTx(db, async tx => {
+      if (!(await releaseRequest(tx, request, RELEASES))) return
       if (!(await decideRedemption(tx, { fundcode, day, accept, by: ACTOR }))) return
       await writeAudit(tx, {
         actor: ACTOR,
