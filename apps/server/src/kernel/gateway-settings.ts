@@ -37,7 +37,7 @@ export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
 
 type Raw = { [Name in keyof typeof gatewaySettings]?: string | undefined }
 
-/** A provider of the protocol of docs/gateways-http.md. */
+/** A provider of the protocol of docs/gateways.md. */
 type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string }
 
 const peerOf = (raw: Raw, url: string | undefined, peerKeyFile: string | undefined): PeerSettings => ({

@@ -7,31 +7,65 @@ import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
 
 // The parts of a call's context, as types: the modules that build it import these and not each other.
 
+/** The holder's consent to debits and credits, as the payment channel numbers it; empty where nothing was signed. */
+export type Agreement = string
+
+export type Purpose = 'purchase' | 'subscription' | 'plan' | 'redemption' | 'dividend' | 'refund' | 'other'
+
 /**
  * One movement of money. `txnId` is ours and identifies the movement forever: the bank executes it once. `cardTail` is
  * the part of the card number shown in the customer's contract with the bank.
  */
-export type BankMovement = { txnId: string; tradeacco: string; cardTail: string; amountFen: bigint }
+export type BankMovement = {
+  txnId: string
+  agreement: Agreement
+  cardTail: string
+  amountFen: bigint
+  purpose: Purpose
+}
 
 /** A transfer that goes back to its source; `extId` is the bank's own number for it. */
 export type BankReturn = { txnId: string; channel: string; extId: string; amountFen: bigint }
 
-/** `unknown` is a time-out, a lost answer or "not yet": ask again with the same `txnId`, never assume. */
-export type BankAnswer = { state: 'done' | 'refused' | 'unknown' }
+/**
+ * `unknown` is a time-out, a lost answer or "not yet": ask again with the same `txnId`, never assume. `code` is the
+ * bank's reason.
+ */
+export type BankAnswer = { state: 'done' | 'refused' | 'unknown'; code?: string }
 
 /** `bankCode` is the bank to ask. */
 export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string; bankCode: string }
 
+/** Money that the channel says it moved; `id` is ours, or for a transfer the bank's. */
+export type StatementLine = {
+  kind: 'debit' | 'credit' | 'return' | 'transfer'
+  id: string
+  ref: string
+  amountFen: bigint
+  at: Date
+}
+
+/** What moved on a day in Shanghai; lines of a complete day do not change. */
+export type BankStatement = { complete: boolean; lines: readonly StatementLine[] }
+
 export type BankGateway = {
+  /** Signs the holder's consent; the same `id` gets the same agreement. */
+  sign(holder: CardHolder & { id: string }): Promise<Agreement | 'refused' | 'unknown'>
+  /** Ends an agreement; false when the outcome is unknown. Idempotent. */
+  endAgreement(agreement: Agreement): Promise<boolean>
   /** Takes money from the customer's card. */
   debit(movement: BankMovement): Promise<BankAnswer>
   /** Pays to the customer's card. */
   credit(movement: BankMovement): Promise<BankAnswer>
   /** Sends a transfer back. */
   sendBack(transfer: BankReturn): Promise<BankAnswer>
+  /** The state of a movement or return without moving anything; `unseen` when the bank has never had it. */
+  find(txnId: string): Promise<BankAnswer['state'] | 'unseen'>
+  /** Null while it cannot be had. */
+  statement(day: IsoDate): Promise<BankStatement | null>
   /** Whether name, ID number and mobile match the card (four elements). */
   verifyCard(holder: CardHolder): Promise<'match' | 'mismatch' | 'unknown'>
-  /** The notices that the embedded bank has produced by now; an external bank posts them to gateway.bankNotice. */
+  /** The notices that the embedded bank has produced by now; an external bank posts them to the site. */
   notices?(): readonly BankNotice[]
 }
 

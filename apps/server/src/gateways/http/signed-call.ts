@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUU
 import { readFileSync } from 'node:fs'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 
-/** A provider that speaks the protocol of docs/gateways-http.md. */
+/** A provider that speaks the protocol of docs/gateways.md. */
 export type Peer = {
   url: string
   /** Name under which the provider knows the firm's public key. */

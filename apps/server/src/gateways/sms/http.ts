@@ -4,7 +4,7 @@ import type { SmsProvider } from './provider.ts'
 
 const answerForm = z.object({ state: z.enum(['sent', 'refused']), ref: z.string().max(64).default('') })
 
-/** A provider of the firm's own that speaks the protocol of docs/gateways-http.md. */
+/** A provider of the firm's own that speaks the protocol of docs/gateways.md. */
 export function httpSms(peer: Peer, signName: string): SmsProvider {
   const call = signedCall(peer)
   return {

@@ -32,7 +32,7 @@ export const receiptForms = {
     ({ sid, report_status, errmsg }) => ({ providerRef: sid, delivered: report_status === 'SUCCESS', code: errmsg }),
     { result: 0, errmsg: 'OK' },
   ),
-  // docs/gateways-http.md
+  // docs/gateways.md
   http: formOf(
     z.object({ ref: z.string().min(1), delivered: z.boolean(), code: z.string().default('') }),
     ({ ref, delivered, code }) => ({ providerRef: ref, delivered, code }),
