@@ -183,6 +183,17 @@ create table bank (
   constraint bank_pkey PRIMARY KEY (bank_code)
 );
 
+create table bank_agreement (
+  id text not null,
+  custno text not null,
+  number text,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint bank_agreement_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint bank_agreement_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_agreement_custno ON bank_agreement USING btree (custno);
+
 create table bank_bin (
   bin text not null,
   card_length smallint not null,
@@ -217,12 +228,16 @@ create table bank_txn (
   done_at timestamp with time zone,
   attempt smallint not null default 1,
   asked bigint,
+  agreement_id text,
+  code text not null default ''::text,
   constraint bank_txn_amount_fen_check CHECK ((amount_fen > 0)),
   constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint bank_txn_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES bank_agreement(id),
   constraint bank_txn_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint bank_txn_pkey PRIMARY KEY (order_id, direction)
 );
+CREATE INDEX bank_txn_agreement ON bank_txn USING btree (agreement_id) WHERE (agreement_id IS NOT NULL);
 CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
 CREATE INDEX bank_txn_open ON bank_txn USING btree (asked NULLS FIRST, due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
 
@@ -1519,13 +1534,16 @@ create table trade_account (
   remit_at timestamp with time zone,
   payout_from timestamp with time zone,
   card_bidx2 text,
+  agreement_id text,
   constraint trade_account_card_is_indexed CHECK ((COALESCE(card_bidx, card_bidx2) IS NOT NULL)),
   constraint trade_account_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'lapsed'::text, 'closed'::text]))),
+  constraint trade_account_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES bank_agreement(id),
   constraint trade_account_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(bank_code),
   constraint trade_account_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint trade_account_pkey PRIMARY KEY (tradeacco),
   constraint trade_account_tradeacco_custno_key UNIQUE (tradeacco, custno)
 );
+CREATE INDEX trade_account_agreement ON trade_account USING btree (agreement_id) WHERE (agreement_id IS NOT NULL);
 CREATE UNIQUE INDEX trade_account_card ON trade_account USING btree (card_bidx) WHERE (state <> 'closed'::text);
 CREATE UNIQUE INDEX trade_account_card2 ON trade_account USING btree (card_bidx2) WHERE (state <> 'closed'::text);
 CREATE INDEX trade_account_customer ON trade_account USING btree (custno);

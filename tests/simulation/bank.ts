@@ -45,6 +45,10 @@ export function createSimBank(script: BankScript, today: () => string) {
       debit: call('in'),
       credit: call('out'),
       sendBack: async () => ({ state: 'done' }),
+      sign: async id => ({ state: 'signed', number: id }),
+      endAgreement: async () => true,
+      find: async txnId => known.get(txnId)?.state ?? 'unseen',
+      statement: async () => null,
       verifyCard: async () => 'match',
       notices: () => {
         const due = notices

@@ -3,6 +3,7 @@ import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
+import { httpBank } from './gateways/http/bank.ts'
 import { httpIdentity } from './gateways/http/identity.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
@@ -20,9 +21,6 @@ import { filesOf } from './secrets/file-store.ts'
 import { openKeys } from './secrets/keys.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-// One maker per adapter that the settings may name.
-const banks = { embedded: embeddedBank }
-
 /** Creates the context of a process. `replaced` overrides defaults, for example in tests. */
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
   const keys: Keys = replaced.keys ?? openKeys(env)
@@ -31,7 +29,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const market = replaced.market ?? createMarket(() => publicReads.current().db)
   const sms = smsOf(env.sms, db, keys, clock)
   const bank = {
-    ...banks[env.gateways.bank](),
+    ...(env.bank.adapter === 'http' ? httpBank(env.bank.peer, env.bank.parallel) : embeddedBank()),
     ...(env.identity.adapter === 'http' ? httpIdentity(env.identity.peer) : embeddedIdentity()),
   }
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })

@@ -113,6 +113,13 @@ export type Schema = {
     sort: Generated<number>
     channel: Generated<string>
   }
+  bank_agreement: {
+    id: string
+    custno: string
+    number: string | null
+    asked_at: Date
+    ended_at: Date | null
+  }
   bank_bin: {
     bin: string
     card_length: number
@@ -138,6 +145,8 @@ export type Schema = {
     done_at: Date | null
     attempt: Generated<number>
     asked: bigint | null
+    agreement_id: string | null
+    code: Generated<string>
   }
   behaviour: {
     custno: string
@@ -980,6 +989,7 @@ export type Schema = {
     remit_at: Date | null
     payout_from: Date | null
     card_bidx2: string | null
+    agreement_id: string | null
   }
   trading_day: {
     day: IsoDate

@@ -9,7 +9,7 @@ import { accept } from '../orders/agreements.ts'
 import { sendNotice } from '../secrets/notice.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { bindOnce, holderOf } from './card-holder.ts'
-import { bankOfTicket } from './card-ticket.ts'
+import { readCardTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 
 export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
@@ -18,9 +18,9 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   if (refusal) return refusal
   const holder = await holderOf(ctx, input)
   if (!holder.ok) return holder
-  const bankCode = bankOfTicket(ctx.keys, custno, holder.data, input.cardTicket)
-  if (!bankCode) return fail('BANK-0004')
-  const row = newCard(ctx.keys, custno, { bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  const verified = readCardTicket(ctx.keys, custno, holder.data, input.cardTicket)
+  if (!verified) return fail('BANK-0004')
+  const row = newCard(ctx.keys, custno, { ...verified, cardNo: input.cardno, mobile: input.mobileno })
   // A repeat returns the first answer without writing, and must not send the notice again.
   let isWritten = false
   const write = async (tx: Tx) => {

@@ -15,7 +15,7 @@ import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { countsOf } from './bank-ties.ts'
 import { bindOnce, holderOf } from './card-holder.ts'
-import { bankOfTicket } from './card-ticket.ts'
+import { readCardTicket, type Verified } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 
 type Input = InputOf<'account.bankChange'>
@@ -26,10 +26,10 @@ export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   if (refusal) return refusal
   const holder = await holderOf(ctx, input)
   if (!holder.ok) return holder
-  const bankCode = bankOfTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)
-  if (!bankCode) return fail('BANK-0004')
+  const verified = readCardTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)
+  if (!verified) return fail('BANK-0004')
   const replaced: Old[] = []
-  const work = (tx: Tx) => replace(ctx, tx, input, bankCode, replaced)
+  const work = (tx: Tx) => replace(ctx, tx, input, verified, replaced)
   const changed = await bindOnce(ctx, input.cardno, () => once(ctx, call.name, work, reply => call.output.parse(reply)))
   const [old] = replaced
   if (changed.ok && old) {
@@ -43,7 +43,7 @@ async function replace(
   ctx: WriteContext,
   tx: Tx,
   { tradeacco, cardno, mobileno, agreements }: Input,
-  bankCode: string,
+  verified: Verified,
   replaced: Old[],
 ): Promise<Result<{ tradeacco: string; payoutFrom: string }>> {
   const { custno } = ctx.session
@@ -55,7 +55,7 @@ async function replace(
     tradeacco: _,
     custno: __,
     ...parts
-  } = newCard(ctx.keys, custno, { bankCode, cardNo: cardno, mobile: mobileno })
+  } = newCard(ctx.keys, custno, { ...verified, cardNo: cardno, mobile: mobileno })
   const obstacles = cardObstacles(countsOf(await readTies(tx, custno, tradeacco)), 'change')
   if (obstacles.length > 0) {
     const reason = obstacles.map(tie => cardTies[tie].text).join('；')

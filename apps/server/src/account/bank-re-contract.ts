@@ -10,6 +10,7 @@ import { sendNotice } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { takeCode } from '../secrets/sms-code.ts'
+import { signBoundCard } from './card-holder.ts'
 
 export const bankReContract: Handler<'account.bankReContract'> = async (ctx, input) => {
   const { custno } = ctx.session
@@ -25,11 +26,14 @@ export const bankReContract: Handler<'account.bankReContract'> = async (ctx, inp
   if (card.state !== 'lapsed') return fail('BANK-0006')
   const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
   if (!(await takeCode(ctx, mobile, 'bindCard', smsCode))) return fail('0040')
+  const agreement = await signBoundCard(ctx, tradeacco)
+  if (!agreement.ok) return agreement
   const signed = await once(
     ctx,
     call.name,
     async tx => {
-      if (!(await signCard(tx, custno, tradeacco, 'lapsed'))) return fail('BANK-0006')
+      const isSigned = await signCard(tx, { custno, tradeacco, agreementId: agreement.data, from: 'lapsed' })
+      if (!isSigned) return fail('BANK-0006')
       await writeAudit(tx, { actor: `customer ${custno}`, act: 'bank.re-contract', detail: { tradeacco } })
       return (
         (await accept(tx, custno, 'signCard', agreements, tradeacco)) ?? ok({ tradeacco, state: 'active' as const })

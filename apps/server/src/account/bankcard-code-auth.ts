@@ -3,7 +3,7 @@ import type { Handler } from '../kernel/context.ts'
 import { answeredBefore, once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { takeCode } from '../secrets/sms-code.ts'
-import { askBank, bankToAsk, cardTaken, holderOf } from './card-holder.ts'
+import { askBank, bankToAsk, cardTaken, holderOf, signAgreement } from './card-holder.ts'
 import { makeCardTicket } from './card-ticket.ts'
 
 /**
@@ -24,6 +24,8 @@ export const bankcardCodeAuth: Handler<'account.bankcardCodeAuth'> = async (ctx,
   if (!(await takeCode(ctx, input.mobileno, 'bindCard', input.smsCode))) return fail('0040')
   const taken = await cardTaken(ctx, input.cardno)
   if (taken) return taken
-  const cardTicket = makeCardTicket(ctx.keys, ctx.session.custno, asked)
+  const signed = await signAgreement(ctx, asked)
+  if (!signed.ok) return signed
+  const cardTicket = makeCardTicket(ctx.keys, ctx.session.custno, asked, signed.data)
   return once(ctx, call.name, async () => ok({ cardTicket }), again)
 }

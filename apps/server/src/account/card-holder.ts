@@ -1,4 +1,6 @@
-import { CARD_TAKEN, findCardOwner, listBanks } from '@zhixiao/db/account/bank-cards.ts'
+import { randomUUID } from 'node:crypto'
+import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreements.ts'
+import { CARD_TAKEN, findCardOwner, findSealedCard, listBanks } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listBankBins } from '@zhixiao/db/content/banks.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
@@ -57,6 +59,37 @@ export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise
   const answer = await ctx.gateways.bank.verifyCard(holder)
   if (answer === 'match') return null
   return fail(answer === 'mismatch' ? 'BANK-0003' : 'BANK-0008')
+}
+
+/**
+ * Has the payment channel sign for debits and credits, once the holder has proved the card. Returns our id of the
+ * agreement; one that no card takes is ended later (jobs/sweep.ts).
+ */
+export async function signAgreement(
+  { db, gateways, session: { custno } }: CustomerContext,
+  holder: CardHolder,
+): Promise<Result<string>> {
+  const id = randomUUID().replaceAll('-', '')
+  await beginAgreement(db, custno, id)
+  const signed = await gateways.bank.sign(id, holder)
+  if (signed.state !== 'signed') return fail(signed.state === 'refused' ? 'BANK-0003' : 'BANK-0008')
+  await keepAgreement(db, id, signed.number)
+  return ok(id)
+}
+
+/** Like `signAgreement`, for a card that is bound already. */
+export async function signBoundCard(ctx: CustomerContext, tradeacco: string): Promise<Result<string>> {
+  const { custno } = ctx.session
+  const [customer, card] = [await findCustomer(ctx.db, custno), await findSealedCard(ctx.db, custno, tradeacco)]
+  if (!customer || !card) return fail('BANK-0005')
+  const { open } = customerVault(ctx.keys, custno)
+  return signAgreement(ctx, {
+    bankCode: card.bank_code,
+    cardNo: open('card', card.card_enc),
+    mobile: open('card_mobile', card.mobile_enc),
+    name: open('custname', customer.custname_enc),
+    idno: open('idno', customer.idno_enc),
+  })
 }
 
 /**

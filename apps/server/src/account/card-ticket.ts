@@ -6,9 +6,13 @@ const LIFE_MS = 30 * 60_000
 
 type Holder = Omit<CardHolder, 'bankCode'>
 
-const subjectOf = (custno: string, bankCode: string, { name, idno, cardNo, mobile }: Holder) => [
+/** Which bank verified a card, and the agreement that the payment channel signed for it. */
+export type Verified = { bankCode: string; agreementId: string }
+
+const subjectOf = (custno: string, { bankCode, agreementId }: Verified, { name, idno, cardNo, mobile }: Holder) => [
   custno,
   bankCode,
+  agreementId,
   name,
   idno.toUpperCase(),
   cardNo,
@@ -16,20 +20,28 @@ const subjectOf = (custno: string, bankCode: string, { name, idno, cardNo, mobil
 ]
 
 /**
- * Proves which bank verified these four elements and that its code was entered; invalid for another card, person or
- * customer.
+ * Proves which bank verified these four elements, that its code was entered and what was signed; invalid for another
+ * card, person or customer.
  */
-export const makeCardTicket = (keys: Pick<Keys, 'digest'>, custno: string, holder: CardHolder): string =>
-  `${holder.bankCode}.${makeProof(keys, PURPOSE, subjectOf(custno, holder.bankCode, holder), LIFE_MS)}`
+export function makeCardTicket(
+  keys: Pick<Keys, 'digest'>,
+  custno: string,
+  holder: CardHolder,
+  agreementId: string,
+): string {
+  const { bankCode } = holder
+  const proof = makeProof(keys, PURPOSE, subjectOf(custno, { bankCode, agreementId }, holder), LIFE_MS)
+  return [bankCode, agreementId, proof].join('.')
+}
 
-/** The bank that verified the card; null when the ticket is for another card or has expired. */
-export function bankOfTicket(
+/** Null when the ticket is for another card or has expired. */
+export function readCardTicket(
   keys: Pick<Keys, 'digest'>,
   custno: string,
   holder: Holder,
   ticket: string,
-): string | null {
-  const [bankCode = '', ...proof] = ticket.split('.')
-  const isProved = isProof(keys, PURPOSE, subjectOf(custno, bankCode, holder), proof.join('.'))
-  return isProved ? bankCode : null
+): Verified | null {
+  const [bankCode = '', agreementId = '', ...proof] = ticket.split('.')
+  const verified = { bankCode, agreementId }
+  return isProof(keys, PURPOSE, subjectOf(custno, verified, holder), proof.join('.')) ? verified : null
 }

@@ -15,7 +15,7 @@ export const newFundAccount = (): string => `98${digits()}`
 export function newCard(
   keys: Keys,
   custno: string,
-  card: { bankCode: string; cardNo: string; mobile: string },
+  card: { bankCode: string; cardNo: string; mobile: string; agreementId?: string },
 ): NewCard {
   const { seal } = customerVault(keys, custno)
   const shown = cardPartsOf(card.cardNo)
@@ -28,5 +28,6 @@ export function newCard(
     card_head: shown.head,
     card_tail: shown.tail,
     mobile_enc: seal('card_mobile', card.mobile),
+    agreement_id: card.agreementId ?? null,
   }
 }

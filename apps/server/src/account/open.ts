@@ -22,7 +22,7 @@ import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
 import { bindOnce } from './card-holder.ts'
-import { bankOfTicket } from './card-ticket.ts'
+import { readCardTicket, type Verified } from './card-ticket.ts'
 import { declare } from './declarations.ts'
 import { submitPictures } from './id-upload-state.ts'
 import { newCard, newFundAccount } from './new-card.ts'
@@ -57,8 +57,8 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   const identity = readIdentity(input, shanghaiDate(now.getTime()))
   if (!identity.ok) return identity
   if (await isIdTaken(tx, custno, ctx.keys.blindIndex('idno', identity.data.number))) return fail('OPEN-0003')
-  const bank = bankOf(ctx, input)
-  if (!bank.ok) return bank
+  const verified = verifiedIn(ctx, input)
+  if (!verified.ok) return verified
   const assessment = assess(input, now)
   if (!assessment.ok) return assessment
   const fault =
@@ -70,7 +70,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
 
   const submitted = await submitPictures(tx, ctx, customer, { ...input, idno: identity.data.number })
   const fundAccount = newFundAccount()
-  const row = newCard(ctx.keys, custno, { bankCode: bank.data, cardNo: input.cardno, mobile: input.mobileno })
+  const row = newCard(ctx.keys, custno, { ...verified.data, cardNo: input.cardno, mobile: input.mobileno })
   await changeCustomer(tx, custno, {
     ...profileChange(input, customerVault(ctx.keys, custno)),
     ...identityColumns(ctx, input, identity.data),
@@ -98,10 +98,10 @@ function identityColumns(ctx: WriteContext, input: Input, id: IdNumber) {
   }
 }
 
-function bankOf(ctx: WriteContext, input: Input): Result<string> {
+function verifiedIn(ctx: WriteContext, input: Input): Result<Verified> {
   const holder = { name: input.custname, idno: input.idno, cardNo: input.cardno, mobile: input.mobileno }
-  const bankCode = bankOfTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
-  return bankCode ? ok(bankCode) : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })
+  const verified = readCardTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
+  return verified ? ok(verified) : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })
 }
 
 function passwordFault(ctx: WriteContext, customer: Customer, input: Input, id: IdNumber): Failure | null {

@@ -12,6 +12,10 @@ export function embeddedBank(): BankGateway {
     debit: async movement => ({ state: cards.move('debit', movement) }),
     credit: async movement => ({ state: cards.move('credit', movement) }),
     sendBack: async () => ({ state: 'done' }),
+    sign: async id => ({ state: 'signed', number: `P${id}` }),
+    endAgreement: async () => true,
+    find: async () => 'unseen',
+    statement: async () => null,
     ...embeddedIdentity(),
     notices: cards.notices,
   }

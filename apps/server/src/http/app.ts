@@ -12,8 +12,10 @@ import type { Context } from '../kernel/context.ts'
 import { isLocal, isRebound } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
 import { docsPage } from './api-docs.ts'
+import { addBankNotices } from './bank-notices.ts'
 import { ReplayWindow } from './check-signature.ts'
 import type { Http, HttpEnv } from './http.ts'
+import { jsonOf } from './json-of.ts'
 import { loopWasBlocked } from './loop-watch.ts'
 import { registry } from './metrics.ts'
 import { readBody } from './read-body.ts'
@@ -35,6 +37,7 @@ export function createApp(ctx: Context, ending: Ending): Hono<HttpEnv> {
   addDocuments(app, ctx)
   addProbes(app, ctx, ending)
   addSmsReceipts(app, ctx)
+  addBankNotices(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addOutbox(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addReconciliation(app, ctx)
   if (ctx.env.demo && ctx.env.nodeEnv !== 'production') addDemoClock(app, ctx)
@@ -88,14 +91,6 @@ function addSmsReceipts(app: Hono<HttpEnv>, { env: { sms }, db }: Context): void
     await putSmsReceipts(db, receipts)
     return http.json(form.accepted, 200, { ...apiHeaders })
   })
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }
 
 function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {

@@ -1,3 +1,4 @@
+import { listUnusedAgreements, markAgreementEnded } from '@zhixiao/db/account/bank-agreements.ts'
 import { keptIdImages } from '@zhixiao/db/account/id-images.ts'
 import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
@@ -7,11 +8,26 @@ import type { Outcome } from './job.ts'
 
 /**
  * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun
- * openings of accounts, and files that no row names.
+ * openings of accounts, and files that no row names. Ends contracts with cards that are no longer used.
  */
 export async function sweep(ctx: Context): Promise<Outcome> {
   const expired = await deleteExpired(ctx.db)
   const drafts = await deleteOldDrafts(ctx.db)
   const files = await removeStrayFiles(ctx, names => keptIdImages(ctx.db, names))
-  return { done: true, report: { ...expired, drafts, files } }
+  const agreements = await endUnusedAgreements(ctx)
+  return { done: true, report: { ...expired, drafts, files, agreements } }
+}
+
+/** Agreements ended per day; the next day takes the rest. */
+const ENDED_AT_MOST = 1_000
+
+/** Ends the contracts of cards that are no longer used, and of bindings that were not finished. */
+async function endUnusedAgreements({ db, gateways }: Context): Promise<number> {
+  let ended = 0
+  for (const id of await listUnusedAgreements(db, ENDED_AT_MOST)) {
+    if (!(await gateways.bank.endAgreement(id))) continue
+    await markAgreementEnded(db, id)
+    ended++
+  }
+  return ended
 }

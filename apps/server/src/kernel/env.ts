@@ -3,6 +3,8 @@ import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
 import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
 import {
+  bankAdapters,
+  bankSettings,
   GATEWAY_SECRETS,
   gatewaySettingFaults,
   gatewaySettings,
@@ -44,7 +46,7 @@ const partyCode = (fallback: string) =>
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
-const adapters = { bank: ['embedded'], sms: smsAdapters, identity: identityAdapters } as const
+const adapters = { bank: bankAdapters, sms: smsAdapters, identity: identityAdapters } as const
 
 /** All settings: name, form, default and meaning of each. */
 export const settings = {
@@ -162,6 +164,7 @@ const schema = z.object(settings).transform(raw => ({
   allowShortRsa: raw.RSA_ALLOW_SHORT === '1',
   rsaPadding: raw.RSA_PADDING,
   gateways: { bank: raw.BANK_GATEWAY, sms: raw.SMS_GATEWAY, identity: raw.IDENTITY_GATEWAY },
+  bank: bankSettings(raw.BANK_GATEWAY, raw),
   sms: smsSettings(raw.SMS_GATEWAY, raw),
   identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
   registrar: raw.REGISTRAR,
@@ -189,7 +192,10 @@ export function readEnv(
   const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
   const read = schema.safeParse(given)
   if (read.success) {
-    const lacking = [...gatewaySettingFaults(read.data.sms, read.data.identity), ...fileSettingFaults(read.data.files)]
+    const lacking = [
+      ...gatewaySettingFaults(read.data.bank, read.data.sms, read.data.identity),
+      ...fileSettingFaults(read.data.files),
+    ]
     return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
   }
   const faults = read.error.issues.map(issue => {

@@ -12,6 +12,7 @@ const token = z
   .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
   .optional()
 
+export const bankAdapters = ['embedded', 'http'] as const
 export const smsAdapters = ['embedded', 'http', 'aliyun', 'tencent'] as const
 export const identityAdapters = ['embedded', 'http'] as const
 
@@ -19,6 +20,19 @@ export const identityAdapters = ['embedded', 'http'] as const
 export const gatewaySettings = {
   GATEWAY_KEY_ID: filled.describe('name under which providers of the http protocol know the firm’s key'),
   GATEWAY_KEY_FILE: filled.describe('file of that private key, in PEM'),
+  BANK_URL: url.describe('address of the payment channel, for http'),
+  BANK_PEER_KEY_FILE: filled.describe('file of the public key of the payment channel, in PEM'),
+  BANK_CHANNEL: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
+    .default('channel')
+    .describe('name of the payment channel in our books'),
+  BANK_PARALLEL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .default('16')
+    .transform(Number)
+    .describe('requests that may be open at the payment channel at the same time'),
   SMS_URL: url.describe('address of the SMS provider; else its published one'),
   SMS_PEER_KEY_FILE: filled.describe('file of the public key of the SMS provider, in PEM, for http'),
   SMS_ID: filled.describe('access id at the SMS provider: AccessKeyId or SecretId'),
@@ -35,7 +49,7 @@ export const gatewaySettings = {
 /** Settings that no message may repeat. */
 export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
 
-type Raw = { [Name in keyof typeof gatewaySettings]?: string | undefined }
+type Raw = z.output<z.ZodObject<typeof gatewaySettings>>
 
 /** A provider of the protocol of docs/gateways.md. */
 type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string }
@@ -68,12 +82,26 @@ export function smsSettings(adapter: (typeof smsAdapters)[number], raw: Raw): Sm
   return { adapter, url: raw.SMS_URL ?? publishedUrls[adapter], ...access, ...outside }
 }
 
+export type BankSettings =
+  | { adapter: 'embedded' }
+  | { adapter: 'http'; peer: PeerSettings; channel: string; parallel: number }
+
+export const bankSettings = (adapter: (typeof bankAdapters)[number], raw: Raw): BankSettings =>
+  adapter === 'embedded'
+    ? { adapter }
+    : {
+        adapter,
+        peer: peerOf(raw, raw.BANK_URL, raw.BANK_PEER_KEY_FILE),
+        channel: raw.BANK_CHANNEL,
+        parallel: raw.BANK_PARALLEL,
+      }
+
 export type IdentitySettings = { adapter: 'embedded' } | { adapter: 'http'; peer: PeerSettings }
 
 export const identitySettings = (adapter: (typeof identityAdapters)[number], raw: Raw): IdentitySettings =>
   adapter === 'embedded' ? { adapter } : { adapter, peer: peerOf(raw, raw.IDENTITY_URL, raw.IDENTITY_PEER_KEY_FILE) }
 
-const peerNeeds = (peer: PeerSettings, of: 'SMS' | 'IDENTITY'): Record<string, string> => ({
+const peerNeeds = (peer: PeerSettings, of: 'BANK' | 'SMS' | 'IDENTITY'): Record<string, string> => ({
   GATEWAY_KEY_ID: peer.keyId,
   GATEWAY_KEY_FILE: peer.keyFile,
   [`${of}_URL`]: peer.url,
@@ -81,8 +109,9 @@ const peerNeeds = (peer: PeerSettings, of: 'SMS' | 'IDENTITY'): Record<string, s
 })
 
 /** What the chosen adapters lack, one sentence each. */
-export function gatewaySettingFaults(sms: SmsSettings, identity: IdentitySettings): string[] {
+export function gatewaySettingFaults(bank: BankSettings, sms: SmsSettings, identity: IdentitySettings): string[] {
   return [
+    ...lacking('BANK_GATEWAY=http', bank.adapter === 'embedded' ? {} : peerNeeds(bank.peer, 'BANK')),
     ...lacking(`SMS_GATEWAY=${sms.adapter}`, smsNeeds(sms)),
     ...lacking('IDENTITY_GATEWAY=http', identity.adapter === 'embedded' ? {} : peerNeeds(identity.peer, 'IDENTITY')),
   ]

@@ -1,16 +1,17 @@
 import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
 
 // The parts of a call's context, as types: the modules that build it import these and not each other.
 
-/** The holder's consent to debits and credits, as the payment channel numbers it; empty where nothing was signed. */
-export type Agreement = string
+/** The payment channel's number of the holder's consent to debits and credits; null where none was signed. */
+export type Agreement = string | null
 
-export type Purpose = 'purchase' | 'subscription' | 'plan' | 'redemption' | 'dividend' | 'refund' | 'other'
+export type Purpose = 'purchase' | 'subscription' | 'plan' | 'redemption' | 'conversion' | 'dividend' | 'refund'
 
 /**
  * One movement of money. `txnId` is ours and identifies the movement forever: the bank executes it once. `cardTail` is
@@ -19,13 +20,14 @@ export type Purpose = 'purchase' | 'subscription' | 'plan' | 'redemption' | 'div
 export type BankMovement = {
   txnId: string
   agreement: Agreement
+  tradeacco: string
   cardTail: string
-  amountFen: bigint
+  amountFen: Fen
   purpose: Purpose
 }
 
 /** A transfer that goes back to its source; `extId` is the bank's own number for it. */
-export type BankReturn = { txnId: string; channel: string; extId: string; amountFen: bigint }
+export type BankReturn = { txnId: string; channel: string; extId: string; amountFen: Fen }
 
 /**
  * `unknown` is a time-out, a lost answer or "not yet": ask again with the same `txnId`, never assume. `code` is the
@@ -41,7 +43,7 @@ export type StatementLine = {
   kind: 'debit' | 'credit' | 'return' | 'transfer'
   id: string
   ref: string
-  amountFen: bigint
+  amountFen: Fen
   at: Date
 }
 
@@ -49,10 +51,10 @@ export type StatementLine = {
 export type BankStatement = { complete: boolean; lines: readonly StatementLine[] }
 
 export type BankGateway = {
-  /** Signs the holder's consent; the same `id` gets the same agreement. */
-  sign(holder: CardHolder & { id: string }): Promise<Agreement | 'refused' | 'unknown'>
-  /** Ends an agreement; false when the outcome is unknown. Idempotent. */
-  endAgreement(agreement: Agreement): Promise<boolean>
+  /** Signs the holder's consent under our `id`; the same id gets the same number. */
+  sign(id: string, holder: CardHolder): Promise<{ state: 'signed'; number: string } | { state: 'refused' | 'unknown' }>
+  /** Ends what was signed under our id, if anything was; false when the outcome is unknown. Idempotent. */
+  endAgreement(id: string): Promise<boolean>
   /** Takes money from the customer's card. */
   debit(movement: BankMovement): Promise<BankAnswer>
   /** Pays to the customer's card. */

@@ -5,7 +5,12 @@ const TIMEOUT_MS = 5_000
 
 /** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
 export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
-  return [...(await smsFindings(ctx)), ...(await identityFindings(ctx)), ...(await fileFindings(ctx))]
+  return [
+    ...(await bankFindings(ctx)),
+    ...(await smsFindings(ctx)),
+    ...(await identityFindings(ctx)),
+    ...(await fileFindings(ctx)),
+  ]
 }
 
 async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
@@ -16,6 +21,17 @@ async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
     const mend = env.files.kind === 's3' ? 'check S3_URL, S3_BUCKET, S3_ID and S3_SECRET' : 'check FILES and DATA_DIR'
     return [missing(`the store of uploaded pictures (FILES=${env.files.kind}) cannot be listed`, mend)]
   }
+}
+
+async function bankFindings({ env: { bank } }: OpsContext): Promise<Finding[]> {
+  if (bank.adapter === 'embedded' || (await answers(bank.peer.url))) return []
+  const { host } = new URL(bank.peer.url)
+  return [
+    missing(
+      `the payment channel does not answer at ${host}`,
+      'check BANK_URL, and that this host may connect to it, then run "npm run gateway-check -- URL" in its test environment',
+    ),
+  ]
 }
 
 async function smsFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {

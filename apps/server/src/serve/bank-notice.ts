@@ -4,8 +4,12 @@ import { takeNotice } from '../gateways/take-notice.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** CALL-962: an unsigned notice is neither read nor stored. */
+/**
+ * CALL-962: an unsigned notice is neither read nor stored. An outside channel has its own door (http/bank-notices.ts),
+ * since it does not have our key.
+ */
 export const bankNotice: Handler<'serve.bankNotice'> = async (ctx, { notice, signature }) => {
+  if (ctx.env.bank.adapter !== 'embedded') return fail('SIGN-0001')
   const expected = Buffer.from(signNotice(ctx.keys, notice))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGN-0001')

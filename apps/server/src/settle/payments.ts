@@ -10,10 +10,12 @@ import {
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { movementName, takeNotice } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Purpose } from '../kernel/ports.ts'
 import { logFailure } from './log-failure.ts'
 import { notifyReturned } from './notify-returned.ts'
 
@@ -48,17 +50,32 @@ export async function movePayments(ctx: Needs): Promise<number> {
 async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, txn: ClaimedTxn): Promise<BankAnswer> {
   const { order_id: orderId, direction, attempt } = txn
   const txnId = movementName(orderId, direction, attempt)
-  const movement = { txnId, tradeacco: txn.tradeacco, cardTail: txn.card_tail, amountFen: txn.amount_fen }
+  const { agreement, tradeacco, card_tail: cardTail, amount_fen: amountFen } = txn
+  const movement = { txnId, agreement, tradeacco, cardTail, amountFen, purpose: purposeOf(txn) }
   try {
-    const { state } = direction === 'in' ? await gateways.bank.debit(movement) : await gateways.bank.credit(movement)
+    const { state, code } =
+      direction === 'in' ? await gateways.bank.debit(movement) : await gateways.bank.credit(movement)
     events.bankAnswered({ txnId, direction, state })
-    return { orderId, direction, attempt, state }
+    return { orderId, direction, attempt, state, code }
   } catch {
     // The bank may have acted before the connection broke: the result is unknown, so we ask again and assume nothing.
     events.bankAnswered({ txnId, direction, state: 'unknown' })
     return { orderId, direction, attempt, state: 'unknown' }
   }
 }
+
+const debits: Partial<Record<OrderKind, Purpose>> = {
+  [KIND.subscription]: 'subscription',
+  [KIND.planPurchase]: 'plan',
+}
+const credits: Partial<Record<OrderKind, Purpose>> = {
+  [KIND.redemption]: 'redemption',
+  [KIND.conversion]: 'conversion',
+  [KIND.dividend]: 'dividend',
+}
+
+const purposeOf = ({ kind, direction }: ClaimedTxn): Purpose =>
+  direction === 'in' ? (debits[kind] ?? 'purchase') : (credits[kind] ?? 'refund')
 
 /** Processes the embedded bank's notices like those of an external bank; returns how many movements it booked. */
 async function takeBankNotices(ctx: Needs): Promise<number> {

@@ -18,8 +18,10 @@ export const bankReContract = defineCall({
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
   errors: [
     '0040',
+    'BANK-0003',
     'BANK-0005',
     'BANK-0006',
+    'BANK-0008',
     'AUTH-0007',
     'AGREE-0001',
     'DS-TR0U1057',

@@ -14,5 +14,5 @@ export const bankSign = defineCall({
   personal: true,
   input: z.strictObject({ tradeacco, smsCode, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
-  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001', 'DS-ORG-0001'],
+  errors: ['0040', 'BANK-0003', 'BANK-0005', 'BANK-0006', 'BANK-0008', 'AUTH-0007', 'AGREE-0001', 'DS-ORG-0001'],
 })

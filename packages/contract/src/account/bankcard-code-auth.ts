@@ -26,5 +26,15 @@ export const bankcardCodeAuth = defineCall({
     smsCode,
   }),
   output: z.object({ cardTicket }),
-  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0007', 'BANK-0013', 'DS-ORG-0001', 'PARAM-0002'],
+  errors: [
+    '0040',
+    'BANK-0001',
+    'BANK-0002',
+    'BANK-0003',
+    'BANK-0007',
+    'BANK-0008',
+    'BANK-0013',
+    'DS-ORG-0001',
+    'PARAM-0002',
+  ],
 })

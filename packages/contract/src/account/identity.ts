@@ -26,4 +26,4 @@ const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过 10 MB')
 
 /** Proof that the bank's code for this card was correct (account.bankcardCodeAuth). */
-export const cardTicket = z.string().regex(/^[0-9]{3}\.[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')
+export const cardTicket = z.string().regex(/^[0-9]{3}\.[0-9a-f]{32}\.[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')

@@ -46,6 +46,22 @@ export function listCards(db: Reader, custno: string): Promise<CardRow[]> {
     .execute()
 }
 
+/** The sealed parts of a customer's card that the payment channel needs for a contract; null when it is not theirs. */
+export async function findSealedCard(
+  db: Reader,
+  custno: string,
+  tradeacco: string,
+): Promise<Pick<Selectable<Schema['trade_account']>, 'bank_code' | 'card_enc' | 'mobile_enc'> | null> {
+  const row = await db
+    .selectFrom('trade_account')
+    .select(['bank_code', 'card_enc', 'mobile_enc'])
+    .where('tradeacco', '=', tradeacco)
+    .where('custno', '=', custno)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The customer with an open card of this number (by index), at most one; null when there is none. */
 export async function findCardOwner(db: Reader, cardIndex: string): Promise<string | null> {
   const row = await db
@@ -76,13 +92,16 @@ export const CARD_TAKEN: readonly (string | null)[] = ['trade_account_card', 'tr
 /** Signs a card whose contract is missing or has lapsed. False in any other state. */
 export async function signCard(
   tx: Tx,
-  custno: string,
-  tradeacco: string,
-  from: 'pending' | 'lapsed',
+  {
+    custno,
+    tradeacco,
+    agreementId,
+    from,
+  }: { custno: string; tradeacco: string; agreementId: string; from: 'pending' | 'lapsed' },
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('trade_account')
-    .set({ state: 'active', signed_at: sql<Date>`business_now()` })
+    .set({ state: 'active', signed_at: sql<Date>`business_now()`, agreement_id: agreementId })
     .where('tradeacco', '=', tradeacco)
     .where('custno', '=', custno)
     .where('state', '=', from)
@@ -134,7 +153,7 @@ export async function replaceCard(tx: Tx, custno: string, tradeacco: string, car
     select custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, business_now()
     from trade_account where tradeacco = ${tradeacco} and custno = ${custno}`.execute(tx)
   await sql`
-    update bank_txn t set state = 'requested', attempt = t.attempt + 1, asked = null from orders o
+    update bank_txn t set state = 'requested', attempt = t.attempt + 1, asked = null, agreement_id = null, code = '' from orders o
     where o.order_id = t.order_id and o.tradeacco = ${tradeacco} and t.direction = 'out' and t.state = 'refused'`.execute(
     tx,
   )

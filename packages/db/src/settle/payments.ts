@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type OrderStatus, STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
@@ -18,6 +19,9 @@ export type ClaimedTxn = {
   tradeacco: string
   card_tail: string
   amount_fen: Fen
+  kind: OrderKind
+  /** The channel's number of the holder's consent; null when none was signed. */
+  agreement: string | null
 }
 
 /** The bank's answer for a movement; `unknown` leaves it open for a retry under the same reference. */
@@ -26,6 +30,8 @@ export type BankAnswer = {
   direction: Direction
   attempt: number
   state: 'done' | 'refused' | 'unknown'
+  /** The bank's reason. */
+  code?: string | undefined
 }
 
 /**
@@ -35,7 +41,7 @@ export type BankAnswer = {
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
-    update bank_txn t set state = 'unknown', asked = nextval('bank_turn')
+    update bank_txn t set state = 'unknown', asked = nextval('bank_turn'), agreement_id = coalesce(t.agreement_id, a.agreement_id)
     from orders o join trade_account a using (tradeacco)
     where o.order_id = t.order_id and (t.order_id, t.direction) in (
       select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
@@ -43,7 +49,8 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
           select from orders s join trade_account way using (tradeacco)
           where s.order_id = x.order_id and s.kind not in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}) and way.payout_from > business_now()))
       order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
-    returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen`.execute(db)
+    returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen, o.kind,
+      (select number from bank_agreement g where g.id = t.agreement_id) as agreement`.execute(db)
   return rows
 }
 
@@ -73,9 +80,10 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     tx,
   )
   const { rows } = await sql<Answered>`
-    update bank_txn t set state = a.state, done_at = business_now()
+    update bank_txn t set state = a.state, code = a.code, done_at = business_now()
     from unnest(${settled.map(answer => answer.orderId)}::bigint[], ${settled.map(answer => answer.direction)}::text[],
-      ${settled.map(answer => answer.attempt)}::int[], ${settled.map(answer => answer.state)}::text[]) a (order_id, direction, attempt, state)
+      ${settled.map(answer => answer.attempt)}::int[], ${settled.map(answer => answer.state)}::text[],
+      ${settled.map(answer => answer.code ?? '')}::text[]) a (order_id, direction, attempt, state, code)
     join orders o using (order_id)
     where (t.order_id, t.direction, t.attempt) = (a.order_id, a.direction, a.attempt)
       and (t.state = 'unknown' or (t.state = 'refused' and a.state = 'done'))

@@ -112,7 +112,7 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
   }))
     assert.equal(await answered(next), 'unknown', why)
   reply = 'silent'
-  await assert.rejects(signedCall(peer, 50)('/v1/identity/card', {}), UnknownOutcome)
+  await assert.rejects(signedCall(peer, { timeoutMs: 50 })('/v1/identity/card', {}), UnknownOutcome)
   await assert.rejects(signedCall({ ...peer, url: 'http://127.0.0.1:1' })('/v1/sms', {}), UnknownOutcome)
 })
 

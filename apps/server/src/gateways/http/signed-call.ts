@@ -1,6 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import {
+  BrokenCircuitError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleType,
+  wrap,
+} from 'cockatiel'
 
 /** A provider that speaks the protocol of docs/gateways.md. */
 export type Peer = {
@@ -17,18 +26,31 @@ export class UnknownOutcome extends Error {}
 
 const TIMEOUT_MS = 5_000
 const LEAST_BITS = 2048
+/** After so many unknown outcomes in a row a provider is left alone for a while. */
+const FAILURES = 5
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000]
 
 export type SignedCall = (path: string, body: object, number?: string) => Promise<{ status: number; body: unknown }>
 
 /**
  * Posts JSON, signed by the firm, and accepts only answers signed by the provider for this very request. A repeat under
- * the same `number` must not be carried out again.
+ * the same `number` must not be carried out again. At most `parallel` requests are open at once; while the provider
+ * does not answer, the outcome is unknown without a request.
  * @throws UnknownOutcome
  */
-export function signedCall({ url, keyId, keyFile, peerKeyFile }: Peer, timeoutMs = TIMEOUT_MS): SignedCall {
+export function signedCall(
+  { url, keyId, keyFile, peerKeyFile }: Peer,
+  { timeoutMs = TIMEOUT_MS, parallel = Number.MAX_SAFE_INTEGER } = {},
+): SignedCall {
   const own = keyOf(keyFile, createPrivateKey)
-  const peer = keyOf(peerKeyFile, createPublicKey)
-  return async (path, content, number = randomUUID()) => {
+  const peer = peerKey(peerKeyFile)
+  const pause = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
+  const breaker = circuitBreaker(handleType(UnknownOutcome), {
+    halfOpenAfter: pause,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  })
+  const policy = wrap(bulkhead(parallel, Number.MAX_SAFE_INTEGER), breaker)
+  const post: SignedCall = async (path, content, number = randomUUID()) => {
     const body = JSON.stringify(content)
     const time = new Date().toISOString()
     const headers = {
@@ -45,7 +67,17 @@ export function signedCall({ url, keyId, keyFile, peerKeyFile }: Peer, timeoutMs
     if (answer.status >= 500) throw new UnknownOutcome(`the provider answered ${answer.status}`)
     return { status: answer.status, body: parsed(answer.text) }
   }
+  return async (path, content, number) => {
+    try {
+      return await policy.execute(() => post(path, content, number))
+    } catch (error) {
+      throw error instanceof BrokenCircuitError ? new UnknownOutcome('the provider is left alone for a while') : error
+    }
+  }
 }
+
+/** @throws StartFault */
+export const peerKey = (file: string): KeyObject => keyOf(file, createPublicKey)
 
 function keyOf(file: string, make: (pem: string) => KeyObject): KeyObject {
   try {

@@ -1,0 +1,72 @@
+import { cardNo, moneyText } from '@zhixiao/contract/fields.ts'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { isSignedBy, peerKey, requestText } from '../gateways/http/signed-call.ts'
+import { takeNotice } from '../gateways/take-notice.ts'
+import type { Context } from '../kernel/context.ts'
+import type { BankNotice } from '../kernel/ports.ts'
+import { logFailure } from '../settle/log-failure.ts'
+import { answer, apiHeaders, unavailable } from './answer.ts'
+import type { Http, HttpEnv } from './http.ts'
+import { jsonOf } from './json-of.ts'
+import { readBody } from './read-body.ts'
+
+const LARGEST_NOTICE = 16_384
+const OFF_BY_AT_MOST_MS = 5 * 60_000
+
+const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
+const form = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('movement'),
+    notice: name,
+    id: name,
+    amount: moneyText,
+    state: z.enum(['done', 'refused']),
+  }),
+  z.strictObject({
+    type: z.literal('transfer'),
+    notice: name,
+    cardNo,
+    payer: z.string().min(1).max(60),
+    amount: moneyText,
+    arrivedAt: z.iso.datetime({ offset: true }),
+  }),
+])
+
+/** Notices of an outside payment channel, signed with its own key (docs/gateways.md). */
+export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
+  const { bank } = ctx.env
+  if (bank.adapter === 'embedded') return
+  const key = peerKey(bank.peer.peerKeyFile)
+  app.post('/api/gateway/bank-notices', async http => {
+    const body = await readBody(http.env.incoming, LARGEST_NOTICE)
+    if (body === null) return answer('SYS-0413')
+    const header = (of: string) => http.req.header(`x-gateway-${of}`) ?? ''
+    const [time, number] = [header('time'), header('number')]
+    const text = requestText({ path: http.req.path, time, number, body: body.toString('utf8') })
+    if (!isFresh(time) || !isSignedBy(key, text, header('signature'))) return refused(http)
+    const read = form.safeParse(jsonOf(body))
+    if (!read.success) return answer('PARAM-0001', null, { status: 400 })
+    try {
+      await takeNotice(ctx, noticeOf(bank.channel, read.data))
+    } catch (error) {
+      logFailure(ctx, 'bank-notice', error)
+      return unavailable()
+    }
+    return http.json({}, 200, { ...apiHeaders })
+  })
+}
+
+const refused = (http: Http): Response => http.json({ error: 'signature' }, 403, { ...apiHeaders })
+
+/** The machine's time, as on the channel's side: business time may be another in a test environment. */
+const isFresh = (time: string): boolean => Math.abs(Date.now() - Date.parse(time)) <= OFF_BY_AT_MOST_MS
+
+function noticeOf(channel: string, told: z.output<typeof form>): BankNotice {
+  if (told.type === 'movement') {
+    const { notice, id, amount, state } = told
+    return { type: 'movement', channel, extId: notice, txnId: id, amount, state }
+  }
+  const { notice, cardNo: cardno, payer, amount, arrivedAt } = told
+  return { type: 'remittance', channel, extId: notice, cardno, payer, amount, arrivedAt }
+}
