@@ -17,7 +17,8 @@ const options = {
   api: pageApi(ctx),
   version: () => '1',
   onError: (error: unknown) => console.error(error),
-  cacheBytes: 0,
+  // Too small for any page; the cache takes no zero.
+  cacheBytes: 1,
 }
 const renderers = await Promise.all(Array.from({ length: RENDERERS }, () => createPages(options)))
 let asked = 0

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate, migrations, views } from './migrate.ts'
+import { sqlStateOf } from './pg-errors.ts'
 import { type Tx, withTx } from './tx.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
@@ -17,6 +19,7 @@ const TEMPLATE = `test_template_${createHash('sha256')
   .digest('hex')
   .slice(0, 12)}`
 const TEMPLATE_LOCK = 727_002
+const OBJECT_IN_USE = '55006'
 
 let made = 0
 
@@ -46,7 +49,8 @@ async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Pro
   const adminConfig = server.config
   await asAdmin(adminConfig, async admin => {
     // By file copy: the default, through the write-ahead log, costs seven times the work.
-    await admin.query(`create database ${name} template ${await template(admin, adminConfig)} strategy file_copy`)
+    const original = await template(admin, adminConfig)
+    await untilUnused(() => admin.query(`create database ${name} template ${original} strategy file_copy`))
   })
   const config = databaseOf(adminConfig, name)
   const connection = connect(config, { max: 8 })
@@ -56,6 +60,18 @@ async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Pro
     await server.giveBack()
   }
   return { ...connection, config, close }
+}
+
+/** A terminated session, or one of autovacuum, may still be in the database that is copied. */
+async function untilUnused(copy: () => Promise<unknown>): Promise<void> {
+  for (const until = performance.now() + 10_000; ; await pause(50)) {
+    try {
+      await copy()
+      return
+    } catch (error) {
+      if (sqlStateOf(error) !== OBJECT_IN_USE || performance.now() > until) throw error
+    }
+  }
 }
 
 /** Test processes run in parallel: one creates the template, the others wait for it. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreements.ts'
 import { CARD_TAKEN, findCardOwner, findSealedCard, listBanks } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
@@ -10,6 +9,7 @@ import type { CustomerContext } from '../kernel/context.ts'
 import type { CardHolder } from '../kernel/ports.ts'
 import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
+import { newAgreementId } from './new-card.ts'
 
 /**
  * The bank to ask about a card. The table of leading digits is never complete: for an unknown number the customer names
@@ -69,7 +69,7 @@ export async function signAgreement(
   { db, gateways, session: { custno } }: CustomerContext,
   holder: CardHolder,
 ): Promise<Result<string>> {
-  const id = randomUUID().replaceAll('-', '')
+  const id = newAgreementId()
   await beginAgreement(db, custno, id)
   const signed = await gateways.bank.sign(id, holder)
   if (signed.state !== 'signed') return fail(signed.state === 'refused' ? 'BANK-0003' : 'BANK-0008')

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { NewCard } from '@zhixiao/db/account/bank-cards.ts'
 import { cardPartsOf } from '@zhixiao/domain/customer/masks.ts'
 import type { Keys } from '../kernel/ports.ts'
@@ -11,11 +11,14 @@ const digits = (): string => String(randomInt(100_000, 1_000_000)) + String(rand
 /** A fund account number: 12 digits. */
 export const newFundAccount = (): string => `98${digits()}`
 
+/** Our id of a contract at the payment channel. */
+export const newAgreementId = (): string => randomUUID().replaceAll('-', '')
+
 /** The row of a card whose holder has been verified. */
 export function newCard(
   keys: Keys,
   custno: string,
-  card: { bankCode: string; cardNo: string; mobile: string; agreementId?: string },
+  card: { bankCode: string; cardNo: string; mobile: string; agreementId?: string | undefined },
 ): NewCard {
   const { seal } = customerVault(keys, custno)
   const shown = cardPartsOf(card.cardNo)

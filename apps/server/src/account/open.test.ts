@@ -303,7 +303,7 @@ test('BANK-02 a ticket of one customer is nothing to another', async () => {
   assert.ok(!answer.ok && answer.code === 'BANK-0004')
   const forged = await one.client.call('account.open', {
     ...opening,
-    cardTicket: `002.${Date.now() + 60_000}.${'0'.repeat(64)}`,
+    cardTicket: `002.${'0'.repeat(32)}.${Date.now() + 60_000}.${'0'.repeat(64)}`,
   })
   assert.ok(!forged.ok && forged.code === 'BANK-0004')
 })

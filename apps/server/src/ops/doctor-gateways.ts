@@ -1,5 +1,6 @@
+import { countUnsignedCards } from '@zhixiao/db/account/bank-agreements.ts'
 import type { OpsContext } from './command.ts'
-import { type Finding, missing } from './finding.ts'
+import { type Finding, look, missing } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -23,14 +24,23 @@ async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
   }
 }
 
-async function bankFindings({ env: { bank } }: OpsContext): Promise<Finding[]> {
-  if (bank.adapter === 'embedded' || (await answers(bank.peer.url))) return []
+async function bankFindings({ db, env: { bank } }: OpsContext): Promise<Finding[]> {
+  if (bank.adapter === 'embedded') return []
+  const unsigned = await countUnsignedCards(db)
+  const cards =
+    unsigned === 0
+      ? []
+      : [
+          look(
+            `${unsigned} cards have no agreement at the payment channel`,
+            'their holders sign it by 重新签约 or bind them again',
+          ),
+        ]
+  if (await answers(bank.peer.url)) return cards
   const { host } = new URL(bank.peer.url)
   return [
-    missing(
-      `the payment channel does not answer at ${host}`,
-      'check BANK_URL, and that this host may connect to it, then run "npm run gateway-check -- URL" in its test environment',
-    ),
+    ...cards,
+    missing(`the payment channel does not answer at ${host}`, 'check BANK_URL, and that this host may connect to it'),
   ]
 }
 

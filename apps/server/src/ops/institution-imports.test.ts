@@ -26,7 +26,10 @@ const persons = {
     `${ID},shareholder,0,远帆控股集团有限公司,0,91110000MA00000099,长期,,66.67`,
   ],
 }
-const cards = { head: 'institution,bank_code,card_number,mobile', good: `${ID},002,6222020200012345678,${MOBILE}` }
+const cards = {
+  head: 'institution,bank_code,card_number,mobile,agreement',
+  good: `${ID},002,6222020200012345678,${MOBILE},P2026-1`,
+}
 const countOf = async (table: 'customer' | 'organisation_person' | 'trade_account') =>
   (await ops.db.selectFrom(table).select('custno').execute()).length
 
@@ -161,7 +164,7 @@ for (const [command, head, lines, fault] of faults)
 
 test('OPS-01 a card of another customer is refused', async () => {
   const { cardNo } = ops.world.people.zhangSan
-  const { text } = await ops.run('institution-cards', 'import', csv(cards.head, [`${ID},002,${cardNo},${MOBILE}`]))
+  const { text } = await ops.run('institution-cards', 'import', csv(cards.head, [`${ID},002,${cardNo},${MOBILE},`]))
   assert.match(text, /column card_number: another customer has this card/)
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreements.ts'
 import { findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer } from '@zhixiao/db/account/customers.ts'
 import { deleteOrganisationPersons, findInstitution } from '@zhixiao/db/account/organisations.ts'
@@ -18,7 +19,7 @@ import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
 import { insertOrganisation, insertPersons, type NewPerson } from '../account/insert-organisation.ts'
-import { newCard, newFundAccount } from '../account/new-card.ts'
+import { newAgreementId, newCard, newFundAccount } from '../account/new-card.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import type { Sms } from '../kernel/ports.ts'
 import { idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
@@ -79,6 +80,13 @@ const cardColumns = {
   bank_code: as('bank_code', cells.filled),
   card_number: as('card', passing(isCardNumber, 'a card or account number of 16 to 19 digits')),
   mobile: as('mobile', mobile),
+  agreement: as(
+    'agreement',
+    passing(
+      cell => /^[A-Za-z0-9_.-]{0,64}$/.test(cell),
+      'the number of the contract for debits and credits at the payment channel, or empty',
+    ),
+  ),
 }
 
 function shareOf(cell: string): number | null {
@@ -242,11 +250,21 @@ const writeCards: Writer = async (tx, ctx, lines, faults) => {
     if (unknown.has(bankCode ?? '')) faults.push(faultAt(row, 'bank_code', `there is no bank ${bankCode}`))
     if (owner !== null && owner !== custno) faults.push(faultAt(row, 'card_number', 'another customer has this card'))
     if (!custno || owner !== null || faults.length > 0) continue
-    const card = { bankCode: bankCode ?? '', cardNo: cardNo ?? '', mobile: textOf(values, 'mobile') }
+    const agreementId = await signedOnPaper(tx, custno, textOf(values, 'agreement'))
+    const card = { bankCode: bankCode ?? '', cardNo: cardNo ?? '', mobile: textOf(values, 'mobile'), agreementId }
     await insertCard(tx, newCard(ctx.keys, custno, card))
     added += 1
   }
   return { added, notices: [] }
+}
+
+/** The id of an agreement whose number the channel gave at the counter; undefined without one. */
+async function signedOnPaper(tx: Tx, custno: string, number: string): Promise<string | undefined> {
+  if (number === '') return
+  const id = newAgreementId()
+  await beginAgreement(tx, custno, id)
+  await keepAgreement(tx, id, number)
+  return id
 }
 
 /** Imports of institutions that opened their accounts at the counter, by command. */
@@ -270,6 +288,9 @@ export const institutionImports: Readonly<Record<string, Command>> = {
     'cards of institutions',
     cardColumns,
     writeCards,
-    ['institution is its ID number. A card that the institution has already is left as it is.'],
+    [
+      'institution is its ID number. A card that the institution has already is left as it is. Without an agreement nothing',
+      'can be paid to the card through an outside channel.',
+    ],
   ),
 }

@@ -98,7 +98,7 @@ const cardTicket = (who: PersonName): Proof => ({
   others: async () => provenCard(server, await as('qianQiC5'), { cardno: OTHER_CARD, mobileno: qian().mobile }),
   otherPurpose: async () =>
     provenCard(server, await as('zhangSan'), { cardno: '6222021234567899919', mobileno: zhang().mobile }),
-  absent: `002.${Date.now() + 60_000}.${'0'.repeat(64)}`,
+  absent: `002.${'0'.repeat(32)}.${Date.now() + 60_000}.${'0'.repeat(64)}`,
 })
 
 const captcha = (purpose: Purpose, input: object): Proof => ({

@@ -73,7 +73,7 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
     remitId: '999999999',
     deviceId: '999999999',
     uuid: '00000000-0000-4000-8000-999999999999',
-    cardTicket: `002.${Date.now() + 60_000}.${'0'.repeat(64)}`,
+    cardTicket: `002.${'0'.repeat(32)}.${Date.now() + 60_000}.${'0'.repeat(64)}`,
   }
   return {
     owner: {

@@ -26,6 +26,13 @@ export async function listUnusedAgreements(db: Db, limit: number): Promise<strin
   return rows.map(row => row.id)
 }
 
+/** Cards in use without an agreement; an outside channel moves no money for them. */
+export async function countUnsignedCards(db: Reader): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`
+    select count(*)::int as cards from trade_account where agreement_id is null and state = 'active'`.execute(db)
+  return rows[0]?.cards ?? 0
+}
+
 export async function markAgreementEnded(db: Reader, id: string): Promise<void> {
   await sql`update bank_agreement set ended_at = business_now() where id = ${id} and ended_at is null`.execute(db)
 }

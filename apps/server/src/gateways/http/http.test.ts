@@ -1,62 +1,21 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { readEnv } from '../../kernel/env.ts'
 import type { CardHolder } from '../../kernel/ports.ts'
+import { type Reply, startPeer } from '../../testing/signed-peer.ts'
 import { httpSms } from '../sms/http.ts'
 import { httpIdentity } from './identity.ts'
-import {
-  answerText,
-  isSignedBy,
-  type Peer,
-  requestText,
-  signatureOf,
-  signedCall,
-  UnknownOutcome,
-} from './signed-call.ts'
+import { isSignedBy, type Peer, requestText, signedCall, UnknownOutcome } from './signed-call.ts'
 
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const [firm, provider, stranger] = [keyPair(), keyPair(), keyPair()]
-const folder = mkdtempSync(join(tmpdir(), 'zhixiao-peer-'))
-const pem = (name: string, key: string | Buffer): string => {
-  writeFileSync(join(folder, name), key, { mode: 0o600 })
-  return join(folder, name)
-}
-const keyFile = pem('firm.pem', firm.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-const peerKeyFile = pem('provider.pem', provider.publicKey.export({ type: 'spki', format: 'pem' }))
-
-type Reply = { status?: number; body?: string; by?: typeof provider; number?: string } | 'silent'
 let reply: Reply
-const seen: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
-const server = createServer(async (request, response) => {
-  const { url: path = '', headers } = request
-  const body = await text(request)
-  seen.push({ path, headers, body })
-  if (reply === 'silent') return
-  const { status = 200, body: answer = '', by = provider, number = String(headers['x-gateway-number']) } = reply
-  const signature = signatureOf(by.privateKey, answerText({ status, number, body: answer }))
-  response.writeHead(status, { 'x-gateway-signature': signature }).end(answer)
-})
+let stub: Awaited<ReturnType<typeof startPeer>>
 let peer: Peer
 before(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  peer = { url: `http://127.0.0.1:${port}`, keyId: 'firm-1', keyFile, peerKeyFile }
+  stub = await startPeer(() => reply)
+  peer = stub.peer
 })
-after(() => {
-  server.closeAllConnections()
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => stub.close())
 
 const holder: CardHolder = {
   cardNo: '6222021234567890125',
@@ -67,10 +26,10 @@ const holder: CardHolder = {
 }
 
 test('LIV-06 a request carries time, number and the firm’s signature over its content', async () => {
-  seen.length = 0
+  stub.seen.length = 0
   reply = { body: '{"result":"match"}' }
   assert.equal(await httpIdentity(peer).verifyCard(holder), 'match')
-  const [request] = seen
+  const [request] = stub.seen
   assert.equal(request?.path, '/v1/identity/card')
   const { body = '', headers = {} } = request ?? {}
   assert.deepEqual(JSON.parse(body), {
@@ -82,7 +41,7 @@ test('LIV-06 a request carries time, number and the firm’s signature over its 
   })
   const signed = (content: string) =>
     isSignedBy(
-      firm.publicKey,
+      stub.keys.firm.publicKey,
       requestText({
         path: '/v1/identity/card',
         time: String(headers['x-gateway-time']),
@@ -103,7 +62,7 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
   }
   assert.equal(await answered({ body: '{"result":"mismatch"}' }), 'mismatch')
   for (const [why, next] of Object.entries<Reply>({
-    'of another key': { body: '{"result":"match"}', by: stranger },
+    'of another key': { body: '{"result":"match"}', by: stub.keys.stranger },
     'of another request': { body: '{"result":"match"}', number: 'an-earlier-one' },
     'of a failed provider': { status: 503, body: '{"result":"match"}' },
     'of a refusal': { status: 400, body: '{"result":"match"}' },
@@ -117,12 +76,12 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
 })
 
 test('LIV-06 a message is sent under its own number, with template, values and text', async () => {
-  seen.length = 0
+  stub.seen.length = 0
   reply = { body: '{"state":"sent","ref":"77"}' }
   const sms = { mobile: '13800001111', ...smsMessage('cardUnbound', { tail: '0125' }) }
   const { deliver } = httpSms(peer, '远航基金')
   assert.deepEqual(await deliver(sms, 'number-1'), { state: 'sent', ref: '77' })
-  const { path, headers, body } = seen[0] ?? {}
+  const { path, headers, body } = stub.seen[0] ?? {}
   assert.deepEqual([path, headers?.['x-gateway-number']], ['/v1/sms', 'number-1'])
   const sent = JSON.parse(body ?? '{}')
   assert.deepEqual([sent.template, sent.values.tail, sent.signName], ['cardUnbound', '0125', '远航基金'])
@@ -141,8 +100,26 @@ test('LIV-06 settings and key files that are missing stop the start by name', ()
       name => `${name} is not set: IDENTITY_GATEWAY=http needs it.`,
     ),
   )
-  for (const file of [join(folder, 'none.pem'), pem('note.txt', 'no key')])
+  for (const file of ['/nowhere/none.pem', stub.file('note.txt', 'no key')])
     assert.throws(() => httpIdentity({ ...peer, keyFile: file }), {
       message: /^.*\.(pem|txt) is not there, or no RSA key/,
     })
+})
+
+test('LIV-06 a provider that answers five times in a row with nothing is left alone, and asked again after a second', async () => {
+  reply = 'silent'
+  stub.seen.length = 0
+  const call = signedCall(peer, { timeoutMs: 20 })
+  for (let times = 0; times < 8; times++) await assert.rejects(call('/v1/sms', {}), UnknownOutcome)
+  assert.equal(stub.seen.length, 5)
+  reply = { body: '{}' }
+  const until = Date.now() + 10_000
+  for (let answered = false; !answered; ) {
+    assert.ok(Date.now() < until, 'it was never asked again')
+    answered = await call('/v1/sms', {}).then(
+      () => true,
+      () => false,
+    )
+  }
+  assert.equal(stub.seen.length, 6)
 })

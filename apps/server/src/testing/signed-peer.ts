@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { answerText, type Peer, signatureOf } from '../gateways/http/signed-call.ts'
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+export type Seen = { path: string; headers: IncomingHttpHeaders; body: string }
+/** What the provider answers; `by` and `number` replace what it signs with and for. */
+export type Reply =
+  | { status?: number; body?: string | object; by?: ReturnType<typeof keyPair>; number?: string }
+  | 'silent'
+
+/** A provider of the protocol of docs/gateways.md on a free port, which answers as `reply` says and keeps what it saw. */
+export async function startPeer(reply: (request: Seen) => Reply) {
+  const [firm, provider, stranger] = [keyPair(), keyPair(), keyPair()]
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-peer-'))
+  const file = (name: string, content: string | Buffer): string => {
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
+    return join(folder, name)
+  }
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const { url: path = '', headers } = request
+    const one = { path, headers, body: await text(request) }
+    seen.push(one)
+    const next = reply(one)
+    if (next === 'silent') return
+    const { status = 200, body = '', by = provider, number = String(headers['x-gateway-number']) } = next
+    const answer = typeof body === 'string' ? body : JSON.stringify(body)
+    const signature = signatureOf(by.privateKey, answerText({ status, number, body: answer }))
+    response.writeHead(status, { 'x-gateway-signature': signature }).end(answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const peer: Peer = {
+    url: `http://127.0.0.1:${port}`,
+    keyId: 'firm-1',
+    keyFile: file('firm.pem', firm.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    peerKeyFile: file('provider.pem', provider.publicKey.export({ type: 'spki', format: 'pem' })),
+  }
+  return {
+    peer,
+    keys: { firm, provider, stranger },
+    seen,
+    file,
+    close() {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
