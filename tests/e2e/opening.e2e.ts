@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { argsOf } from '../../apps/server/src/ops/args.ts'
+import { commands } from '../../apps/server/src/ops/commands.ts'
 import { customerVault } from '../../apps/server/src/secrets/places.ts'
 import { cardRows, drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
 import { LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -166,7 +168,7 @@ test('AUTH-04 a tab that is closed while something is typed loses nothing of it'
   }
 })
 
-test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected stays; another person’s card is told', async () => {
+test('ACC-05 OPEN-06 LET-07 a renewed card fills its validity in; what was corrected stays; another person’s card is reviewed, and sent back with the reason', async () => {
   const { zhangSan } = site.world.people
   const page = await site.open('/account/update_id_card', { as: 'zhangSan' })
   await box(page, '姓名').fill('张三')
@@ -191,15 +193,36 @@ test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected st
   await page.getByText(/2035.06.02/).waitFor()
   await page.getByText('您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。').waitFor()
   assert.equal(await page.getByText('资料已完整').count(), 0)
+
+  const { custno } = zhangSan
+  const list = await review('id-review list', [])
+  const uploadId = list.match(new RegExp(`${custno} {2}upload (\\d+)`))?.[1] ?? ''
+  await review('id-review return', [custno, uploadId], '照片上有反光')
+  await page.reload()
+  await page.getByText('您的身份证未通过审核：照片上有反光。请重新上传身份证，上传前不能购买基金。').waitFor()
+  assert.equal(await page.getByText('资料已完整').count(), 0)
+  await page.getByRole('link', { name: '上传身份证' }).click()
+  await page.waitForURL('**/auth/openaccount')
+  await page.getByText('上传人像面').first().waitFor()
   await page.context().close()
 })
+
+/** An act of the operators' review of ID pictures. */
+async function review(name: string, positionals: string[], reason?: string): Promise<string> {
+  const options = { ...(reason !== undefined && { reason }), 'dry-run': false }
+  const report = await commands[name]?.run({ ...site.server.ctx, actor: 'test' }, argsOf(positionals, options))
+  assert.ok(report?.ok, report?.lines.join('\n'))
+  return report.lines.join('\n')
+}
 
 test('OPEN-05 LET-07 pictures left out before count once 提交 is pressed, and not before', async () => {
   const { custno, idno } = site.world.people.zhengNoIdImage
   const state = async () =>
     (await site.server.db.selectFrom('customer').select('idcardupload').where('custno', '=', custno).execute())[0]
       ?.idcardupload
-  const page = await site.open('/auth/openaccount', { as: 'zhengNoIdImage' })
+  const page = await site.open('/account/person_info', { as: 'zhengNoIdImage' })
+  await page.getByText('您还没有上传身份证，请上传身份证，上传前不能购买基金。').waitFor()
+  await page.getByRole('link', { name: '上传身份证' }).click()
   const card = cardRows({ custname: '郑一', idno, invalidate: '20351231' })
   await hand(page, '上传人像面', card)
   await hand(page, '上传国徽面', card)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Page } from 'playwright-core'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -120,6 +121,21 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
       .count(),
     0,
   )
+  // A fund that has ended keeps its method, and is not offered either.
+  const { db } = site.server
+  const ended = { status: FUND_STATUS.ended } as const
+  const { status } = await db
+    .selectFrom('fund')
+    .select('status')
+    .where('fundcode', '=', funds.mixed)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('dividend_setting').where('fundcode', '=', funds.mixed).execute()
+  await db.updateTable('fund').set(ended).where('fundcode', '=', funds.mixed).execute()
+  await page.reload()
+  const mixed = page.getByRole('listitem').filter({ hasText: '测试混合A' })
+  await mixed.getByText('基金已终止，不能修改分红方式').waitFor()
+  assert.equal(await mixed.getByRole('link').count(), 0)
+  await db.updateTable('fund').set({ status }).where('fundcode', '=', funds.mixed).execute()
   await page.context().close()
 })
 

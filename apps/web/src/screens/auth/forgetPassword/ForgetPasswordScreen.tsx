@@ -8,7 +8,7 @@ import { useSteps } from '../../../form/use-steps.ts'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { MobileStep, type ProvenMobile } from './MobileStep.tsx'
-import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { type Identity, NewPasswordStep } from './NewPasswordStep.tsx'
 
 /**
  * AUTH-03: first the mobile is verified; then the new password is set and, if there is a fund account, its owner's
@@ -18,6 +18,7 @@ export default function ForgetPasswordScreen() {
   const [given, setGiven] = useState<ProvenMobile>()
   const [step, go] = useSteps()
   const proven = step === 1 ? given : undefined
+  const [identity, setIdentity] = useState<Identity>({ custname: '', idno: '' })
   const [done, setDone] = useState(false)
   const heading = useFocusOnChange<HTMLHeadingElement>(proven !== undefined)
   if (done) return <Reset />
@@ -34,7 +35,13 @@ export default function ForgetPasswordScreen() {
         </div>
         <Stepper steps={['验证手机号', '设置新密码']} current={proven ? 1 : 0} />
         {proven ? (
-          <NewPasswordStep proven={proven} onDone={() => setDone(true)} onAgain={() => go(0)} />
+          <NewPasswordStep
+            proven={proven}
+            identity={identity}
+            onIdentity={setIdentity}
+            onDone={() => setDone(true)}
+            onAgain={() => go(0)}
+          />
         ) : (
           <MobileStep
             onProven={mobile => {

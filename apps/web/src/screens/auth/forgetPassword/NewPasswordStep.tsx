@@ -10,9 +10,10 @@ import { newPasswordRules } from '../../../form/new-password.ts'
 import { type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
 import type { ProvenMobile } from './MobileStep.tsx'
 
-type Name = 'custname' | 'idno' | 'newPassword' | 'again'
-
-const empty: Record<Name, string> = { custname: '', idno: '', newPassword: '', again: '' }
+/** Empty for customers without a fund account. */
+export type Identity = { custname: string; idno: string }
+type Passwords = { newPassword: string; again: string }
+type Name = keyof (Identity & Passwords)
 
 const rules: Rules<Name> = {
   ...newPasswordRules,
@@ -21,11 +22,24 @@ const rules: Rules<Name> = {
   idno: (value, { custname }) => (value.trim() === '' && custname.trim() !== '' ? '请输入开户时的证件号码' : undefined),
 }
 
-type Props = { proven: ProvenMobile; onDone: () => void; onAgain: () => void }
+type Props = {
+  proven: ProvenMobile
+  /** Kept by the screen, so that going back keeps it. */
+  identity: Identity
+  onIdentity: (identity: Identity) => void
+  onDone: () => void
+  onAgain: () => void
+}
 
-export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
-  const [values, setValues] = useState(empty)
-  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+export function NewPasswordStep({ proven, identity, onIdentity, onDone, onAgain }: Props) {
+  const [passwords, setPasswords] = useState<Passwords>({ newPassword: '', again: '' })
+  const values = { ...identity, ...passwords }
+  const change = (changed: Partial<Record<Name, string>>) => {
+    const { custname, idno, newPassword, again } = { ...values, ...changed }
+    onIdentity({ custname, idno })
+    setPasswords({ newPassword, again })
+  }
+  const fields = useFields(values, change, rules)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -35,8 +49,8 @@ export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
     setPending(true)
     setRefusal(undefined)
     const [custname, idno] = [plainName(values.custname), plainDigits(values.idno)]
-    const identity = custname === '' ? {} : { custname, idno }
-    const input = { ...proven, ...identity, newPassword: values.newPassword }
+    const owner = custname === '' ? {} : { custname, idno }
+    const input = { ...proven, ...owner, newPassword: values.newPassword }
     const result = await call('account.passwordLoginReset', input)
     setPending(false)
     if (result.ok) onDone()
