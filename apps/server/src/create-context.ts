@@ -6,6 +6,7 @@ import { embeddedBank } from './gateways/bank.ts'
 import { httpBank } from './gateways/http/bank.ts'
 import { httpIdentity } from './gateways/http/identity.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
+import { observed } from './gateways/observed.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
 import { smsOf } from './gateways/sms/sms.ts'
 import { calendarSource } from './kernel/calendar.ts'
@@ -40,7 +41,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: { sms, bank, ocr },
+    gateways: observed({ sms, bank, ocr }, events),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),

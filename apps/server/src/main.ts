@@ -12,7 +12,8 @@ import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
 import type { Ending } from './http/app.ts'
-import { countEvent, watchPool } from './http/metrics.ts'
+import { countEvent, watchPool, watchReplica } from './http/metrics.ts'
+import { watchOperation } from './http/operation-metrics.ts'
 import { lossOf, pageFailed } from './http/report.ts'
 import { createHttpServer, createProbeServer, drainServer, type PageHandler } from './http/serve.ts'
 import { brandFaults } from './kernel/brand.ts'
@@ -56,8 +57,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   const givesWay = env.only === 'jobs'
   if (givesWay) lowerPriority()
   const options = { onLost, givesWay, part: env.only === 'all' ? 'site' : env.only }
-  const connection = connect(database, options)
-  watchPool(connection.pool)
+  const connection = connect(database, { ...options, onOpened: opened => watchPool('primary', opened) })
   const closers: (() => Promise<void>)[] = [connection.close]
   const close = async () => {
     closing = true
@@ -113,7 +113,12 @@ async function openReplica(
 ): Promise<Context['publicReads']> {
   if (env.databaseReadUrl === undefined || env.only === 'jobs') return readsOf(primary)
   const replica = configOf({ databaseUrl: env.databaseReadUrl, databasePooler: env.databasePooler })
-  const reads = await followReplica(primary, replica, { ...options, maxLagMs: env.databaseReadLagMs })
+  const reads = await followReplica(primary, replica, {
+    ...options,
+    maxLagMs: env.databaseReadLagMs,
+    onOpened: opened => watchPool('replica', opened),
+  })
+  watchReplica(reads)
   closers.push(reads.close)
   return reads
 }
@@ -125,7 +130,8 @@ async function fillDemo(ctx: Context): Promise<void> {
 }
 
 async function startJobs(ctx: Context): Promise<() => Promise<void>> {
-  const runner = await import('./jobs/runner.ts')
+  const [runner, { readFigures }] = await Promise.all([import('./jobs/runner.ts'), import('./jobs/figures.ts')])
+  watchOperation(() => readFigures(ctx))
   return runner.startJobs(ctx)
 }
 

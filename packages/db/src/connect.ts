@@ -48,11 +48,12 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Connection = { db: Db; pool: pg.Pool; lanes: ReadLanes; close: () => Promise<void> }
 
 export type ConnectOptions = {
   max?: number
   onLost?: (error: Error) => void
+  onOpened?: (connection: Connection) => void
   /** Lowers the priority of the connection's server processes where possible. */
   givesWay?: boolean
   /** What this process runs: with the machine's name, the name of its connections in the server's lists and logs. */
@@ -111,5 +112,7 @@ export function connect(config: DbConfig, options: ConnectOptions = {}): Connect
   const { options: poolOptions } = pool
   const inTurn = { options: poolOptions, connect: () => hosts.inTurn(() => pool.connect()), end: () => pool.end() }
   const db = new Kysely<Schema>({ dialect: new LanesDialect(inTurn, lanes) })
-  return { db, pool, close: () => db.destroy() }
+  const connection = { db, pool, lanes, close: () => db.destroy() }
+  options.onOpened?.(connection)
+  return connection
 }

@@ -49,6 +49,11 @@ export class ReadLanes {
     return lane
   }
 
+  /** Reads that were sent and not answered. */
+  get waiting(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.waiting, 0)
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#lanes].map(lane => lane.close()))
   }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { embeddedBank } from '../gateways/bank.ts'
+import { observed } from '../gateways/observed.ts'
+import type { Gateways } from '../kernel/context.ts'
+import { createEvents, createLog } from '../kernel/events.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { countEvent } from './metrics.ts'
+import { countEvent, watchPool, watchReplica } from './metrics.ts'
+import { watchOperation } from './operation-metrics.ts'
 
 const TOKEN = 'a-token-of-sixteen-or-more'
 
@@ -45,6 +51,80 @@ test('OPS-08 metrics are OpenMetrics: calls by code, times, orders, settlement, 
   ])
     assert.match(text, line)
   assert.ok(text.endsWith('# EOF\n'))
+})
+
+const gateways: Gateways = {
+  bank: {
+    ...embeddedBank(),
+    debit: async () => ({ state: 'refused' }),
+    credit: () => Promise.reject(new Error('time-out')),
+  },
+  sms: { send: async () => ['sent', 'unknown'] },
+  ocr: { readRows: async () => 'busy' },
+}
+
+test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the leader, and the age of the backup', async () => {
+  for (const [msg, ms] of [
+    ['job done', 50],
+    ['job waits', 2_000],
+  ] as const)
+    countEvent(msg, { job: 'run-plans', key: '2026-11-20', ms })
+  countEvent('leadership changed', { leads: true })
+  const { bank, sms, ocr } = observed(gateways, createEvents(createLog('silent'), countEvent))
+  const movement = {
+    txnId: '1-in-1',
+    agreement: null,
+    tradeacco: '1',
+    cardTail: '1234',
+    amountFen: fen(100n),
+    purpose: 'purchase',
+  } as const
+  await bank.debit(movement)
+  await assert.rejects(bank.credit(movement))
+  await sms.send([])
+  await ocr.readRows(Buffer.of())
+  const pool = { totalCount: 5, idleCount: 2, waitingCount: 1 }
+  watchPool('replica', { pool, lanes: { waiting: 4 } })
+  watchReplica({ current: () => ({ isReplica: false }) })
+  watchOperation(async () => ({
+    settleWaiting: new Map([['990001', 12]]),
+    jobLateS: new Map([['settle-day', 1_800]]),
+    queues: [{ queue: 'debits', length: 3, ageS: 40 }],
+    backupAgeS: Number.POSITIVE_INFINITY,
+  }))
+  const lines = (await (await read()).text()).split('\n')
+  for (const line of [
+    'jobs_total{job="run-plans",outcome="done"} 1',
+    'jobs_total{job="run-plans",outcome="waiting"} 1',
+    'job_seconds_bucket{le="0.1",job="run-plans"} 1',
+    'leader 1',
+    'gateway_calls_total{gateway="bank",call="debit",outcome="refused"} 1',
+    'gateway_calls_total{gateway="bank",call="credit",outcome="failed"} 1',
+    'gateway_calls_total{gateway="sms",call="send",outcome="unknown"} 1',
+    'gateway_calls_total{gateway="ocr",call="readRows",outcome="busy"} 1',
+    'gateway_seconds_count{gateway="sms",call="send"} 1',
+    'database_connections{pool="replica",state="busy"} 3',
+    'database_connections{pool="replica",state="waiting"} 1',
+    'database_connections{pool="replica",state="reading"} 4',
+    'replica_in_use 0',
+    'operation_figures_up 1',
+    'settle_waiting{fund="990001"} 12',
+    'job_late_seconds{job="settle-day"} 1800',
+    'queue_length{queue="debits"} 3',
+    'queue_age_seconds{queue="debits"} 40',
+    'backup_age_seconds +Inf',
+  ])
+    assert.ok(lines.includes(line), line)
+})
+
+test('LIV-17 figures that cannot be read are absent, and that is a metric', async () => {
+  watchOperation(() => Promise.reject(new Error('the database is away')))
+  const text = await (await read()).text()
+  assert.match(text, /^operation_figures_up 0$/m)
+  assert.doesNotMatch(
+    text,
+    /^(?:settle_waiting|job_late_seconds|queue_length|queue_age_seconds|backup_age_seconds)[ {]/m,
+  )
 })
 
 test('OPS-08 metrics are for this machine, or for who shows the token that was set', async () => {

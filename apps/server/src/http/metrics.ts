@@ -32,6 +32,27 @@ const jobsRun = new Counter({
   labelNames: ['job', 'outcome'] as const,
   registers,
 })
+const jobSeconds = new Histogram({
+  name: 'job_seconds',
+  help: 'Time of a run of a job',
+  labelNames: ['job'] as const,
+  buckets: [0.1, 1, 10, 60, 300, 1_800, 7_200],
+  registers,
+})
+const leader = new Gauge({ name: 'leader', help: '1 in the process that runs the jobs', registers })
+const gatewayCalls = new Counter({
+  name: 'gateway_calls_total',
+  help: 'Requests to a provider, by how they ended',
+  labelNames: ['gateway', 'call', 'outcome'] as const,
+  registers,
+})
+const gatewaySeconds = new Histogram({
+  name: 'gateway_seconds',
+  help: 'Time until a provider answered',
+  labelNames: ['gateway', 'call'] as const,
+  buckets: [0.01, 0.05, 0.2, 1, 5, 30],
+  registers,
+})
 const bankAnswers = new Counter({
   name: 'bank_answers_total',
   help: 'Answers of the bank to our requests',
@@ -39,32 +60,77 @@ const bankAnswers = new Counter({
   registers,
 })
 
-/** Counts the events of the process by name, so that log and metrics agree. */
-export function countEvent(name: string, fields: Readonly<Record<string, string | number | boolean>>): void {
-  if (name === 'order placed') orders.inc({ kind: String(fields.kind) })
-  if (name === 'job done') jobsRun.inc({ job: String(fields.job), outcome: 'done' })
-  if (name === 'job failed') jobsRun.inc({ job: String(fields.job), outcome: 'failed' })
-  if (name === 'bank answered') bankAnswers.inc({ direction: String(fields.direction), state: String(fields.state) })
-  if (name === 'day settled') {
+type Fields = Readonly<Record<string, string | number | boolean>>
+
+const countJob = (outcome: string) => (fields: Fields) => {
+  jobsRun.inc({ job: String(fields.job), outcome })
+  if ('ms' in fields) jobSeconds.observe({ job: String(fields.job) }, Number(fields.ms) / 1_000)
+}
+
+/** What each event counts, by its name. */
+const counted: Readonly<Record<string, (fields: Fields) => void>> = {
+  'order placed': ({ kind }) => orders.inc({ kind: String(kind) }),
+  'job done': countJob('done'),
+  'job waits': countJob('waiting'),
+  'job failed': countJob('failed'),
+  'leadership changed': ({ leads }) => leader.set(leads === true ? 1 : 0),
+  'bank answered': ({ direction, state }) => bankAnswers.inc({ direction: String(direction), state: String(state) }),
+  'gateway answered': fields => {
+    const [gateway, call] = [String(fields.gateway), String(fields.call)]
+    gatewayCalls.inc({ gateway, call, outcome: String(fields.outcome) })
+    gatewaySeconds.observe({ gateway, call }, Number(fields.ms) / 1_000)
+  },
+  'day settled': fields => {
     settledOrders.inc(Number(fields.orders))
     settlementMs.set(Number(fields.ms))
-  }
+  },
 }
 
-type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number }
-
-/** Reports the connections of the process's pool, and how many callers wait for one. */
-export function watchPool(pool: PoolFigures): void {
-  registry.removeSingleMetric('database_connections')
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
-    labelNames: ['state'] as const,
-    registers,
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
+/** Counts the events of the process by name, so that log and metrics agree. */
+export function countEvent(name: string, fields: Fields): void {
+  counted[name]?.(fields)
 }
+
+type PoolFigures = {
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  lanes: { waiting: number }
+}
+const pools = new Map<string, PoolFigures>()
+
+/** Reports the connections of a pool of the process, and what waits for one. */
+export function watchPool(name: string, figures: PoolFigures): void {
+  pools.set(name, figures)
+}
+
+new Gauge({
+  name: 'database_connections',
+  help: 'Connections of a pool, requests that wait for one, and reads sent and not answered',
+  labelNames: ['pool', 'state'] as const,
+  registers,
+  collect() {
+    this.reset()
+    for (const [name, { pool, lanes }] of pools) {
+      this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ pool: name, state: 'idle' }, pool.idleCount)
+      this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+      this.set({ pool: name, state: 'reading' }, lanes.waiting)
+    }
+  },
+})
+
+let replica: { current(): { isReplica: boolean } } | null = null
+
+/** Reports whether visitors read the replica. */
+export function watchReplica(reads: { current(): { isReplica: boolean } }): void {
+  replica = reads
+}
+
+new Gauge({
+  name: 'replica_in_use',
+  help: '1 while visitors read the replica, 0 while it is away or too far behind; absent without DATABASE_READ_URL',
+  registers,
+  collect() {
+    this.remove({})
+    if (replica) this.set(replica.current().isReplica ? 1 : 0)
+  },
+})

@@ -1,10 +1,10 @@
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
-import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import type { Context } from '../kernel/context.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
-import { type DueRun, dueRuns } from './due-runs.ts'
-import { jobs } from './jobs.ts'
+import type { DueRun } from './due-runs.ts'
+import { listDue } from './list-due.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
 
 const TICK_MS = 1_000
@@ -15,9 +15,17 @@ const SEAL_AUDIT_MS = 60_000
 /** When an unfinished run may be retried, by job and day. */
 type Waiting = Map<string, number>
 
-/** Runs everything that is due, as the one leader of all nodes; false when another node leads. */
-export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Promise<boolean> {
+/**
+ * Runs everything that is due, as the one leader of all nodes; false when another node leads. `onLeading` is called
+ * before the first run, which may take an hour.
+ */
+export async function runDueJobs(
+  ctx: Context,
+  waiting: Waiting = new Map(),
+  onLeading: () => void = () => {},
+): Promise<boolean> {
   const led = await asLeader(ctx.db, async () => {
+    onLeading()
     await movePayments(ctx)
     for (const run of await listDue(ctx)) {
       if ((waiting.get(keyOf(run)) ?? 0) > performance.now()) continue
@@ -32,25 +40,20 @@ export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Pr
   return led ?? false
 }
 
-async function listDue(ctx: Context): Promise<DueRun[]> {
-  const [calendar, now, done] = await Promise.all([ctx.calendar(), ctx.clock.now(), lastRuns(ctx.db)])
-  return dueRuns(
-    jobs.filter(job => !job.demoOnly || ctx.env.demo),
-    done,
-    calendar,
-    now.getTime(),
-  )
-}
-
 const keyOf = (run: DueRun): string => `${run.job.name} ${run.day}`
 
 async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<void> {
   const startedAt = performance.now()
   try {
     const { done, report } = await run.job.run(ctx, run.day)
-    if (done) await recordRun(ctx.db, run.job.name, run.day, report)
-    else waiting.set(keyOf(run), performance.now() + RETRY_MS)
-    ctx.events.jobDone({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
+    const ended = () => ({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
+    if (done) {
+      await recordRun(ctx.db, run.job.name, run.day, report)
+      ctx.events.jobDone(ended())
+    } else {
+      waiting.set(keyOf(run), performance.now() + RETRY_MS)
+      ctx.events.jobWaits(ended())
+    }
   } catch (error) {
     waiting.set(keyOf(run), performance.now() + RETRY_MS)
     logFailure(ctx, run.job.name, error)
@@ -72,15 +75,24 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
   let sealAt = 0
+  let leading = false
+  const setLeading = (leads: boolean) => {
+    if (leads !== leading) ctx.events.leadershipChanged({ leads })
+    leading = leads
+  }
   const runAndSeal = async () => {
-    const leads = await runDueJobs(ctx, waiting)
+    const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
+    setLeading(leads)
     if (!leads || performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
   }
   const tick = () => {
     running = runAndSeal()
-      .catch((error: unknown) => logFailure(ctx, 'runner', error))
+      .catch((error: unknown) => {
+        setLeading(false)
+        logFailure(ctx, 'runner', error)
+      })
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, TICK_MS)
       })
@@ -90,5 +102,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     stopped = true
     clearTimeout(timer)
     await running
+    setLeading(false)
   }
 }

@@ -1,0 +1,46 @@
+import type { Gateways } from '../kernel/context.ts'
+import type { Events } from '../kernel/events.ts'
+
+/** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
+export function observed({ bank, sms, ocr }: Gateways, events: Events): Gateways {
+  const timed =
+    <Args extends unknown[], Answer>(
+      gateway: keyof Gateways,
+      call: string,
+      ask: (...args: Args) => Promise<Answer>,
+      outcomeOf: (answer: Answer) => string,
+    ) =>
+    async (...args: Args): Promise<Answer> => {
+      const startedAt = performance.now()
+      const report = (outcome: string) =>
+        events.gatewayAnswered({ gateway, call, outcome, ms: performance.now() - startedAt })
+      try {
+        const answer = await ask(...args)
+        report(outcomeOf(answer))
+        return answer
+      } catch (error) {
+        report('failed')
+        throw error
+      }
+    }
+  const stateOf = ({ state }: { state: string }) => state
+  return {
+    bank: {
+      ...bank,
+      sign: timed('bank', 'sign', bank.sign, stateOf),
+      endAgreement: timed('bank', 'endAgreement', bank.endAgreement, ended => (ended ? 'done' : 'unknown')),
+      debit: timed('bank', 'debit', bank.debit, stateOf),
+      credit: timed('bank', 'credit', bank.credit, stateOf),
+      sendBack: timed('bank', 'sendBack', bank.sendBack, stateOf),
+      find: timed('bank', 'find', bank.find, state => state),
+      statement: timed('bank', 'statement', bank.statement, statement => (statement ? 'done' : 'unknown')),
+      verifyCard: timed('bank', 'verifyCard', bank.verifyCard, answer => answer),
+    },
+    sms: {
+      send: timed('sms', 'send', sms.send, states =>
+        states.includes('unknown') ? 'unknown' : states.includes('refused') ? 'refused' : 'sent',
+      ),
+    },
+    ocr: { ...ocr, readRows: timed('ocr', 'readRows', ocr.readRows, rows => (rows === 'busy' ? 'busy' : 'done')) },
+  }
+}

@@ -1,0 +1,44 @@
+import { readBackupAge, readQueues } from '@zhixiao/db/ops/queues.ts'
+import { listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
+import { listDueTurns } from '@zhixiao/db/settle/settle-day.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Figures } from '../kernel/figures.ts'
+import { jobsOf, listDue } from './list-due.ts'
+
+type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
+
+export async function readFigures(ctx: Needs): Promise<Figures> {
+  const now = (await ctx.clock.now()).getTime()
+  const [settleWaiting, jobLateS, queues, backupAgeS] = await Promise.all([
+    readWaiting(ctx, lastSettlement(ctx, now)),
+    readLateness(ctx, now),
+    readQueues(ctx.db),
+    readBackupAge(ctx.db),
+  ])
+  return { settleWaiting, jobLateS, queues, backupAgeS: backupAgeS ?? Number.POSITIVE_INFINITY }
+}
+
+/** Before the time of day at which settlements begin, what is due today is not late. */
+function lastSettlement(ctx: Needs, now: number): IsoDate {
+  const at = jobsOf(ctx).find(job => job.name === 'settle-day')?.at ?? '00:00'
+  const today = shanghaiDate(now)
+  return now < instantOf(today, at) ? addDays(today, -1) : today
+}
+
+async function readWaiting({ db }: Needs, day: IsoDate): Promise<Map<string, number>> {
+  const waiting = new Map<string, number>()
+  const add = (fund: string, count: number) => waiting.set(fund, (waiting.get(fund) ?? 0) + count)
+  for (const { fundcode, count } of await listDueTurns(db, day)) add(fundcode, count)
+  for (const { fundcode } of await listDueActs(db, day)) add(fundcode, 1)
+  return waiting
+}
+
+async function readLateness(ctx: Needs, now: number): Promise<Map<string, number>> {
+  const late = new Map(jobsOf(ctx).map(job => [job.name, 0]))
+  for (const { job, dueAtMs } of await listDue(ctx)) {
+    late.set(job.name, Math.max(late.get(job.name) ?? 0, (now - dueAtMs) / 1_000))
+  }
+  return late
+}

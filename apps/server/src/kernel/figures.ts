@@ -1,0 +1,10 @@
+/** What the people who run the site watch; the same from every process, because it is read from the database. */
+export type Figures = {
+  /** Orders and acts of a fund that the last settlement owed and that still wait. */
+  settleWaiting: ReadonlyMap<string, number>
+  /** Seconds since a job should have begun and has not ended for its day; 0 when nothing is due. */
+  jobLateS: ReadonlyMap<string, number>
+  queues: readonly { queue: string; length: number; ageS: number }[]
+  /** Infinity when no backup was ever made. */
+  backupAgeS: number
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { idUploadSql } from '../codes.ts'
+import type { Reader } from '../tx.ts'
+
+/** What waits for a provider or a person; `ageS` is the age of the oldest in seconds, 0 for an empty queue. */
+export async function readQueues(db: Reader): Promise<{ queue: string; length: number; ageS: number }[]> {
+  const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
+    select q.queue, count(w.at)::int as length,
+      coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
+    from unnest(array['debits', 'credits', 'transfers', 'returns', 'requests', 'id-reviews']) q(queue)
+    left join (
+      select case direction when 'in' then 'debits' else 'credits' end as queue,
+        greatest(o.accept_at, t.due_date::timestamp at time zone 'Asia/Shanghai') as at
+      from bank_txn t join orders o using (order_id)
+      where t.state in ('requested', 'unknown') and t.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
+      union all
+      select case state when 'waiting' then 'transfers' else 'returns' end, arrived_at
+      from remittance where state in ('waiting', 'returning')
+      union all
+      select 'requests', requested_at from act_request where state = 'open' and expires_at > business_now()
+      union all
+      select 'id-reviews', (select max(i.at) from id_image i where i.custno = c.custno and i.submitted_at is not null)
+      from customer c where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null
+    ) w using (queue) group by q.queue order by q.queue`.execute(db)
+  return rows.map(({ queue, length, age_s }) => ({ queue, length, ageS: age_s }))
+}
+
+/** Seconds since the newest backup; null when none was ever made. */
+export async function readBackupAge(db: Reader): Promise<number | null> {
+  const { rows } = await sql<{ age_s: number }>`
+    select extract(epoch from business_now() - at)::float8 as age_s from audit_log where act = 'backup' order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.age_s ?? null
+}
