@@ -5,7 +5,7 @@ import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { fen, navE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -136,7 +136,7 @@ test('LIV-17 queues and the age of the newest backup are counted', async () => {
     .values({
       channel: 'b',
       ext_id: '1',
-      amount_fen: 100n,
+      amount_fen: fen(100n),
       arrived_at: new Date('2026-11-23T10:00:00+08:00'),
       state: 'returning',
     })
