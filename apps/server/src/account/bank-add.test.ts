@@ -300,9 +300,14 @@ test('BANK-01 CALL-041 FMT-01 cards have both masks, limits and a state; BANK-07
   const mine = await wangWu.call('account.bankMine', {})
   assert.ok(mine.ok)
   assert.deepEqual(mine.data.tradeList, [])
+  const [head, tail] = ['622202', world.people.wangWuC1.cardNo.slice(-4)]
   assert.deepEqual(
-    mine.data.fullList.map(card => [card.tradeacco, card.cardFull]),
-    [[tradeacco, '']],
+    mine.data.fullList.map(card => [card.tradeacco, card.cardTail, card.cardMask, card.cardFull]),
+    [[tradeacco, `**** ${tail}`, `${head.slice(0, 4)}****${tail}`, '']],
+  )
+  assert.deepEqual(
+    mine.data.fullList.map(card => [card.singleMax, card.dayMax, card.state, card.logo]),
+    [['5000000.00', '20000000.00', 'active', 'ICBC']],
   )
   const headOf = async (proof?: string) => {
     const one = await wangWu.call('account.bankMine', { tradeacco, ...(proof !== undefined && { proof }) })
@@ -320,7 +325,7 @@ test('BANK-01 CALL-041 FMT-01 cards have both masks, limits and a state; BANK-07
   assert.equal(await headOf(await prove(zhangSan, 'trade', TRADE_PASSWORD)), '')
   assert.equal(await headOf(await prove(wangWu, 'login', LOGIN_PASSWORD)), '')
   const proof = await prove(wangWu, 'trade', TRADE_PASSWORD)
-  assert.equal(await headOf(proof), `622202**********${world.people.wangWuC1.cardNo.slice(-4)}`)
+  assert.equal(await headOf(proof), `${head}**********${tail}`)
   assert.equal(await headOf(proof.replace(/^\d+/, String(Date.now() + 600_000))), '')
   const foreign = await wangWu.call('account.bankMine', { tradeacco: world.people.zhangSan.tradeacco })
   const absent = await wangWu.call('account.bankMine', { tradeacco: 'T9999999' })

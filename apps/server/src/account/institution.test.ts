@@ -30,6 +30,9 @@ const change = (client: Client, input: Change, requestId?: string) =>
   client.call('account.institutionPasswordChange', input, requestId === undefined ? {} : { requestId })
 
 test('CALL-055 ENT-01 an institution sees what it registered: names in full, the numbers of persons masked', async () => {
+  await sql`update customer set opened_at = '2025-03-03T07:00:00+08:00' where custno = ${world.people.jiGou.custno}`.execute(
+    server.db,
+  )
   const answer = await (await clientOf('jiGou')).call('account.companyInfo', {})
   assert.ok(answer.ok)
   const { name, state, industry, registeredOn, capital, scope, phone, legal, transactors, shareholders, controllers } =
@@ -40,7 +43,7 @@ test('CALL-055 ENT-01 an institution sees what it registered: names in full, the
   )
   assert.equal(answer.data.idno, world.people.jiGou.idno)
   assert.equal(answer.data.fundAccount, world.people.jiGou.fundAccount)
-  assert.equal(answer.data.openedOn, '2025-03-03')
+  assert.equal(answer.data.openedOn, '2025-03-03', 'the day in Shanghai')
   assert.deepEqual(legal, {
     name: '林法人',
     custtype: '1',

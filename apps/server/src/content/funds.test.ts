@@ -255,6 +255,14 @@ test('CALL-016 NAVs come newest first, with the growth of each day', async () =>
     span.data.list.map(row => [row.navDay, row.dayGrowth]),
     [['2023-11-17', null]],
   )
+  const later = { fundCode: growing.a, startDate: '2026-11-18', endDate: '2026-11-18' }
+  const day = await visitor.call('content.navList', later)
+  assert.ok(day.ok)
+  assert.deepEqual(
+    day.data.list.map(row => [row.navDay, row.dayGrowth]),
+    [['2026-11-18', '0.04000000']],
+    'the growth of the first day of a span counts from the day before it',
+  )
 })
 
 test('CALL-016 an unknown fund is not found; a wrong code or date is refused by name', async () => {

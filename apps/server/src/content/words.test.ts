@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { insertFiles } from '@zhixiao/db/content/files.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld } from '../testing/world.ts'
@@ -109,6 +112,7 @@ test('CALL-005 a column puts the articles it names in front, else its newest; no
     .where('id', '=', 'market')
     .execute()
   assert.deepEqual(await refs('market'), ['A2', 'A1'])
+  assert.deepEqual(await refs('week'), [], 'no articles of other columns')
   assert.deepEqual(await refs('nothing'), [])
 })
 
@@ -209,13 +213,31 @@ test('CALL-010 CODE-13 nine periods for a fund, day and five years more for the 
   )
 })
 
-test('CALL-011 adverts of a place stand in their order; an unknown place has none', async () => {
+test('CALL-011 adverts of a place stand in their order, with link, film and poster; an unknown place has none', async () => {
+  const [film, poster] = ['film', 'poster'].map(each => ({ sha256: hash('sha256', each), bytes: Buffer.from(each) }))
+  assert.ok(film && poster)
+  await withTx(server.db, async tx => {
+    await insertFiles(tx, [
+      { ...film, type: 'video/mp4' },
+      { ...poster, type: 'image/webp' },
+    ])
+    const of = { kind: 'advert', id: 'D1', version: 1 }
+    const rows = [
+      { ...of, name: 'film.mp4', role: 'video', sha256: film.sha256 },
+      { ...of, name: 'poster.webp', role: 'poster', sha256: poster.sha256 },
+    ]
+    await tx.insertInto('attachment').values(rows).execute()
+  })
   const answer = await visitor.call('content.advertList', { id: 'home' })
   assert.ok(answer.ok)
   assert.deepEqual(
     answer.data.list.map(advert => advert.id),
     ['D2', 'D1'],
   )
+  const [bare, filmed] = answer.data.list
+  assert.deepEqual([bare?.jumpPath, bare?.videoPath, bare?.posterPath], ['/fund', null, null])
+  assert.ok(filmed?.videoPath?.includes(film.sha256))
+  assert.ok(filmed?.posterPath?.includes(poster.sha256))
   const none = await visitor.call('content.advertList', { id: 'nowhere' })
   assert.ok(none.ok && none.data.list.length === 0)
 })

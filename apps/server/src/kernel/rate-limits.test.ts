@@ -74,12 +74,14 @@ test('LIV-15 SEC-06 a session counts on its customer, so that a neighbour’s fl
   }
 })
 
-test('SEC-06 SEC-01 wrong signatures cost an address its requests', async () => {
+test('LIV-15 SEC-06 SEC-01 wrong signatures cost an address its requests, and no customer who is logged in there', async () => {
   const body = () => JSON.stringify({ ...signed({ accesstoken: 'x' }), sign: '000000' })
+  const send = async (path: string, headers = {}) => (await post(server.url + path, body(), headers)).envelope.code
   const codes = []
-  for (let time = 0; time < 61; time++) codes.push((await post(`${server.url}/api/token/logout`, body())).envelope.code)
+  for (let time = 0; time < 61; time++) codes.push(await send('/api/token/logout'))
   assert.equal(codes.filter(code => code === 'SIGN-0001').length, 60)
   assert.equal(codes.at(-1), 'SYS-0429')
+  assert.equal(await send('/api/account/password/check', { accesstoken: await world.tokenOf('zhangSan') }), 'SIGN-0001')
 })
 
 test('LIV-15 SEC-06 an address has one spelling: IPv4 also inside IPv6, IPv6 by its /64, and neighbours are one', () => {

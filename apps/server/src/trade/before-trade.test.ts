@@ -135,6 +135,10 @@ test('CALL-099 CALL-100 RISK-02 what suits whom: nothing to confirm, a warning, 
     assert.deepEqual(list.data.list, match.data.warnings)
     return [match.data.investor, match.data.suitability, match.data.warnings.length]
   }
+  const match = await (await as('qianQiC5')).call('trade.riskAssessment', { fundCode: funds.stock })
+  assert.ok(match.ok)
+  const { investorName, validTo, riskLevel } = match.data
+  assert.deepEqual([investorName, validTo, riskLevel], ['进取型', '2027-06-30T02:00:00.000Z', 'R5'])
   assert.deepEqual(await suits('zhangSan', funds.mixed), ['C3', 'ok', 0])
   assert.deepEqual(await suits('zhangSan', funds.stock), ['C3', 'warn', 1])
   assert.deepEqual(await suits('zhaoLiuLowest', funds.bond), ['C0', 'refuse', 0])

@@ -116,8 +116,17 @@ test('CODE-12 seventeen sales banks have a name and a logo each, a strange code 
   const codes = '002 003 004 005 006 007 009 010 011 012 014 015 016 017 920 921 934'.split(' ')
   assert.deepEqual(Object.keys(salesBanks).sort(), codes)
   assert.equal(new Set(codes.map(bankLogo)).size, 17)
+  // Cards are stored by these codes, so none may ever name another bank.
+  assert.deepEqual(codes.slice(0, 6).map(bankName), [
+    ...['中国工商银行', '中国农业银行', '中国银行', '中国建设银行', '交通银行', '招商银行'],
+  ])
+  assert.deepEqual(codes.slice(6, 12).map(bankName), [
+    ...['中国光大银行', '上海浦东发展银行', '兴业银行', '中国民生银行', '中信银行', '华夏银行'],
+  ])
+  assert.deepEqual(codes.slice(12).map(bankName), [
+    ...['广发银行', '中国邮政储蓄银行', '平安银行', '上海银行', '北京银行'],
+  ])
   assert.equal(bankLogo('002'), 'ICBC')
-  assert.equal(bankName('934'), '北京银行')
   assert.equal(bankLogo('001'), null)
 })
 
