@@ -1,12 +1,10 @@
 import { openDataFolder } from '@zhixiao/db/embedded.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
-import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import { main } from '@zhixiao/server/main.ts'
 import { refuseInProduction } from '@zhixiao/server/start/refuse-in-production.ts'
 import { onEnd } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
-import { table } from './lib/table.ts'
 
 const read = readEnv(process.env)
 if (!read.ok) {
@@ -44,15 +42,9 @@ try {
   console.log(`\nZhixiao is ready at ${site.url || site.probesUrl}`)
   console.log(`Business date: ${site.businessDate}`)
   if (env.demo) {
-    console.log(
-      `Demo customers, all invented: login password ${DEMO_LOGIN_PASSWORD}, trade password ${DEMO_TRADE_PASSWORD}`,
-    )
-    console.log(table(Object.values(world).map(each => [each.name, each.mobile, each.role])))
-    if (site.url && env.nodeEnv !== 'production') {
-      console.log(
-        `A first login in a browser asks for an SMS code: messages to all numbers are at ${site.url}/dev/outbox`,
-      )
-    }
+    // A release has no demo.
+    const { printDemo } = await import('./lib/print-demo.ts')
+    printDemo(env.nodeEnv === 'production' ? '' : site.url)
   }
   console.log('Ctrl-C ends it.')
 } catch (error) {

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { sql } from 'kysely'
+import { makeBundle } from '../../scripts/lib/make-bundle.ts'
+import { licenceFaults, shippedPackages } from '../../scripts/lib/shipped-packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-bundle-'))
+const release = join(folder, 'release')
+const ROLE = `bundle_${process.pid}`
+let server: TestDatabase
+let site: ChildProcess | undefined
+before(async () => {
+  server = await freshDatabase()
+  makeBundle(join(folder, 'staging'))
+  mkdirSync(release)
+  // What `npm run bundle` does, without the compression.
+  execFileSync('tar', ['-cf', join(folder, 'a.tar'), '-C', join(folder, 'staging'), '.'])
+  execFileSync('tar', ['-xf', join(folder, 'a.tar'), '-C', release])
+})
+after(async () => {
+  const ended = site && new Promise(resolve => site?.once('exit', resolve))
+  site?.kill('SIGTERM')
+  await ended
+  await sql`drop database if exists ${sql.id(ROLE)} with (force)`.execute(server.db)
+  await sql`drop role if exists ${sql.id(ROLE)}`.execute(server.db)
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const read = (path: string) => readFileSync(join(release, path), 'utf8')
+
+test('LIV-17 a release has SBOM, notices, licence and changelog, and neither tests nor development packages nor the demo', () => {
+  const names = new Set(shippedPackages().map(({ name }) => name))
+  const { components }: { components: { name: string; version: string }[] } = JSON.parse(read('sbom.cdx.json'))
+  const texts = read('THIRD-PARTY-NOTICES.md')
+  const listed = components.map(({ name }) => name).filter(name => !existsSync(join(root, 'apps', name)))
+  for (const name of ['pg', 'react', 'hono', 'sharp', `node-${process.platform}-${process.arch}`])
+    assert.ok(listed.includes(name) && names.has(name), name)
+  for (const { name, version } of shippedPackages()) assert.ok(texts.includes(`\n## ${name} ${version}\n`), name)
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const name of ['@biomejs/biome', 'vite', 'typescript', 'playwright-core']) {
+    assert.ok(name in devDependencies, name)
+    assert.equal(existsSync(join(release, 'node_modules', name)), false, name)
+  }
+  assert.deepEqual(globSync('{apps,packages,scripts}/**/{*.test.ts,testing.ts,testing}', { cwd: release }), [])
+  assert.equal(existsSync(join(release, 'demo')), false)
+  assert.match(read('LICENSE'), /^Copyright/)
+  const newest = /^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]
+  assert.equal(newest, JSON.parse(read('bundle.json')).version, 'the newest heading of CHANGELOG.md')
+})
+
+test('LIV-17 a package whose licence does not allow shipping it stops the release', () => {
+  assert.deepEqual(licenceFaults(shippedPackages()), [])
+  const [first] = shippedPackages()
+  assert.ok(first)
+  const planted = (license: string) => licenceFaults([{ ...first, license }]).length
+  assert.deepEqual(['AGPL-3.0-only', 'MIT AND GPL-2.0-only', '', 'MIT'].map(planted), [1, 1, 1, 0])
+})
+
+function variables(): Record<string, string> {
+  const path = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
+    return join(folder, name)
+  }
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const own = path('own.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const peer = path('peer.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString())
+  const firm = JSON.stringify(brand)
+    .replaceAll('示例', '远航')
+    .replaceAll('example.com', 'yuanhang-fund.cn')
+    .replaceAll('00000000', '12345678')
+    .replaceAll('31000000000000000001', '31001234567890123456')
+  const gateway = (name: string) => ({
+    [`${name}_GATEWAY`]: 'http',
+    [`${name}_URL`]: 'http://127.0.0.1:1',
+    [`${name}_PEER_KEY_FILE`]: peer,
+  })
+  const { host = '', port = 5432 } = server.config
+  return {
+    ...{ PATH: process.env.PATH ?? '', HOME: folder, PORT: '0', DRAIN_S: '0', LOG_LEVEL: 'error' },
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: `postgres://${ROLE}@localhost:${port}/${ROLE}?host=${encodeURIComponent(host)}`,
+    BRAND_FILE: path('brand.json', firm),
+    ...{ ORIGIN: 'https://www.yuanhang-fund.cn', ALLOWED_HOSTS: '127.0.0.1', TRUST_PROXY: '0', RSA_KEY_BITS: '2048' },
+    ...{ GATEWAY_KEY_ID: 'firm-1', GATEWAY_KEY_FILE: own },
+    ...gateway('BANK'),
+    ...gateway('SMS'),
+    ...gateway('IDENTITY'),
+  }
+}
+
+/** Runs the release by the Node of the machine, as its README says. */
+function start(env: Record<string, string>): ChildProcess {
+  site = spawn('node', [join(release, 'scripts/bootstrap.mjs'), 'start'], { env, cwd: folder })
+  return site
+}
+
+const printed = (child: ChildProcess, until: RegExp) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    const more = (part: Buffer) => {
+      text += part
+      if (until.test(text)) resolve(text)
+    }
+    child.stdout?.on('data', more)
+    child.stderr?.on('data', more)
+    child.once('exit', code => reject(new Error(`ended with ${code}: ${text}`)))
+  })
+
+test('LIV-17 a release is production without saying so: it refuses what is missing, and starts on an empty database without build or network', async () => {
+  await sql`create role ${sql.id(ROLE)} login`.execute(server.db)
+  await sql`create database ${sql.id(ROLE)} owner ${sql.id(ROLE)}`.execute(server.db)
+  const ready = variables()
+  const { ORIGIN: _, ...lacking } = ready
+  await assert.rejects(printed(start(lacking), /ready at/), /not ready for production[\s\S]*- ORIGIN is not set/)
+  await assert.rejects(printed(start({ ...ready, DEMO: '1' }), /ready at/), /no demo/)
+  const text = await printed(start(ready), /ready at \S+\n/)
+  const url = /ready at (\S+)/.exec(text)?.[1] ?? ''
+  assert.equal((await fetch(`${url}/readyz`)).status, 200)
+  const page = await fetch(url)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /远航/)
+})
