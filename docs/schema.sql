@@ -1887,8 +1887,7 @@ CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select min(day) from trading_day
-  where is_open and day >= ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
+  select day from find_trading_day(at, '{}')
 $function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone, fundcodes text[])

@@ -30,13 +30,20 @@ test('OPS-07 from every earlier migration the schema goes up to the same newest 
   assert.deepEqual(await migrate(db), [])
 })
 
-test('OPS-07 a view whose text is not the one of this program is made again at the next start, and one that is gone goes', async t => {
+test('OPS-07 a view or function whose text is not the one of this program is replaced at the next start, a view that is gone is dropped', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)
   const newest = await viewsOf(db)
   await sql`create or replace view invariant_units_balance as select 'old' as subject, 'old' as problem`.execute(db)
-  await sql`update view_file set sha256 = '' where name = 'invariant_units_balance'`.execute(db)
+  await sql`create or replace function cut_off(day date) returns timestamptz language sql immutable as 'select null::timestamptz'`.execute(
+    db,
+  )
+  await sql`update view_file set sha256 = '' where name in ('invariant_units_balance', 'functions/days.sql')`.execute(
+    db,
+  )
   await migrate(db)
+  const { rows: cutOffs } = await sql<{ at: Date }>`select cut_off('2026-11-23') as at`.execute(db)
+  assert.deepEqual(cutOffs, [{ at: new Date('2026-11-23T15:00:00+08:00') }])
   assert.deepEqual((await sql`select from invariant_units_balance`.execute(db)).rows, [])
   await sql`create view invariant_of_yesterday as select 'old' as subject, 'old' as problem`.execute(db)
   await sql`insert into view_file (name, sha256) values ('invariant_of_yesterday', '')`.execute(db)

@@ -9,6 +9,7 @@ import { lockFor } from './locks.ts'
 import { type Reader, type Tx, withTx } from './tx.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const FUNCTIONS = new URL('./functions/', import.meta.url)
 const VIEWS = new URL('./views/', import.meta.url)
 /** Views that other views read, in the order of creation. */
 const READ_BY_OTHERS = ['movement', 'moved_movement']
@@ -30,6 +31,12 @@ export const migrations = (): SqlFile[] => filesIn(MIGRATIONS)
  */
 const expands = ({ text }: SqlFile): boolean => text.startsWith('-- expand: ')
 
+const FUNCTIONS_OF = 'functions/'
+
+/** Functions that change without a migration, by `create or replace`; views may call them. */
+export const functions = (): SqlFile[] =>
+  filesIn(FUNCTIONS).map(({ name, text }) => ({ name: `${FUNCTIONS_OF}${name}`, text }))
+
 /** All views, each in a file of its name that is edited in place; views that others read come first. */
 export function views(): SqlFile[] {
   const all = filesIn(VIEWS).map(({ name, text }) => ({ name: name.replace(/\.sql$/, ''), text }))
@@ -42,7 +49,7 @@ export class NewerSchema extends Error {}
 
 /**
  * Applies missing migrations, each in its own transaction; several nodes may call it concurrently. On the schema of a
- * newer program whose further migrations all expand, it leaves that program's views as they are.
+ * newer program whose further migrations all expand, it leaves that program's functions and views as they are.
  * @throws NewerSchema when the database has another migration that this program does not know.
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
@@ -53,18 +60,18 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   const contracting = newer.find(migration => !migration.expands)
   if (contracting) throw new NewerSchema(contracting.name)
   const missing = known.slice(0, upTo).find(migration => !doneNames.has(migration.name))
-  if (missing && !(await mayMigrate(db)))
-    throw new StartFault(
-      `The database lacks the migration ${missing.name}: run "npm run ops -- db roles" as the role that owns it.`,
-    )
+  if (missing && !(await mayMigrate(db))) throw lacking(`the migration ${missing.name}`)
   const applied: string[] = []
   for (const migration of known.slice(0, upTo)) {
     if (doneNames.has(migration.name)) continue
     if (await applyOnce(db, migration)) applied.push(migration.name)
   }
-  if (upTo >= known.length && newer.length === 0) await makeViews(db)
+  if (upTo >= known.length && newer.length === 0) await makeFunctionsAndViews(db)
   return applied
 }
+
+const lacking = (what: string): StartFault =>
+  new StartFault(`The database lacks ${what}: run "npm run ops -- db roles" as the role that owns it.`)
 
 /** Makes a database as after its first start: without any data but the keys that it is bound to. */
 export async function emptyDatabase(db: Db): Promise<void> {
@@ -75,17 +82,23 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await withTx(db, tx => registerKeys(tx, keys))
 }
 
-/** Recreates all views in one transaction when the text of one has changed. */
-function makeViews(db: Db): Promise<void> {
+/** Recreates all functions of files and all views in one transaction when the text of one has changed. */
+function makeFunctionsAndViews(db: Db): Promise<void> {
   return withTx(db, async tx => {
     await lockFor(tx, 'migration')
-    const wanted = views().map(view => ({ ...view, sha256: createHash('sha256').update(view.text).digest('hex') }))
+    const wanted = [...functions(), ...views()].map(file => ({
+      ...file,
+      sha256: createHash('sha256').update(file.text).digest('hex'),
+    }))
     const { rows: made } = await sql<{ name: string; sha256: string }>`select name, sha256 from view_file`.execute(tx)
     const same = (each: { name: string; sha256: string }) =>
       made.some(({ name, sha256 }) => name === each.name && sha256 === each.sha256)
     if (made.length === wanted.length && wanted.every(same)) return
-    const names = new Set([...made, ...wanted].map(({ name }) => name))
-    await sql`drop view if exists ${sql.join([...names].map(name => sql.table(name)))}`.execute(tx)
+    if (!(await mayMigrate(tx))) throw lacking('functions and views of this program')
+    const viewNames = new Set(
+      [...made, ...wanted].map(({ name }) => name).filter(name => !name.startsWith(FUNCTIONS_OF)),
+    )
+    await sql`drop view if exists ${sql.join([...viewNames].map(name => sql.table(name)))}`.execute(tx)
     for (const { text } of wanted) await sql.raw(text).execute(tx)
     await sql`delete from view_file`.execute(tx)
     await sql`

@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { migrate, migrations, views } from './migrate.ts'
+import { functions, migrate, migrations, views } from './migrate.ts'
 import { sqlStateOf } from './pg-errors.ts'
 import { type Tx, withTx } from './tx.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
 
-// Named by a hash of migrations and views, so that a change makes a new template.
+// Named by a hash of migrations, functions and views, so that a change makes a new template.
 const TEMPLATE = `test_template_${createHash('sha256')
-  .update([...migrations(), ...views()].map(each => each.text).join('\0'))
+  .update([...migrations(), ...functions(), ...views()].map(each => each.text).join('\0'))
   .digest('hex')
   .slice(0, 12)}`
 const TEMPLATE_LOCK = 727_002
