@@ -53,7 +53,7 @@ const FIGURES: readonly [where: RegExp, literal: RegExp, why: string][] = [
   [/\/exchange\//, /^0[1-7]$/, 'the type of an exchange file is its name in the standard'],
   [/\/(?:exchange\/lines|kernel\/env)\.ts$/, /^2[12]$/, 'version of the exchange files'],
   [/\/exchange\/applications\.ts$/, /^156$/, 'the currency, named where it is'],
-  [/\/kernel\/env\.ts$/, /^(?:888|99)$/, 'default of a setting'],
+  [/\/kernel\/(?:env|gateway-settings)\.ts$/, /^(?:888|99|16)$/, 'default of a setting'],
   [/\/(?:embedded|embedded\/settings|ops\/status)\.ts$/, /^\d+$/, 'a number as text'],
   [/\/format\/dates\.ts$/, /^00$/, 'seconds'],
 ]

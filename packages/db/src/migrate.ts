@@ -95,10 +95,8 @@ function makeFunctionsAndViews(db: Db): Promise<void> {
       made.some(({ name, sha256 }) => name === each.name && sha256 === each.sha256)
     if (made.length === wanted.length && wanted.every(same)) return
     if (!(await mayMigrate(tx))) throw lacking('functions and views of this program')
-    const viewNames = new Set(
-      [...made, ...wanted].map(({ name }) => name).filter(name => !name.startsWith(FUNCTIONS_OF)),
-    )
-    await sql`drop view if exists ${sql.join([...viewNames].map(name => sql.table(name)))}`.execute(tx)
+    const names = new Set([...made, ...wanted].map(({ name }) => name).filter(name => !name.startsWith(FUNCTIONS_OF)))
+    await sql`drop view if exists ${sql.join([...names].map(name => sql.table(name)))}`.execute(tx)
     for (const { text } of wanted) await sql.raw(text).execute(tx)
     await sql`delete from view_file`.execute(tx)
     await sql`
