@@ -28,7 +28,7 @@ const SETTLED_MS = 100
 export function useKeptScroll(name: string, ready: boolean): void {
   useLayoutEffect(() => {
     const top = Number(values.get(keyOf(name)) ?? 0)
-    // After the router has scrolled to the top of what it takes for a new page.
+    // After the router has scrolled to the top, as it does for every new page.
     const frame = ready && top > 0 ? requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' })) : 0
     return () => cancelAnimationFrame(frame)
   }, [name, ready])

@@ -7,8 +7,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { customerVault } from '../secrets/places.ts'
-import { submitPictures } from './id-upload-state.ts'
+import { cardOfAccount, submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
 
@@ -26,13 +25,7 @@ export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { inval
   const write = async (tx: Tx) => {
     if (!(await hasFreshIdImages(tx, custno, IMAGE_MINUTES))) return fail('FILE-0003')
     const customer = await lockCustomer(tx, custno)
-    const { open } = customerVault(ctx.keys, custno)
-    const card = {
-      custname: open('custname', customer.custname_enc),
-      idno: open('idno', customer.idno_enc),
-      invalidate,
-    }
-    const submitted = await submitPictures(tx, ctx, customer, card)
+    const submitted = await submitPictures(tx, ctx, customer, { ...cardOfAccount(ctx.keys, customer), invalidate })
     await changeCustomer(tx, custno, { invalidate, ...(submitted && { idcardupload: submitted }) })
     await writeAudit(tx, { actor: `customer ${custno}`, act: 'idcard.update', detail: {} })
     return ok({})

@@ -1,13 +1,24 @@
+import type { Customer } from '@zhixiao/db/account/customers.ts'
 import { markSubmitted, newestReadings, readIdImageState } from '@zhixiao/db/account/id-images.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import type { Keys } from '../kernel/ports.ts'
+import { customerVault } from '../secrets/places.ts'
 
 type UploadContext = { keys: Pick<Keys, 'digest'> }
 
 /** What the customer typed about the card, compared with what is read on the images. */
 export type TypedCard = { custname: string; idno: string; invalidate: string }
+/** The card as the account has it. */
+export function cardOfAccount(
+  keys: Pick<Keys, 'seal' | 'open'>,
+  { custno, custname_enc, idno_enc, invalidate }: Customer,
+): TypedCard {
+  const { open } = customerVault(keys, custno)
+  return { custname: open('custname', custname_enc), idno: open('idno', idno_enc), invalidate: invalidate ?? '' }
+}
+
 type Reading = { side: 'front'; custname: string; idno: string } | { side: 'back'; invalidate: string }
 
 // Separate keys that never rotate, because an image outlives a rotation of the index key.

@@ -5,8 +5,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { customerVault } from '../secrets/places.ts'
-import { submitPictures } from './id-upload-state.ts'
+import { cardOfAccount, submitPictures } from './id-upload-state.ts'
 
 /** CALL-1010: LET-07, submits the images that a customer with an account skipped before or has to replace. */
 export const idcardSubmit: Handler<'account.idcardSubmit'> = async ctx => {
@@ -15,12 +14,7 @@ export const idcardSubmit: Handler<'account.idcardSubmit'> = async ctx => {
     const customer = await lockCustomer(tx, custno)
     // Before that, opening the account submits them.
     if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
-    const { open } = customerVault(ctx.keys, custno)
-    const idcardupload = await submitPictures(tx, ctx, customer, {
-      custname: open('custname', customer.custname_enc),
-      idno: open('idno', customer.idno_enc),
-      invalidate: customer.invalidate ?? '',
-    })
+    const idcardupload = await submitPictures(tx, ctx, customer, cardOfAccount(ctx.keys, customer))
     if (idcardupload === null) return fail('FILE-0003')
     if (idcardupload !== customer.idcardupload) await changeCustomer(tx, custno, { idcardupload })
     return ok({ idcardupload })

@@ -13,9 +13,9 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { cardOfAccount } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
-import { customerVault } from '../secrets/places.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
@@ -96,10 +96,9 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
 }
 
 /** What the images have to show. */
-function typedCard(ctx: OpsContext, { custno, custname_enc, idno_enc, invalidate }: Customer): string {
-  const { open } = customerVault(ctx.keys, custno)
-  const lines = [open('custname', custname_enc), open('idno', idno_enc), idValidityText(invalidate)]
-  return `${lines.join('\n')}\n`
+function typedCard(ctx: OpsContext, customer: Customer): string {
+  const { custname, idno, invalidate } = cardOfAccount(ctx.keys, customer)
+  return `${custname}\n${idno}\n${idValidityText(invalidate)}\n`
 }
 
 async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {

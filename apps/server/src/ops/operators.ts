@@ -99,7 +99,7 @@ async function disable(ctx: OpsContext, args: Args): Promise<Report> {
 async function limit(ctx: OpsContext, args: Args): Promise<Report> {
   const [name = '', yuan = ''] = args.positionals
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(yuan)) return refused(`${yuan} is no amount in yuan.`)
-  if (name === ctx.actor) return refused('Nobody changes his own limit: another operator does it.')
+  if (name === ctx.actor) return refused('An own limit cannot be changed: another operator does it.')
   const role = await databaseRole(ctx.db)
   if (!role.is_owner) return refused(`Only the role that owns the database changes limits, not ${role.name}.`)
   return inTransaction(ctx, args, async tx => {

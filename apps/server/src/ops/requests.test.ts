@@ -106,7 +106,7 @@ test('LIV-13 a request of another state, or whose time is over, is not released'
 })
 
 test('LIV-13 an amount above the limit of an operator needs one with a higher limit', async () => {
-  assert.match((await as('sun', 'operators', 'limit', 'sun', '9999')).text, /Nobody changes his own limit/)
+  assert.match((await as('sun', 'operators', 'limit', 'sun', '9999')).text, /An own limit cannot be changed/)
   assert.match(
     (await as('qian', 'operators', 'limit', 'sun', '10')).text,
     /^sun releases requests of up to 10\.00 yuan/,

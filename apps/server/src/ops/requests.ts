@@ -21,7 +21,9 @@ import { ACT_FILE_PLACE } from './request-act.ts'
 const LONGEST_REASON = 200
 
 /** The commands by which a second operator decides what a first one requested; `acts` are those that wait for it. */
-export const requestCommands = (acts: Readonly<Record<ReleasedActName, Command>>) => ({
+export const requestCommands = (
+  acts: Readonly<Record<ReleasedActName, Command>>,
+): Readonly<Record<'requests' | 'approve' | 'reject', Command>> => ({
   requests: {
     summary: 'lists open requests with their previews, or the newest of all',
     usage: '[--all]',
@@ -29,7 +31,7 @@ export const requestCommands = (acts: Readonly<Record<ReleasedActName, Command>>
     options: { all: { type: 'boolean' } },
     writes: false,
     run: list,
-  } satisfies Command as Command,
+  },
   approve: {
     summary: "releases another operator's request: its act is done at once",
     usage: 'ID',
@@ -37,7 +39,7 @@ export const requestCommands = (acts: Readonly<Record<ReleasedActName, Command>>
     help: ['Refused when the act would now do something else than its preview says, or its time is over.'],
     writes: true,
     run: (ctx, args) => approve(ctx, args, acts),
-  } satisfies Command as Command,
+  },
   reject: {
     summary: 'ends a request without doing it; your own is withdrawn',
     usage: 'ID --reason TEXT',
@@ -45,7 +47,7 @@ export const requestCommands = (acts: Readonly<Record<ReleasedActName, Command>>
     options: { reason: { type: 'string' } },
     writes: true,
     run: reject,
-  } satisfies Command as Command,
+  },
 })
 
 async function list(ctx: OpsContext, args: Args): Promise<Report> {
@@ -89,7 +91,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   if ('ok' in request) return request
   const { request_id: id, act, object, input, digest, requested_by: by, amount_fen: amount } = request
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
-  if (!isReleasedAct(act)) return refused(`${act} is no act any more.`)
+  if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   if (amount !== null && amount > limit)
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
@@ -108,7 +110,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
 async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const reason = (args.text('reason') ?? '').trim()
   if (reason === '' || reason.length > LONGEST_REASON)
-    return refused(`--reason says in 1 to ${LONGEST_REASON} characters why.`)
+    return refused(`--reason needs 1 to ${LONGEST_REASON} characters.`)
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
   const { request_id: id, act, object, requested_by: by } = request

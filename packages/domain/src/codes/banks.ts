@@ -1,9 +1,9 @@
 import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /**
- * The banks that the product knows; a firm's list may have further ones (`ops banks import`), drawn with a plain badge. Which bank each code means is this product's choice; the numbers are the
- * specification's. `logo` is the usual short form of the bank's name: the key of its drawn badge and of its card
- * prefixes in the BIN table.
+ * The banks with a drawn badge; a firm may import further ones (`ops banks import`), which get a plain one. The numbers
+ * are the specification's, their assignment to banks is this product's choice. `logo` is the usual short form of the
+ * name: the key of the badge and of the card prefixes in the BIN table.
  */
 export const salesBanks = {
   '002': { name: '中国工商银行', logo: 'ICBC' },
