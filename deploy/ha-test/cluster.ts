@@ -3,19 +3,8 @@ import { chmodSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** Ports, all on 127.0.0.1; every list is by node. */
-export const ports = {
-  etcd: 3701,
-  etcdPeer: 3702,
-  postgres: [3711, 3712, 3713],
-  patroni: [3721, 3722, 3723],
-  site: 3730,
-  primary: 3731,
-  pgbouncer: 3741,
-  web: [3751, 3752],
-  jobs: 3753,
-} as const
+import { haproxy, pgbouncer } from './addresses.ts'
+import { ports } from './ports.ts'
 
 const PG_BIN = '/usr/lib/postgresql/15/bin'
 const APP = 'zhixiao'
@@ -176,65 +165,4 @@ postgresql:
     - local all all trust
     - host all all 127.0.0.1/32 trust
     - host replication all 127.0.0.1/32 trust
-`
-
-const servers = (all: readonly number[], checks: readonly number[]): string =>
-  all.map((port, at) => `  server n${at} 127.0.0.1:${port} check port ${checks[at]}`).join('\n')
-
-const haproxy = (): string => `
-global
-  maxconn 2000
-defaults
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  default-server inter 1s fall 2 rise 1
-listen primary
-  bind 127.0.0.1:${ports.primary}
-  mode tcp
-  timeout client 30m
-  timeout server 30m
-  option httpchk OPTIONS /primary
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers(ports.postgres, ports.patroni)}
-frontend site
-  bind 127.0.0.1:${ports.site}
-  mode http
-  option forwardfor
-  http-error status 503 content-type text/plain string "busy" hdr Retry-After 2
-  # While no node is ready for orders the live ones go on answering: pages, and refusals with Retry-After.
-  use_backend ready if { nbsrv(ready) gt 0 }
-  default_backend alive
-backend ready
-  mode http
-  option httpchk GET /readyz
-  option redispatch
-  retries 3
-${servers(ports.web, ports.web)}
-backend alive
-  mode http
-  option httpchk GET /healthz
-  # A loaded machine answers late; no node is better than a slow one only when there is another.
-  timeout check 5s
-  default-server inter 2s fall 5 rise 1
-  option redispatch
-  retries 3
-${servers(ports.web, ports.web)}
-`
-
-const pgbouncer = (folder: string): string => `
-[databases]
-${APP} = host=127.0.0.1 port=${ports.primary} dbname=${APP} connect_query='set statement_timeout = 120000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ports.pgbouncer}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${folder}/users.txt
-pool_mode = transaction
-default_pool_size = 25
-max_client_conn = 500
-server_login_retry = 1
-query_wait_timeout = 5
-idle_transaction_timeout = 0
 `

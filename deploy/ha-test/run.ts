@@ -16,7 +16,8 @@ import { TEST_DEVICE } from '@zhixiao/server/testing/server.ts'
 import { tradingClient } from '@zhixiao/server/testing/trading-client.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '@zhixiao/server/testing/world.ts'
 import { sql } from 'kysely'
-import { Cluster, ports } from './cluster.ts'
+import { Cluster } from './cluster.ts'
+import { ports } from './ports.ts'
 
 // Kills the primary of a cluster on this machine under orders: run.ts [KILLS] [FOLDER].
 const [, , kills = '20', folder = '/tmp/zhixiao-ha'] = process.argv

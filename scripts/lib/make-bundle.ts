@@ -116,7 +116,7 @@ function writeManifests(to: string, packages: readonly ShippedPackage[]): { name
     scripts: { start: 'node scripts/bootstrap.mjs start', ops: 'node scripts/bootstrap.mjs ops' },
     dependencies: node ? { [node.name]: node.version } : {},
   })
-  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim()
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   write('bundle.json', { name, version, commit, platform: `${process.platform}-${process.arch}` })
   return { name: `${name}-${version}-${process.platform}-${process.arch}` }
 }
