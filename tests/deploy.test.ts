@@ -54,7 +54,7 @@ async function exported(): Promise<Map<string, ReadonlySet<string>>> {
     const metric = registry.getSingleMetric(name)
     const labels: unknown = metric && 'labelNames' in metric ? metric.labelNames : []
     const own = new Set(['instance', 'part', ...(Array.isArray(labels) ? labels : [])])
-    const isHistogram = (await metric?.get())?.type === 'histogram'
+    const isHistogram = String((await metric?.get())?.type) === 'histogram'
     for (const suffix of isHistogram ? ['_bucket', '_sum', '_count'] : [''])
       samples.set(`${name}${suffix}`, suffix === '_bucket' ? new Set([...own, 'le']) : own)
   }
