@@ -1,5 +1,6 @@
 import type { Accepted } from '@zhixiao/db/account/agreements.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
@@ -7,14 +8,13 @@ import { currentAgreements } from '@zhixiao/server/orders/agreements.ts'
 import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { daysNow } from '@zhixiao/server/trade/days-now.ts'
 import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
-import { purchaseFees } from '@zhixiao/server/trade/order-fees.ts'
 
 /** The terms of a purchase placed now, read once, because only the order is measured. */
 export async function promisedPurchase(ctx: Context, fundCode: string, amount: string) {
   const now = await fundNow(ctx, fundCode)
   if (!now.ok) throw new Error(now.code)
   const { tradeDate, confirmDate } = daysNow(now.data)
-  const { fee } = purchaseFees(parseFen(amount), await readTerms(ctx.db, fundCode), tradeDate, false)
+  const fee = frontEndFee(parseFen(amount), await readTerms(ctx.db, fundCode), tradeDate, false)
   return { tradeDate, confirmDate, feeTerms: purchaseFeeTerms(fee) }
 }
 

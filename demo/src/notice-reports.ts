@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { rateE8 } from '@zhixiao/domain/money/money.ts'
+import { rateE8, rateOfE4 } from '@zhixiao/domain/money/money.ts'
 import { type FundFamily, fundFamilies } from './fund-list.ts'
 import { COMPANY } from './funds.ts'
 import { type Figures, movedText, type OpenDays } from './notice-figures.ts'
@@ -137,7 +137,7 @@ function portfolio(code: string, quarterEnd: IsoDate, figures: Figures): string[
     return [
       '报告期末各类资产的比例符合基金合同的约定，没有出现被动超标之后未在规定期限内调整的情形。持仓明细可以向本公司查阅。',
     ]
-  const percent = (weightE4: number) => shareText(rateE8(BigInt(weightE4) * 10_000n))
+  const percent = (weightE4: number) => shareText(rateOfE4(weightE4))
   const allocation = table(
     ['资产', '占总资产比例'],
     parts.map(({ kind, weight_e4 }) => [KIND_NAMES[kind] ?? kind, percent(weight_e4)]),

@@ -2,7 +2,7 @@ import type { OrganisationPersonInfo } from '@zhixiao/contract/account/company-i
 import type { OrganisationPerson } from '@zhixiao/db/account/organisations.ts'
 import { CUSTOMER_KIND, customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
-import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { personVault } from '../secrets/places.ts'
 
@@ -17,6 +17,6 @@ export function personInfoOf(keys: Pick<Keys, 'seal' | 'open'>, row: Organisatio
     idno: idNumberMask(open('person_idno', row.idno_enc)),
     invalidate: row.invalidate,
     mobileno: mobile === '' ? '' : mobileMask(mobile),
-    share: row.share_e4 === null ? null : rateText(rateE8(BigInt(row.share_e4) * 10_000n)),
+    share: row.share_e4 === null ? null : rateText(rateOfE4(row.share_e4)),
   }
 }

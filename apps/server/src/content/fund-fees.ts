@@ -1,19 +1,17 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { fen, fenText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
-import { discounted } from '../market/fund-row.ts'
+import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { fen, fenText, type RateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 
 type Fees = OutputOf<'content.fundDetail'>['fees']
-
-const FULL_PRICE_E4 = 10_000
 
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
   const discountE4 = record.purchase_discount_e4
   return {
-    discount: rateText(rateE8(BigInt(discountE4) * 10_000n)),
+    discount: rateText(rateOfE4(discountE4)),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: moneyTiers(tiersInForce(tiers, 'subscribe', tradeDay), FULL_PRICE_E4),
     purchase: moneyTiers(tiersInForce(tiers, 'purchase', tradeDay), discountE4),
@@ -38,7 +36,7 @@ const moneyTiers = (tiers: readonly FeeTier[], discountE4: number): Fees['purcha
   })
 
 const reduced = (tier: FeeTier, discountE4: number): RateE8 =>
-  tier.fixedFee === null ? discounted(tier.rate, discountE4) : tier.rate
+  tier.fixedFee === null ? discountedRate({ rate: tier.rate, discountE4 }) : tier.rate
 
 const daysTiers = (tiers: readonly FeeTier[]): Fees['redeem'] =>
   tiers.map((tier, position) => {

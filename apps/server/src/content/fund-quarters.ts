@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { AllocationRecord, HoldingRecord } from '@zhixiao/db/content/portfolio.ts'
-import { parseRate, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { parseRate, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 
 type Quarter = OutputOf<'content.fundDetail'>['quarters'][number]
 type Report = NonNullable<OutputOf<'content.fundPortfolio'>['report']>
@@ -59,4 +59,4 @@ function withChange<Part extends { name: string; weight: string }>(
   })
 }
 
-const weightText = (weightE4: number): string => rateText(rateE8(BigInt(weightE4) * 10_000n))
+const weightText = (weightE4: number): string => rateText(rateOfE4(weightE4))

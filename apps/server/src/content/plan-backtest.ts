@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
+import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Buy, type Holding, holdThrough, moneyWeightedRate } from '@zhixiao/domain/fund/backtest.ts'
 import { dueDates, plannedBuys } from '@zhixiao/domain/fund/backtest-days.ts'
 import { fenText, navText, parseFen, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -10,7 +11,6 @@ import { fail, failField, ok } from '../kernel/result.ts'
 import { thinned } from '../market/curve.ts'
 import { publicFund } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
-import { buying } from './fee-quote.ts'
 
 type Backtest = NonNullable<OutputOf<'content.planBacktest'>['result']>
 
@@ -42,7 +42,7 @@ async function tried(
   const day = await orderDay(ctx)
   const hold = (buys: readonly Buy[]) =>
     holdThrough({ points, events }, buys, {
-      netOf: gross => buying(gross, terms, day).net,
+      netOf: gross => frontEndFee(gross, terms, day, false).net,
       shareRounding: terms.shareRounding,
     })
   const gross = parseFen(input.amount)

@@ -6,8 +6,8 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { dueRuns } from '../jobs/due-runs.ts'
 import { jobs } from '../jobs/jobs.ts'
+import { listDue } from '../jobs/list-due.ts'
 import { runDueJobs } from '../jobs/runner.ts'
 import { createClock } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
@@ -70,7 +70,5 @@ export async function finishDemoStep(ctx: Context): Promise<string[]> {
   return listUnfinished(now)
 }
 
-async function listUnfinished(ctx: Context): Promise<string[]> {
-  const due = dueRuns(jobs, await lastRuns(ctx.db), await ctx.calendar(), (await ctx.clock.now()).getTime())
-  return due.map(run => `${run.job.name} of ${run.day}`)
-}
+const listUnfinished = async (ctx: Context): Promise<string[]> =>
+  (await listDue(ctx)).map(run => `${run.job.name} of ${run.day}`)

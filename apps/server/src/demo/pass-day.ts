@@ -4,7 +4,7 @@ import { insertRequest, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type ConfirmedLine, listConfirmed, readMovedSince } from '@zhixiao/db/ops/day-report.ts'
 import { insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
-import { decideRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
+import { limitRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -94,7 +94,7 @@ async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]
     if (request === null) continue
     await withTx(db, async tx => {
       if (!(await releaseRequest(tx, request, RELEASES))) return
-      if (!(await decideRedemption(tx, { fundcode, day, accept, by: ACTOR }))) return
+      if (!(await limitRedemption(tx, { fundcode, day, accept, by: ACTOR }))) return
       await writeAudit(tx, {
         actor: ACTOR,
         act: 'redemption limit',

@@ -6,13 +6,14 @@ import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
-import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText, navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from './benchmark.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from './snapshot.ts'
 
@@ -87,17 +88,13 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
   return between && { ...between, latest: [...between.latest] }
 }
 
-/** The rate that remains after the site's discount. */
-export const discounted = (rate: RateE8, discountE4: number): RateE8 =>
-  rateE8(divideHalfUp(rate * BigInt(discountE4), 10_000n))
-
 function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
   if (record.fee_type === 'B') return null
   const raising = record.status === FUND_STATUS.raising
   const [lowest] = tiersInForce(tiers, raising ? 'subscribe' : 'purchase', tradeDay)
   if (!lowest) return null
   // Subscriptions are not discounted (rules 2.4).
-  const rate = raising ? lowest.rate : discounted(lowest.rate, record.purchase_discount_e4)
+  const rate = raising ? lowest.rate : discountedRate({ rate: lowest.rate, discountE4: record.purchase_discount_e4 })
   return { standard: rateText(lowest.rate), discounted: rateText(rate) }
 }
 

@@ -1,9 +1,9 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
-  decideRedemption,
   delayPayments,
   type FundFlows,
+  limitRedemption,
   lockLimitedDays,
 } from '@zhixiao/db/settle/manager-decisions.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -81,7 +81,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const least = leastAcceptance(flow.previousTotal)
   if (accept < least) return refused(`At least ${sharesText(least)} must be accepted, a tenth of the fund.`)
   return inTransaction(ctx, args, async tx => {
-    if (!(await decideRedemption(tx, { fundcode, day, accept, by: ctx.actor })))
+    if (!(await limitRedemption(tx, { fundcode, day, accept, by: ctx.actor })))
       return refused(`${day} is confirmed already.`)
     await writeAudit(tx, {
       actor: ctx.actor,

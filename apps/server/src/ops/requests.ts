@@ -2,7 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import {
   type ActRequest,
   expireRequests,
-  findRequest,
+  findActRequest,
   listActFiles,
   listRequests,
   refuseRequest,
@@ -76,7 +76,7 @@ const timeOf = (at: Date): string => shanghaiText(at.getTime())
 /** The open request of the argument, or the report of why there is none to decide. */
 async function openRequest(ctx: OpsContext, args: Args): Promise<ActRequest | Report> {
   const [text = ''] = args.positionals
-  const request = /^[1-9]\d{0,17}$/.test(text) ? await findRequest(ctx.db, BigInt(text)) : null
+  const request = /^[1-9]\d{0,17}$/.test(text) ? await findActRequest(ctx.db, BigInt(text)) : null
   if (!request) return refused(`There is no request ${text}.`)
   if (request.state !== 'open') return refused(`Request ${text} was ${endOf(request, request.expires_at)}.`)
   if (request.expires_at <= (await readClock(ctx.db)).at) {

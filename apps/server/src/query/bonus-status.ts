@@ -1,10 +1,9 @@
 import { type DividendMethodRow, listDividendMethods } from '@zhixiao/db/trade/dividend-methods.ts'
-import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { dividendMethodFault } from '@zhixiao/domain/order/dividend-method.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
-import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
+import { withdrawableUntil } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
@@ -34,18 +33,17 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
 function pendingOf(row: DividendMethodRow, nowMs: number) {
   const { pending_order_id: orderId, pending_method: dividendType, pending_trade_date: tradeDate } = row
   if (orderId === null || dividendType === null || tradeDate === null) return null
-  const may = decideWithdrawal({
-    status: STATUS.pending,
-    tradeDate,
-    fundAllows: row.can_withdraw,
-    planDay: null,
-    nowMs,
-  })
   return {
     orderId: String(orderId),
     dividendType,
     tradeDate,
     confirmDate: row.pending_confirm_date,
-    undoUntil: may.ok ? new Date(cutOffOf(tradeDate)).toISOString() : null,
+    undoUntil: withdrawableUntil({
+      status: STATUS.pending,
+      tradeDate,
+      fundAllows: row.can_withdraw,
+      planDay: null,
+      nowMs,
+    }),
   }
 }

@@ -1,13 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
-import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
-import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
+import { withdrawableUntil } from '@zhixiao/domain/order/withdrawal.ts'
 import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 
 export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
@@ -52,7 +51,7 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     tradeDate: row.trade_date,
     confirmDate: isOver ? null : row.confirm_date,
     payDate: paysOut && !isOver ? row.pay_date : null,
-    undoUntil: undoUntil(row, nowMs),
+    undoUntil: withdrawableUntil({ ...withdrawalFactsOf(row), nowMs }),
   }
 }
 
@@ -69,11 +68,6 @@ function targetOf({
     supplement: fee === null ? null : fenText(fee),
     shares: shares === null ? null : sharesText(shares),
   }
-}
-
-function undoUntil(row: OrderRow, nowMs: number): string | null {
-  const may = decideWithdrawal({ ...withdrawalFactsOf(row), nowMs })
-  return may.ok ? new Date(cutOffOf(row.trade_date)).toISOString() : null
 }
 
 const PENDING_PAYMENT: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { compactDate, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import {
   fen,
@@ -91,10 +91,7 @@ export function fakeRegistrar(
       })
     }
     const gross = parseFen(record.get('ApplicationAmount') ?? '')
-    const fee =
-      fund.feeType === 'B'
-        ? noPurchaseFee(gross)
-        : purchaseFee(gross, tiersInForce(fund.tiers, 'purchase', day), fund.purchaseDiscountE4)
+    const fee = frontEndFee(gross, fund, day, false)
     const shares = sharesFor(fee.net, nav, fund.shareRounding)
     books.set(key, [...held, { lotId: ++lots, registerDate: day, nav, remaining: shares }])
     return recordOf('04', {

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -12,19 +13,14 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import {
-  conversionFeeTerms,
-  discountedRate,
-  purchaseFeeTerms,
-  redemptionFeeTerms,
-} from '@zhixiao/domain/order/order-terms.ts'
+import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 import { cheaperView, lotView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
-import { conversionFeeNow, purchaseFees, readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
+import { conversionFeeNow, readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
@@ -60,7 +56,8 @@ async function purchasePart(
 ): Promise<Part> {
   const terms = await readTerms(db, fundCode)
   const isRaising = fund.status === FUND_STATUS.raising
-  const { fee, standard } = purchaseFees(parseFen(text), terms, tradeDate ?? today, isRaising)
+  const [gross, day] = [parseFen(text), tradeDate ?? today]
+  const fee = frontEndFee(gross, terms, day, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   return {
     ...NOTHING,
@@ -70,7 +67,7 @@ async function purchasePart(
       discount: formatScaled(BigInt(fee.discountE4), 4),
       discountedRate: rateText(discountedRate(fee)),
       fixedFee: fee.fixedFee === null ? null : fenText(fee.fixedFee),
-      standardFee: fenText(standard.fee),
+      standardFee: fenText(standardFee(gross, terms, day, isRaising).fee),
       fee: fenText(fee.fee),
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),

@@ -1,10 +1,6 @@
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
@@ -13,24 +9,6 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
-
-const FULL_PRICE_E4 = 10_000
-
-/**
- * The cost of a purchase, or of a subscription while the fund is raised, on the trading day `day`: with the fund's
- * discount and without.
- */
-export function purchaseFees(
-  amount: Fen,
-  fund: FundTerms,
-  day: IsoDate,
-  isRaising: boolean,
-): { fee: PurchaseFee; standard: PurchaseFee } {
-  const tiers = tiersInForce(fund.tiers, isRaising ? 'subscribe' : 'purchase', day)
-  const priced = (discountE4: number) =>
-    fund.feeType === FEE_TYPE.backEnd ? noPurchaseFee(amount) : purchaseFee(amount, tiers, discountE4)
-  return { fee: priced(isRaising ? FULL_PRICE_E4 : fund.purchaseDiscountE4), standard: priced(FULL_PRICE_E4) }
-}
 
 /** Shares about to leave a holding, with the facts that decide their fees. */
 export type SharesOut = {

@@ -10,6 +10,7 @@ import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
+import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Fen, parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePlan, decidePlanMove, firstPlanRun } from '@zhixiao/domain/order/plan.ts'
@@ -23,7 +24,6 @@ import { orderConsentFault } from '../orders/agreements.ts'
 import { planFactsOf } from '../orders/plan-facts.ts'
 import { investorOf } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
-import { purchaseFees } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { refusedTerms } from './terms.ts'
 
@@ -112,7 +112,7 @@ async function changedSince(
   amount: Fen,
   { runDate }: PlanRun,
 ): Promise<Failure | null> {
-  const { fee } = purchaseFees(amount, await readTerms(tx, fundCode), runDate, false)
+  const fee = frontEndFee(amount, await readTerms(tx, fundCode), runDate, false)
   const none = { confirmDate: null, payDate: null }
   return refusedTerms({ ...none, ...promised }, { ...none, tradeDate: runDate, feeTerms: purchaseFeeTerms(fee) })
 }

@@ -2,6 +2,7 @@ import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
@@ -13,7 +14,6 @@ import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
-import { purchaseFees } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
@@ -61,7 +61,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
       const fees = await ctx.orderReads.terms(input.fundCode)
-      return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === FUND_STATUS.raising).fee))
+      return ok(purchaseFeeTerms(frontEndFee(amount, fees, tradeDate, fund.status === FUND_STATUS.raising)))
     })
     if (terms) return { refused: terms }
     const placed = await ctx.placer.purchase({

@@ -60,7 +60,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint
   return id
 }
 
-export async function findRequest(db: Reader, id: bigint): Promise<ActRequest | null> {
+export async function findActRequest(db: Reader, id: bigint): Promise<ActRequest | null> {
   const { rows } = await sql<ActRequest>`select ${COLUMNS} from act_request where request_id = ${id}`.execute(db)
   return rows[0] ?? null
 }

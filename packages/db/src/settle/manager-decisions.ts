@@ -83,7 +83,7 @@ export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEn
 }
 
 /** Stores the part of a huge redemption that a manager accepts. False when the day is already confirmed. */
-export async function decideRedemption(
+export async function limitRedemption(
   tx: Tx,
   decision: { fundcode: string; day: IsoDate; accept: ShareCents; by: string },
 ): Promise<boolean> {

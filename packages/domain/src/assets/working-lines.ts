@@ -1,9 +1,10 @@
 import { KIND } from '../codes/business-kinds.ts'
 import { DIVIDEND } from '../codes/dividend-types.ts'
+import { discountedRate } from '../fee/purchase-fee.ts'
 import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
-import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
-import { fen, fenText, netOfOutsideFee, parseFen, parseRate, rateE8 } from '../money/money.ts'
+import { formatScaled, parseScaled } from '../money/decimal.ts'
+import { fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
 
@@ -101,7 +102,7 @@ const discountWords = (discount: string): string =>
 
 /** The rate after the discount with as many decimals as needed: '0.15%', '0.125%'. */
 function chargedRate(rate: string, discount: string): string {
-  const charged = rateE8(divideHalfUp(parseRate(rate) * (parseScaled(discount, 4) ?? 0n), 10_000n))
+  const charged = discountedRate({ rate: parseRate(rate), discountE4: Number(parseScaled(discount, 4) ?? 0n) })
   return shareText(charged, 4).replace(/0{1,2}%$/, '%')
 }
 

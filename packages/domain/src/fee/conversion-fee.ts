@@ -13,7 +13,7 @@ import {
   ZERO_FEN,
 } from '../money/money.ts'
 import type { FeeTier } from './fee-tier.ts'
-import { type PurchaseFee, purchaseFee } from './purchase-fee.ts'
+import { FULL_PRICE_E4, type PurchaseFee, purchaseFee } from './purchase-fee.ts'
 import { type Lot, type LotUse, type RedemptionTerms, redemptionFee } from './redemption-fee.ts'
 
 export type ConversionFacts = {
@@ -55,8 +55,6 @@ export type ConversionFee = {
   netIn: Fen
   sharesIn: ShareCents
 }
-
-const FULL_PRICE_E4 = 10_000
 
 /**
  * Both legs of a conversion (rules 2.7): the old fund's redemption fee lot by lot, then the supplement up to the new

@@ -41,6 +41,9 @@ export const parseNav = (text: string): NavE4 => navE4(parse(text, SCALE.nav))
 /** '0.015' -> 1500000n (1.5 %). */
 export const parseRate = (text: string): RateE8 => rateE8(parse(text, SCALE.rate))
 
+/** A share in hundredths of a percent, as tables of weights and discounts keep it: 1_000 -> 10 %. */
+export const rateOfE4 = (value: number): RateE8 => rateE8(BigInt(value) * 10_000n)
+
 /** Wire text, always with the full number of places: 123450n -> '1234.50'. */
 export const fenText = (value: Fen): string => formatScaled(value, SCALE.fen)
 export const sharesText = (value: ShareCents): string => formatScaled(value, SCALE.shares)

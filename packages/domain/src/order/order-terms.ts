@@ -1,9 +1,8 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { ConversionFee } from '../fee/conversion-fee.ts'
-import type { PurchaseFee } from '../fee/purchase-fee.ts'
+import { discountedRate, type PurchaseFee } from '../fee/purchase-fee.ts'
 import type { LotUse } from '../fee/redemption-fee.ts'
-import { divideHalfUp } from '../money/decimal.ts'
-import { fenText, type RateE8, rateE8, rateText, shareCents, sharesText } from '../money/money.ts'
+import { fenText, rateText, shareCents, sharesText } from '../money/money.ts'
 
 /**
  * The terms that a customer accepts with an order. `confirmDate` is null while a subscription waits for its fund,
@@ -24,12 +23,6 @@ export type TermsChange = { term: (typeof TERMS)[number]; was: string | null; no
 /** The accepted terms that an order placed now would no longer get. */
 export const changedTerms = (confirmed: OrderTerms, now: OrderTerms): TermsChange[] =>
   TERMS.filter(term => confirmed[term] !== now[term]).map(term => ({ term, was: confirmed[term], now: now[term] }))
-
-const FULL_PRICE_E4 = 10_000
-
-/** The rate after the discount; a fixed fee has no rate. */
-export const discountedRate = ({ rate, discountE4 }: Pick<PurchaseFee, 'rate' | 'discountE4'>): RateE8 =>
-  rateE8(divideHalfUp(rate * BigInt(discountE4), BigInt(FULL_PRICE_E4)))
 
 /** '0.00150000', or 'fixed 1000.00'. */
 export const purchaseFeeTerms = (fee: PurchaseFee): string =>

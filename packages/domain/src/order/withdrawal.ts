@@ -23,3 +23,7 @@ export function decideWithdrawal(facts: WithdrawalFacts): { ok: true } | { ok: f
   if (facts.nowMs >= cutOffOf(facts.tradeDate)) return { ok: false, code: 'TRADE-CUTOFF' }
   return { ok: true }
 }
+
+/** The instant until which an order may be withdrawn, as ISO text; null when it may not. */
+export const withdrawableUntil = (facts: WithdrawalFacts): string | null =>
+  decideWithdrawal(facts).ok ? new Date(cutOffOf(facts.tradeDate)).toISOString() : null

@@ -1,8 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { FEE_TYPE } from '../codes/fee-types.ts'
 import { conversionFee } from '../fee/conversion-fee.ts'
-import { tiersInForce } from '../fee/fee-tier.ts'
-import { noPurchaseFee, type PurchaseFee, purchaseFee } from '../fee/purchase-fee.ts'
+import { frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
@@ -22,7 +20,6 @@ import {
   type Confirmed,
   conversionTerms,
   type DayNav,
-  FULL_PRICE_E4,
   type FundTerms,
   ISSUE_NAV,
   plainWorking,
@@ -37,10 +34,7 @@ export function confirmPurchase(
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
-  const fee =
-    fund.feeType === FEE_TYPE.backEnd
-      ? noPurchaseFee(gross)
-      : purchaseFee(gross, tiersInForce(fund.tiers, 'purchase', nav.day), fund.purchaseDiscountE4)
+  const fee = frontEndFee(gross, fund, nav.day, false)
   return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, fund, nav, confirmDate, held)
 }
 
@@ -54,7 +48,7 @@ export type Subscription = {
 
 /**
  * Confirms a subscription at one yuan when its fund is set up. Bank interest on the accepted amount becomes shares
- * without a fee; subscription fees are not discounted (rules 2.4).
+ * without a fee (rules 2.4).
  * @throws RangeError when the fund is not set up.
  */
 export function confirmSubscription(
@@ -64,10 +58,7 @@ export function confirmSubscription(
   held: Position,
 ): Confirmed {
   if (fund.setupDate === null) throw new RangeError(`fund ${fund.fundcode} is not set up`)
-  const fee =
-    fund.feeType === FEE_TYPE.backEnd
-      ? noPurchaseFee(accepted)
-      : purchaseFee(accepted, tiersInForce(fund.tiers, 'subscribe', tradeDate), FULL_PRICE_E4)
+  const fee = frontEndFee(accepted, fund, tradeDate, true)
   const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)
   const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1 }
   return issue({ gross: accepted, fee, interest, refund: fen(paid - accepted) }, fund, nav, confirmDate, held)

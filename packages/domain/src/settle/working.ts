@@ -1,6 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
 import { type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
+import { FULL_PRICE_E4 } from '../fee/purchase-fee.ts'
 import type { LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
 import {
   type Fen,
@@ -83,7 +84,6 @@ export type Confirmed = {
 
 /** Subscribed shares are issued at one yuan. */
 export const ISSUE_NAV = navE4(10_000n)
-export const FULL_PRICE_E4 = 10_000
 
 /** A working with all amounts zero; each confirmation sets its own fields. */
 export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: ShareRounding): Working => ({
