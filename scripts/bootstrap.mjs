@@ -23,6 +23,8 @@ const commands = {
   mutate: { script: 'scripts/mutate.ts', needsWeb: false },
   new: { script: 'scripts/new.ts', needsWeb: false },
   ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },
+  'gateway-check': { script: 'apps/channel-sandbox/src/check/main.ts', needsWeb: false },
+  'channel-sandbox': { script: 'apps/channel-sandbox/src/main.ts', needsWeb: false },
   build: { script: undefined, needsWeb: true },
   bundle: { script: 'scripts/bundle.ts', needsWeb: true },
 }

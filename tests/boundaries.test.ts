@@ -55,6 +55,16 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
     mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/server/app.ts', 'zod', '../account/customers.ts'],
   },
   {
+    file: 'packages/gateway/src/planted.ts',
+    may: ['zod', 'node:crypto', './signing.ts'],
+    mayNot: ['@zhixiao/domain/money/money.ts', '@zhixiao/server/app.ts', 'node:fs', '../../domain/src/money/money.ts'],
+  },
+  {
+    file: 'apps/channel-sandbox/src/planted.ts',
+    may: ['zod', 'node:http', '@zhixiao/gateway/signing.ts', './books.ts'],
+    mayNot: ['@zhixiao/server/app.ts', '@zhixiao/domain/money/money.ts', '../../server/src/app.ts'],
+  },
+  {
     file: 'packages/ui/src/form/planted.ts',
     may: ['react', '@base-ui/react/dialog', '@zhixiao/domain/format/money.ts', '../nav/Tabs.tsx'],
     mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/db/tx.ts', '@zhixiao/web/paths.ts', 'react-router', 'node:fs'],

@@ -11,6 +11,8 @@ const homes: Readonly<Record<string, string>> = {
   '@zhixiao/domain/': 'packages/domain/src/',
   '@zhixiao/contract/': 'packages/contract/src/',
   '@zhixiao/db/': 'packages/db/src/',
+  '@zhixiao/gateway/': 'packages/gateway/src/',
+  '@zhixiao/channel-sandbox/': 'apps/channel-sandbox/src/',
   '@zhixiao/ui/': 'packages/ui/src/',
   '#ui/': 'packages/ui/src/',
   '@zhixiao/server/': 'apps/server/src/',

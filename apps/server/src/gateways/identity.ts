@@ -1,8 +1,5 @@
+import { REFUSED_TAIL, SILENT_TAIL } from '@zhixiao/gateway/test-cards.ts'
 import type { BankGateway } from '../kernel/ports.ts'
-
-/** Last digits of card numbers with other answers to the four-element check, for developers. */
-const REFUSED_TAIL = '9990'
-const SILENT_TAIL = '9991'
 
 /** An identity check that believes everybody except the holders of the test cards. */
 export const embeddedIdentity = (): Pick<BankGateway, 'verifyCard'> => ({

@@ -1,7 +1,7 @@
-import { cardNo, moneyText } from '@zhixiao/contract/fields.ts'
+import { type Notice, noticeForm } from '@zhixiao/gateway/payments.ts'
+import { isFresh, isSignedBy, requestText } from '@zhixiao/gateway/signing.ts'
 import type { Hono } from 'hono'
-import { z } from 'zod'
-import { isSignedBy, peerKey, requestText } from '../gateways/http/signed-call.ts'
+import { peerKey } from '../gateways/http/signed-call.ts'
 import { takeNotice } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
 import type { BankNotice } from '../kernel/ports.ts'
@@ -12,26 +12,6 @@ import { jsonOf } from './json-of.ts'
 import { readBody } from './read-body.ts'
 
 const LARGEST_NOTICE = 16_384
-const OFF_BY_AT_MOST_MS = 5 * 60_000
-
-const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
-const form = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('movement'),
-    notice: name,
-    id: name,
-    amount: moneyText,
-    state: z.enum(['done', 'refused']),
-  }),
-  z.strictObject({
-    type: z.literal('transfer'),
-    notice: name,
-    cardNo,
-    payer: z.string().min(1).max(60),
-    amount: moneyText,
-    arrivedAt: z.iso.datetime({ offset: true }),
-  }),
-])
 
 /** Notices of an outside payment channel, signed with its own key (docs/gateways.md). */
 export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
@@ -45,7 +25,7 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
     const [time, number] = [header('time'), header('number')]
     const text = requestText({ path: http.req.path, time, number, body: body.toString('utf8') })
     if (!isFresh(time) || !isSignedBy(key, text, header('signature'))) return refused(http)
-    const read = form.safeParse(jsonOf(body))
+    const read = noticeForm.safeParse(jsonOf(body))
     if (!read.success) return answer('PARAM-0001', null, { status: 400 })
     try {
       await takeNotice(ctx, noticeOf(bank.channel, read.data))
@@ -59,10 +39,7 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
 
 const refused = (http: Http): Response => http.json({ error: 'signature' }, 403, { ...apiHeaders })
 
-/** The machine's time, as on the channel's side: business time may be another in a test environment. */
-const isFresh = (time: string): boolean => Math.abs(Date.now() - Date.parse(time)) <= OFF_BY_AT_MOST_MS
-
-function noticeOf(channel: string, told: z.output<typeof form>): BankNotice {
+function noticeOf(channel: string, told: Notice): BankNotice {
   if (told.type === 'movement') {
     const { notice, id, amount, state } = told
     return { type: 'movement', channel, extId: notice, txnId: id, amount, state }

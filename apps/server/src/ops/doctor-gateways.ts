@@ -40,7 +40,10 @@ async function bankFindings({ db, env: { bank } }: OpsContext): Promise<Finding[
   const { host } = new URL(bank.peer.url)
   return [
     ...cards,
-    missing(`the payment channel does not answer at ${host}`, 'check BANK_URL, and that this host may connect to it'),
+    missing(
+      `the payment channel does not answer at ${host}`,
+      'check BANK_URL, and that this host may connect to it; npm run gateway-check tries its test environment',
+    ),
   ]
 }
 

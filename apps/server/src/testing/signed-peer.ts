@@ -5,7 +5,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { answerText, type Peer, signatureOf } from '../gateways/http/signed-call.ts'
+import { answerText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import type { Peer } from '../gateways/http/signed-call.ts'
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { isSignedBy, requestText } from '@zhixiao/gateway/signing.ts'
 import { readEnv } from '../../kernel/env.ts'
 import type { CardHolder } from '../../kernel/ports.ts'
 import { type Reply, startPeer } from '../../testing/signed-peer.ts'
 import { httpSms } from '../sms/http.ts'
 import { httpIdentity } from './identity.ts'
-import { isSignedBy, type Peer, requestText, signedCall, UnknownOutcome } from './signed-call.ts'
+import { type Peer, signedCall, UnknownOutcome } from './signed-call.ts'
 
 let reply: Reply
 let stub: Awaited<ReturnType<typeof startPeer>>

@@ -1,22 +1,14 @@
-import { z } from 'zod'
 import type { BankGateway } from '../../kernel/ports.ts'
-import { type Peer, signedCall, UnknownOutcome } from './signed-call.ts'
-
-const answerForm = z.object({ result: z.enum(['match', 'mismatch']) })
+import { askChannel } from './ask-channel.ts'
+import { type Peer, signedCall } from './signed-call.ts'
 
 /** The four-element check at an outside provider. */
 export function httpIdentity(peer: Peer): Pick<BankGateway, 'verifyCard'> {
-  const call = signedCall(peer)
+  const ask = askChannel(signedCall(peer))
   return {
     async verifyCard({ cardNo, name, idno, mobile, bankCode }) {
-      try {
-        const { status, body } = await call('/v1/identity/card', { cardNo, name, idNumber: idno, mobile, bankCode })
-        const read = answerForm.safeParse(body)
-        return status === 200 && read.success ? read.data.result : 'unknown'
-      } catch (error) {
-        if (error instanceof UnknownOutcome) return 'unknown'
-        throw error
-      }
+      const answer = await ask('verifyCard', { cardNo, name, idNumber: idno, mobile, bankCode })
+      return answer?.result ?? 'unknown'
     },
   }
 }

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { answerText, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
 import {
   BrokenCircuitError,
   bulkhead,
@@ -105,20 +106,3 @@ function parsed(text: string): unknown {
     throw new UnknownOutcome('the answer is no JSON', { cause: error })
   }
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** What the firm signs. */
-export const requestText = (of: { path: string; time: string; number: string; body: string }): string =>
-  ['POST', of.path, of.time, of.number, sha256(of.body)].join('\n')
-
-/** What the provider signs. */
-export const answerText = (of: { status: number; number: string; body: string }): string =>
-  [String(of.status), of.number, sha256(of.body)].join('\n')
-
-/** RSA with SHA-256, PKCS #1 v1.5, in base64. */
-export const signatureOf = (key: KeyObject, text: string): string =>
-  sign('sha256', Buffer.from(text), key).toString('base64')
-
-export const isSignedBy = (key: KeyObject, text: string, signature: string): boolean =>
-  verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))

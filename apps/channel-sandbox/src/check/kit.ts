@@ -1,0 +1,174 @@
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type AnswerOf,
+  answers,
+  CURRENCY,
+  type Notice,
+  noticeForm,
+  type PaymentCall,
+  paths,
+  type StatementLine,
+} from '@zhixiao/gateway/payments.ts'
+import { answerText, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+
+/** A card holder of the provider's test environment. */
+export type TestHolder = { cardNo: string; name: string; idNumber: string; mobile: string; bankCode: string }
+
+/** The provider's test cards, by the behaviour that a case needs; a case without its card is not tried. */
+export type Cards = {
+  good: TestHolder
+  refusesDebits?: TestHolder | undefined
+  lateDone?: TestHolder | undefined
+  lateRefused?: TestHolder | undefined
+  noticed?: TestHolder | undefined
+  noticedEarly?: TestHolder | undefined
+  refusesCredits?: TestHolder | undefined
+}
+
+export type KitOptions = {
+  url: string
+  keyId: string
+  key: KeyObject
+  peerKey: KeyObject
+  cards: Cards
+  /** Port of this machine for notices; the provider posts them there. */
+  noticePort?: number
+  /** How long a pending movement or a notice may take. */
+  patienceMs?: number
+}
+
+type Sent = { by?: KeyObject; time?: string }
+export type Heard = { notice: Notice; number: string; at: number; isSigned: boolean }
+
+const TIMEOUT_MS = 10_000
+
+/** What the cases ask a provider with. */
+export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0, patienceMs = 5_000 }: KitOptions) {
+  const heard: Heard[] = []
+  /** Notices by their name that are first answered by 503. */
+  let refusals = 0
+  const listener = createServer(async (request, response) => {
+    const body = await text(request)
+    const header = (name: string) => String(request.headers[`x-gateway-${name}`] ?? '')
+    const [time, number] = [header('time'), header('number')]
+    const signed = requestText({ path: request.url ?? '', time, number, body })
+    const read = noticeForm.safeParse(parsed(body))
+    const isSigned = isSignedBy(peerKey, signed, header('signature'))
+    if (read.success) heard.push({ notice: read.data, number, at: performance.now(), isSigned })
+    response.writeHead(refusals-- > 0 ? 503 : 200).end()
+  })
+  listener.listen(noticePort, '127.0.0.1')
+  await once(listener, 'listening')
+
+  async function post(path: string, content: object, { by = key, time = new Date().toISOString() }: Sent = {}) {
+    const [body, number] = [JSON.stringify(content), randomUUID()]
+    const signature = signatureOf(by, requestText({ path, time, number, body }))
+    const headers = {
+      'content-type': 'application/json',
+      'x-gateway-key': keyId,
+      'x-gateway-time': time,
+      'x-gateway-number': number,
+      'x-gateway-signature': signature,
+    }
+    const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const answer = await fetch(new URL(path, url), init)
+    const answered = await answer.text()
+    const claimed = answer.headers.get('x-gateway-signature') ?? ''
+    const isSigned = isSignedBy(peerKey, answerText({ status: answer.status, number, body: answered }), claimed)
+    return { status: answer.status, body: parsed(answered), isSigned, at: performance.now() }
+  }
+  /** A call that has to succeed. */
+  async function ask<Call extends PaymentCall>(name: Call, content: object): Promise<AnswerOf<Call>> {
+    const { status, body, isSigned } = await post(paths[name], content)
+    expect(status === 200, `${paths[name]} answered ${status} instead of 200`)
+    expect(isSigned, `the answer of ${paths[name]} is not signed for its request`)
+    const read = answers[name].safeParse(body)
+    expect(read.success, `the answer of ${paths[name]} has another form: ${JSON.stringify(body).slice(0, 200)}`)
+    return read.data as AnswerOf<Call>
+  }
+  const newId = (what: string): string => `check-${what}-${randomUUID().slice(0, 8)}`
+  async function signed(holder: TestHolder): Promise<string> {
+    const answer = await ask('sign', { id: newId('a'), ...holder })
+    expect(answer.state === 'signed', 'the test card was refused')
+    return answer.agreement
+  }
+  const movement = (agreement: string, more: object = {}) => ({
+    id: newId('m'),
+    direction: 'debit',
+    agreement,
+    amount: '10.01',
+    currency: CURRENCY,
+    purpose: 'purchase',
+    ...more,
+  })
+  /** Repeats a movement until it has ended. */
+  async function ended(content: object): Promise<AnswerOf<'move'>> {
+    for (const until = performance.now() + patienceMs; ; await pause(50)) {
+      const answer = await ask('move', content)
+      if (answer.state !== 'pending') return answer
+      expect(performance.now() < until, 'the movement stays pending')
+    }
+  }
+  async function statementOf(day: string): Promise<{ complete: boolean; lines: StatementLine[] }> {
+    const lines: StatementLine[] = []
+    for (let after = ''; ; ) {
+      const part = await ask('statement', { day, after })
+      lines.push(...part.lines)
+      if (part.next === null) return { complete: part.complete, lines }
+      expect(part.next !== after, 'the statement never ends')
+      after = part.next
+    }
+  }
+  const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  /** The lines of this id on today's statement. */
+  const linesOf = async (id: string) => (await statementOf(today())).lines.filter(line => line.id === id)
+  async function noticesOf(id: string, count: number): Promise<Heard[]> {
+    for (const until = performance.now() + patienceMs; ; await pause(20)) {
+      const own = heard.filter(({ notice }) => notice.type === 'movement' && notice.id === id)
+      if (own.length >= count || performance.now() > until) return own
+    }
+  }
+  const address = listener.address()
+  return {
+    cards,
+    post,
+    ask,
+    newId,
+    signed,
+    movement,
+    ended,
+    statementOf,
+    today,
+    linesOf,
+    noticesOf,
+    noticePort: address !== null && typeof address === 'object' ? address.port : 0,
+    /** The next notices are answered by 503. */
+    refuseNotices(times: number): void {
+      refusals = times
+    },
+    close(): void {
+      listener.closeAllConnections()
+      listener.close()
+    },
+  }
+}
+export type Kit = Awaited<ReturnType<typeof openKit>>
+
+/** Why a provider fails a case. */
+export class Failed extends Error {}
+
+export function expect(holds: boolean, why: string): asserts holds {
+  if (!holds) throw new Failed(why)
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { checkChannel, findingLine } from './check.ts'
+import type { Cards } from './kit.ts'
+import { sandboxCards } from './sandbox-cards.ts'
+
+const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT]
+
+Tries a payment channel with every rule of docs/gateways.md, in a test environment of the provider.
+GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key.
+--cards FILE       test cards of the provider, JSON: good, and as far as there are any refusesDebits, lateDone,
+                   lateRefused, noticed, noticedEarly, refusesCredits, each with cardNo, name, idNumber, mobile, bankCode;
+                   else those of the sandbox
+--notice-port PORT port of this machine to which the channel posts its notices, any path; 3199 unless given
+`
+
+const holder = z.object({
+  cardNo: z.string(),
+  name: z.string(),
+  idNumber: z.string(),
+  mobile: z.string(),
+  bankCode: z.string(),
+})
+const cardsForm = z.object({
+  good: holder,
+  refusesDebits: holder.optional(),
+  lateDone: holder.optional(),
+  lateRefused: holder.optional(),
+  noticed: holder.optional(),
+  noticedEarly: holder.optional(),
+  refusesCredits: holder.optional(),
+})
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { cards: { type: 'string' }, 'notice-port': { type: 'string', default: '3199' } },
+})
+const [url] = positionals
+const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE } = process.env
+if (url === undefined || GATEWAY_KEY_FILE === undefined || BANK_PEER_KEY_FILE === undefined) {
+  process.stderr.write(HELP)
+  process.exit(2)
+}
+const cards: Cards =
+  values.cards === undefined ? sandboxCards : cardsForm.parse(JSON.parse(readFileSync(values.cards, 'utf8')))
+const findings = await checkChannel({
+  url,
+  keyId: GATEWAY_KEY_ID,
+  key: createPrivateKey(readFileSync(GATEWAY_KEY_FILE)),
+  peerKey: createPublicKey(readFileSync(BANK_PEER_KEY_FILE)),
+  cards,
+  noticePort: Number(values['notice-port']),
+})
+const failed = findings.filter(({ outcome }) => outcome === 'fails').length
+process.stdout.write(
+  `${findings.map(findingLine).join('\n')}\n\n${failed === 0 ? 'The channel passes.' : `${failed} of ${findings.length} fail.`}\n`,
+)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,20 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createSandbox } from './sandbox.ts'
+
+// PORT, HOST, KEY_FILE (the channel's private key), FIRM_KEY_FILE (the firm's public key), NOTICE_URL, STATE_FILE
+const { PORT = '3100', HOST = '127.0.0.1', KEY_FILE = '', FIRM_KEY_FILE = '', NOTICE_URL, STATE_FILE } = process.env
+
+const sandbox = createSandbox({
+  key: createPrivateKey(readFileSync(KEY_FILE)),
+  firmKey: createPublicKey(readFileSync(FIRM_KEY_FILE)),
+  noticeUrl: () => NOTICE_URL,
+  stateFile: STATE_FILE,
+})
+sandbox.server.listen(Number(PORT), HOST)
+await once(sandbox.server, 'listening')
+const address = sandbox.server.address()
+const port = address !== null && typeof address === 'object' ? address.port : PORT
+process.stdout.write(`The channel sandbox is ready at http://${HOST}:${port}\n`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, sandbox.close)

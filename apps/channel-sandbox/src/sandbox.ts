@@ -1,0 +1,228 @@
+import type { KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import {
+  type AnswerOf,
+  type Notice,
+  type PaymentCall,
+  paths,
+  type RequestOf,
+  requests,
+  STATEMENT_PART,
+} from '@zhixiao/gateway/payments.ts'
+import { answerText, isFresh, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gateway/test-cards.ts'
+import { type Movement, openBooks } from './books.ts'
+import { createPostman } from './postman.ts'
+
+/** Rules that a sandbox breaks, so that a check of it can be checked. */
+export type Misdeed =
+  | 'accepts forged requests'
+  | 'accepts old requests'
+  | 'leaves answers unsigned'
+  | 'moves money again on a repeat'
+  | 'ignores what a repeat changes'
+  | 'accepts any amount'
+  | 'signs a repeat of an agreement again'
+  | 'moves money under an ended agreement'
+  | 'forgets what it was asked'
+  | 'leaves a line out of the statement'
+  | 'leaves notices unsigned'
+  | 'tells once only'
+
+export type SandboxOptions = {
+  /** The channel's private key, and the firm's public one. */
+  key: KeyObject
+  firmKey: KeyObject
+  /** Where notices go; asked for each, as a test knows it only later. */
+  noticeUrl?: () => string | undefined
+  stateFile?: string | undefined
+  now?: () => Date
+  misdeeds?: readonly Misdeed[]
+}
+
+type Reply = { status: number; body: object } | 'silent'
+
+/** A payment channel that speaks docs/gateways.md and behaves as its test cards say. */
+export function createSandbox(options: SandboxOptions) {
+  const { key, firmKey, noticeUrl = () => undefined, stateFile, now = () => new Date(), misdeeds = [] } = options
+  const does = (misdeed: Misdeed): boolean => misdeeds.includes(misdeed)
+  const { books, keep, nextRef } = openBooks(stateFile)
+  const postman = createPostman({
+    books,
+    keep,
+    key,
+    noticeUrl,
+    isSigned: !does('leaves notices unsigned'),
+    repeats: !does('tells once only'),
+  })
+
+  const moved = (movement: Movement): void => {
+    if (movement.ref !== '' && !does('moves money again on a repeat')) return
+    movement.ref = nextRef()
+    if (does('leaves a line out of the statement') && movement.kind === 'credit') return
+    books.lines.push({
+      kind: movement.kind,
+      id: movement.id,
+      ref: movement.ref,
+      amount: movement.amount,
+      at: now().toISOString(),
+    })
+  }
+  /** Notices about a movement; whether the site has accepted all of them. */
+  const tell = async (movement: Movement, list: readonly Told[] = []): Promise<void> => {
+    for (const { state, amount, times = 1 } of list) {
+      if (state === 'done' && amount !== 'wrong') moved(movement)
+      const notice = { type: 'movement', notice: `N${nextRef()}`, id: movement.id, state } as const
+      await postman.send({ ...notice, amount: amount === 'wrong' ? oneMore(movement.amount) : movement.amount }, times)
+    }
+  }
+
+  const handlers: { [Call in PaymentCall]: (input: RequestOf<Call>) => Promise<Reply> } = {
+    async verifyCard({ cardNo }) {
+      if (cardNo.endsWith(SILENT_TAIL)) return 'silent'
+      return ok<'verifyCard'>({ result: cardNo.endsWith(REFUSED_TAIL) ? 'mismatch' : 'match' })
+    },
+    async sign({ id, ...content }) {
+      const known = books.agreements[id]
+      if (known && (known.ended || known.content !== JSON.stringify(content))) return conflict
+      if (known && !does('signs a repeat of an agreement again'))
+        return ok<'sign'>({ state: 'signed', agreement: known.number })
+      const number = `P${nextRef()}`
+      books.agreements[id] = {
+        id,
+        number,
+        content: JSON.stringify(content),
+        tail: content.cardNo.slice(-4),
+        ended: false,
+      }
+      return ok<'sign'>({ state: 'signed', agreement: number })
+    },
+    async endAgreement({ id }) {
+      const known = books.agreements[id]
+      if (known) known.ended = true
+      return ok<'endAgreement'>({ state: 'ended' })
+    },
+    async move({ id, direction, agreement, amount }) {
+      const signed = Object.values(books.agreements).find(each => each.number === agreement)
+      const content = [direction, agreement, amount].join('|')
+      const known = books.movements[id]
+      if (known && known.content !== content && !does('ignores what a repeat changes')) return conflict
+      if (!known && (!signed || (signed.ended && !does('moves money under an ended agreement'))))
+        return ok<'move'>({ state: 'refused', ref: '', code: 'NO_AGREEMENT' })
+      return act(known ?? add({ id, kind: direction, content, amount, tail: signed?.tail ?? '' }))
+    },
+    async sendBack({ id, transfer, amount }) {
+      const content = [transfer, amount].join('|')
+      const known = books.movements[id]
+      if (known && known.content !== content && !does('ignores what a repeat changes')) return conflict
+      const arrived = books.lines.find(line => line.kind === 'transfer' && line.id === transfer)
+      if (!known && arrived?.amount !== amount) return ok<'move'>({ state: 'refused', ref: '', code: 'NO_TRANSFER' })
+      return act(known ?? add({ id, kind: 'return', content, amount, tail: '' }))
+    },
+    async find({ id }) {
+      const known = books.movements[id]
+      return ok<'find'>({ state: !known || does('forgets what it was asked') ? 'unseen' : known.state })
+    },
+    async statement({ day, after }) {
+      const lines = books.lines.filter(line => dayOf(new Date(line.at)) === day)
+      const from = after === '' ? 0 : Number(after)
+      const next = from + STATEMENT_PART < lines.length ? String(from + STATEMENT_PART) : null
+      return ok<'statement'>({ complete: day < dayOf(now()), next, lines: lines.slice(from, from + STATEMENT_PART) })
+    },
+  }
+
+  const add = (begun: Pick<Movement, 'id' | 'kind' | 'content' | 'amount' | 'tail'>): Movement => {
+    const movement: Movement = { ...begun, times: 0, state: 'pending', ref: '' }
+    books.movements[movement.id] = movement
+    return movement
+  }
+  /** The answer to one more request for a movement, as its card behaves. */
+  async function act(movement: Movement): Promise<Reply> {
+    const behaviour = movement.kind === 'return' ? undefined : behaviourOf(movement.tail, movement.kind)
+    const time = movement.times++
+    if (time === 0) await tell(movement, behaviour?.early)
+    const last = (behaviour?.answers.length ?? 1) - 1
+    const state = behaviour?.answers[Math.min(time, last)] ?? 'done'
+    if (movement.state === 'pending' || does('moves money again on a repeat')) {
+      movement.state = state === 'unknown' ? 'pending' : state
+      if (movement.state === 'done') moved(movement)
+    }
+    // After the answer has left, as a bank's other system would.
+    if (time === last && behaviour?.late) setTimeout(() => void tell(movement, behaviour.late), LATE_MS).unref()
+    const { ref } = movement
+    return ok<'move'>({ state: movement.state, ref, code: movement.state === 'refused' ? 'REFUSED' : '' })
+  }
+
+  const server = createServer(async (request, response) => {
+    const reply = await serve(request).catch(() => ({ status: 500, body: {} }))
+    if (reply === 'silent') return
+    keep()
+    const body = JSON.stringify(reply.body)
+    const number = String(request.headers['x-gateway-number'] ?? '')
+    const signature = signatureOf(key, answerText({ status: reply.status, number, body }))
+    const signed: Record<string, string> = does('leaves answers unsigned') ? {} : { 'x-gateway-signature': signature }
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...signed }).end(body)
+  })
+
+  async function serve(request: IncomingMessage): Promise<Reply> {
+    const { url: path = '', headers } = request
+    const header = (name: string) => String(headers[`x-gateway-${name}`] ?? '')
+    const body = await text(request)
+    const [time, number] = [header('time'), header('number')]
+    const isOurs = isSignedBy(firmKey, requestText({ path, time, number, body }), header('signature'))
+    if (!isOurs && !does('accepts forged requests')) return { status: 401, body: { error: 'signature' } }
+    if (!isFresh(time) && !does('accepts old requests')) return { status: 401, body: { error: 'time' } }
+    for (const name of callNames) if (path === paths[name]) return answerTo(name, body)
+    return { status: 404, body: { error: 'path' } }
+  }
+  async function answerTo<Call extends PaymentCall>(name: Call, body: string): Promise<Reply> {
+    const given = parsed(body)
+    const read = requests[name].safeParse(given)
+    if (read.success) return handlers[name](read.data as RequestOf<Call>)
+    if (does('accepts any amount') && name === 'move') return handlers.move(given as RequestOf<'move'>)
+    return { status: 400, body: { error: read.error.issues[0]?.path.join('.') ?? 'body' } }
+  }
+
+  return {
+    server,
+    books,
+    /** Money that somebody sends to the firm's account. */
+    async receive(transfer: { cardNo: string; payer: string; amount: string }): Promise<string> {
+      const notice = `E${nextRef()}`
+      const at = now().toISOString()
+      books.lines.push({ kind: 'transfer', id: notice, ref: nextRef(), amount: transfer.amount, at })
+      const told: Notice = { type: 'transfer', notice, ...transfer, arrivedAt: at }
+      keep()
+      await postman.send(told)
+      return notice
+    },
+    /** Ends when no notice waits any more. */
+    settled: postman.settled,
+    close(): void {
+      postman.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const LATE_MS = 20
+const callNames = Object.keys(paths) as PaymentCall[]
+const ok = <Call extends PaymentCall>(body: AnswerOf<Call>): Reply => ({ status: 200, body })
+const conflict: Reply = { status: 409, body: { error: 'another content under this id' } }
+const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** One fen more, on decimal text. */
+function oneMore(amount: string): string {
+  const digits = String(BigInt(amount.replace('.', '')) + 1n).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
