@@ -77,8 +77,8 @@ test('domain, database and server write no code as two or three digits outside i
 
 test('a status, state or kind of one digit is named by its table', () => {
   const codes =
-    /\b(?:status|state|custtype|custbelongto|idcardupload|dividendMethod)\b['"]?\s*(?::|=|===|!==|<>|,\s*'=',|(?:not )?in \()\s*'[0-9a-c]'/
-  const shipped = lines('packages/domain/src/*.ts', 'packages/db/src/*.ts', 'apps/server/src/*.ts')
+    /\b(?:status|state|custtype|custbelongto|idcardupload|dividendMethod|unit|[a-zA-Z]*[iI]dtype)\b['"]?\s*(?::|=|===|!==|<>|,\s*'=',|(?:not )?in \()\s*'[0-9a-c]'/
+  const shipped = lines('packages/*/src/*.ts', 'packages/*/src/*.tsx', 'apps/*/src/*.ts', 'apps/*/src/*.tsx')
   assert.ok(codes.test("state: '1'") && codes.test("where d.state <> '2'") && codes.test("custbelongto not in ('1'"))
   assert.deepEqual(
     shipped.filter(({ path, line }) => codes.test(line) && !path.startsWith('packages/domain/src/codes/')),

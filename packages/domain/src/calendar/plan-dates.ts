@@ -4,9 +4,9 @@ import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } 
 
 /** The deduction dates of a regular plan: monthly on day 1..28, each or every other week on a weekday, or every open day. */
 export type PlanSchedule =
-  | { readonly unit: '0'; readonly day: number }
-  | { readonly unit: '1' | '3'; readonly weekday: PlanWeekday }
-  | { readonly unit: '2' }
+  | { readonly unit: typeof PLAN_UNIT.month; readonly day: number }
+  | { readonly unit: typeof PLAN_UNIT.week | typeof PLAN_UNIT.fortnight; readonly weekday: PlanWeekday }
+  | { readonly unit: typeof PLAN_UNIT.day }
 
 export interface PlanRun {
   /** The scheduled day; unique per plan, so it is the key of the run. */

@@ -23,17 +23,17 @@ const OPEN: Row = { purchase: null, redeem: null, plan: null }
 
 /** What each status allows. A purchase in the raising period (1) is a subscription: see purchaseKind. */
 const ROWS: Readonly<Record<FundStatus, Row>> = {
-  '0': OPEN,
-  '1': { purchase: null, redeem: '基金处于募集期，暂不能赎回', plan: '基金处于募集期，暂不能定投' },
-  '2': CLOSED_PERIOD,
-  '3': closed('基金募集失败，不能交易'),
-  '4': CLOSED_PERIOD,
-  '5': { purchase: '基金暂停申购', redeem: null, plan: '基金暂停申购，暂不能定投' },
-  '6': { purchase: null, redeem: '基金暂停赎回', plan: null },
-  '7': OPEN,
-  '8': OPEN,
-  '9': CLOSED_PERIOD,
-  a: closed('基金已终止，不能交易'),
+  [FUND_STATUS.open]: OPEN,
+  [FUND_STATUS.raising]: { purchase: null, redeem: '基金处于募集期，暂不能赎回', plan: '基金处于募集期，暂不能定投' },
+  [FUND_STATUS.establishing]: CLOSED_PERIOD,
+  [FUND_STATUS.raisingFailed]: closed('基金募集失败，不能交易'),
+  [FUND_STATUS.tradingStopped]: CLOSED_PERIOD,
+  [FUND_STATUS.purchasesSuspended]: { purchase: '基金暂停申购', redeem: null, plan: '基金暂停申购，暂不能定投' },
+  [FUND_STATUS.redemptionsSuspended]: { purchase: null, redeem: '基金暂停赎回', plan: null },
+  [FUND_STATUS.registration]: OPEN,
+  [FUND_STATUS.payingDividend]: OPEN,
+  [FUND_STATUS.closed]: CLOSED_PERIOD,
+  [FUND_STATUS.ended]: closed('基金已终止，不能交易'),
 }
 
 /** Private asset-management schemes are shown to their holders and traded at the counter. */

@@ -45,35 +45,35 @@ type Move = { to: OrderStatus; by: string; when: string; effect: string }
  * THE table of state transitions: who may make each, when, and its effect. A trigger in the schema enforces the same.
  */
 export const orderMoves: Readonly<Record<OrderStatus, readonly Move[]>> = {
-  '9': [
+  [STATUS.pending]: [
     {
-      to: '1',
+      to: STATUS.confirmed,
       by: 'settle-day',
       when: "the trading day's NAV is published and the confirmation day has come",
       effect: 'shares and money move; the working is kept',
     },
     {
-      to: '0',
+      to: STATUS.failed,
       by: 'payments',
       when: 'the bank refused the debit',
       effect: 'nothing moved; the day limit is freed',
     },
     {
-      to: '0',
+      to: STATUS.failed,
       by: 'exchange import',
       when: 'the outside registrar refused the order',
       effect: 'money goes back to the card, frozen shares are released, the day limit is freed',
     },
     {
-      to: '4',
+      to: STATUS.cancelled,
       by: 'trade.withdrawal',
       when: "before the cut-off of the order's trading day",
       effect: 'money goes back to the card, frozen shares are released',
     },
   ],
-  '1': [],
-  '0': [],
-  '4': [],
+  [STATUS.confirmed]: [],
+  [STATUS.failed]: [],
+  [STATUS.cancelled]: [],
 }
 
 export const isFinal = (status: OrderStatus): boolean => orderMoves[status].length === 0

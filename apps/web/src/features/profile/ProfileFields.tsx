@@ -1,3 +1,4 @@
+import { FLAG } from '@zhixiao/domain/codes/flags.ts'
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
@@ -25,8 +26,8 @@ const dictionaries = [
 ] as const
 
 const self = [
-  { value: '1', label: '是，为本人' },
-  { value: '0', label: '否' },
+  { value: FLAG.yes, label: '是，为本人' },
+  { value: FLAG.no, label: '否' },
 ]
 const records = optionsOf(integrityRecords).map(({ code, name }) => ({ value: code, label: name }))
 

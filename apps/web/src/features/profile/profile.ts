@@ -1,5 +1,6 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { flagOf, isYes } from '@zhixiao/domain/codes/flags.ts'
+import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
@@ -91,12 +92,12 @@ export const emptyProfile: ProfileValues = {
   myselfIsBfcy: '',
   badintegrity: '',
   controllerName: '',
-  controllerIdtype: '0',
+  controllerIdtype: ID_TYPE.idCard,
   controllerIdno: '',
   controllerRelation: '',
   controllerNation: CHINA,
   beneficiaryName: '',
-  beneficiaryIdtype: '0',
+  beneficiaryIdtype: ID_TYPE.idCard,
   beneficiaryIdno: '',
   beneficiaryRelation: '',
   beneficiaryNation: CHINA,

@@ -1,4 +1,4 @@
-import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { periodName, type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
@@ -10,7 +10,14 @@ type Choice = { label: string; url: string; on: boolean }
 
 const risks = [undefined, 'R1', 'R2', 'R3', 'R4', 'R5'] as const
 // One code per displayed name: the server matches every status with that name.
-const statuses = [undefined, '0', '1', '9', '5', '6'] as const
+const statuses = [
+  undefined,
+  FUND_STATUS.open,
+  FUND_STATUS.raising,
+  FUND_STATUS.closed,
+  FUND_STATUS.purchasesSuspended,
+  FUND_STATUS.redemptionsSuspended,
+] as const
 const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
 const ANY = '不限'
 

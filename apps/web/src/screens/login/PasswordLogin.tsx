@@ -1,7 +1,7 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
-import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
+import { ID_TYPE, idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -23,12 +23,11 @@ import { type NewDeviceMessage, NewDeviceStep, newDeviceMessage } from './NewDev
 type Paper = Required<Pick<SentOf<'token.login'>, 'custtype' | 'idType'>> & { label: string }
 type Name = 'paper' | 'account' | 'password'
 
-const MOBILE = '10'
-const byMobile: Paper = { custtype: CUSTOMER_KIND.person, idType: MOBILE, label: idTypes[MOBILE] }
+const byMobile: Paper = { custtype: CUSTOMER_KIND.person, idType: ID_TYPE.mobile, label: idTypes[ID_TYPE.mobile] }
 // Document types ordered by use: the most common first, those of institutions last.
 const papers: readonly Paper[] = [
   byMobile,
-  ...(['0', '12', '1', '2', '3', '4', 'A'] as const).map(
+  ...([ID_TYPE.idCard, ID_TYPE.fundAccount, '1', '2', '3', '4', 'A'] as const).map(
     (idType): Paper => ({ custtype: CUSTOMER_KIND.person, idType, label: idTypes[idType] }),
   ),
   ...(['0', '1', '2', '3', '4', '5', '6', '9'] as const).map(

@@ -23,10 +23,10 @@ import { TradeHead } from './TradeParts.tsx'
 type Detail = OutputOf<'query.recordDetail'>
 
 const heads: Record<Detail['order']['status'], { icon: IconName; title: string }> = {
-  '9': { icon: 'success', title: '申请已提交' },
-  '1': { icon: 'success', title: '交易已确认' },
-  '0': { icon: 'error', title: '交易失败' },
-  '4': { icon: 'info', title: '已撤单' },
+  [STATUS.pending]: { icon: 'success', title: '申请已提交' },
+  [STATUS.confirmed]: { icon: 'success', title: '交易已确认' },
+  [STATUS.failed]: { icon: 'error', title: '交易失败' },
+  [STATUS.cancelled]: { icon: 'info', title: '已撤单' },
 }
 
 type OrderResultProps = { orderId: string; title: string; steps?: readonly string[]; children?: ReactNode }

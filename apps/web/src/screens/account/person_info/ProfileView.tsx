@@ -107,7 +107,7 @@ function imagesOf({ idcardupload, idReturnReason }: User): ReactNode {
     case ID_UPLOAD.inReview:
       return (
         <>
-          {idUploadStatusName('2')}，审核完成前不能购买基金　
+          {idUploadStatusName(ID_UPLOAD.inReview)}，审核完成前不能购买基金　
           <IdImagesButton />
         </>
       )

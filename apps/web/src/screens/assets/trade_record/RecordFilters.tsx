@@ -89,7 +89,7 @@ function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchPar
       label="业务类型"
       items={[
         tab('全部', { status: '' }, filter.kind === undefined && !isPending),
-        tab(pending > 0 ? `待确认 ${pending}` : '待确认', { status: '9' }, isPending),
+        tab(pending > 0 ? `待确认 ${pending}` : '待确认', { status: STATUS.pending }, isPending),
         ...kindTabs.map(kind => tab(kinds[kind], { kind }, filter.kind === kind)),
       ]}
     />

@@ -1,3 +1,4 @@
+import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { cardPartsOf, cardTailMask, idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
@@ -129,7 +130,7 @@ function applicationOf(draft: Draft, questions: Parameters<typeof sentAnswers>[0
   if (!riskAnswers || !proven || questions.length === 0) return null
   const { cardno, mobileno, cardTicket } = proven
   return {
-    ...{ custname: identity.custname, idtype: '0' as const, idno: identity.idno, invalidate: sentValidity(identity) },
+    ...{ custname: identity.custname, idtype: ID_TYPE.idCard, idno: identity.idno, invalidate: sentValidity(identity) },
     ...sentProfile(profile),
     ...{ cardno, mobileno, cardTicket, tradePassword, paperVersion, riskAnswers },
   }

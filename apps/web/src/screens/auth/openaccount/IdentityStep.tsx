@@ -1,4 +1,5 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import { type IdNumberFault, isAdult, readIdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -56,7 +57,12 @@ export function IdentityStep({ onNext }: StepProps) {
     }
     setPending(true)
     setRefusal(undefined)
-    const input = { custname: clean.custname, idtype: '0', idno: clean.idno, invalidate: sentValidity(clean) } as const
+    const input = {
+      custname: clean.custname,
+      idtype: ID_TYPE.idCard,
+      idno: clean.idno,
+      invalidate: sentValidity(clean),
+    } as const
     const result = await call('account.openCheck', input)
     setPending(false)
     if (!result.ok) return isOpened(result) || fields.refuseBy(result) ? undefined : setRefusal(reasonOf(result))

@@ -64,7 +64,7 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
             name="dividendType"
             value={method}
             onChange={value => isCode(dividendTypes, value) && onMethod(value)}
-            options={(['0', '1'] as const).map(value => ({
+            options={[DIVIDEND.reinvest, DIVIDEND.cash].map(value => ({
               value,
               title: dividendTypeName(value),
               sub: methodWords[value],

@@ -19,7 +19,12 @@ const YEARS = [
   { value: '3', label: '近三年' },
   { value: '5', label: '近五年' },
 ]
-const rhythms = { '0': 'month', '1': 'week', '2': 'week', '3': 'two-weeks' } as const
+const rhythms = {
+  [PLAN_UNIT.month]: 'month',
+  [PLAN_UNIT.week]: 'week',
+  [PLAN_UNIT.day]: 'week',
+  [PLAN_UNIT.fortnight]: 'two-weeks',
+} as const
 
 type CalculatorProps = {
   fund: OutputOf<'content.fundDetail'>['fund']

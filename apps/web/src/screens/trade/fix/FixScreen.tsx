@@ -1,4 +1,5 @@
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -61,7 +62,7 @@ function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
 
 const asKept = (plan: Plan | null) => ({
   figure: plan?.amount ?? '',
-  unit: plan?.unit ?? '0',
+  unit: plan?.unit ?? PLAN_UNIT.month,
   monthDay: plan?.monthDay?.toString() ?? '',
   weekday: plan?.weekday ?? '',
   startDate: '',

@@ -1,5 +1,11 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { PLAN_UNIT, planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import {
+  PLAN_UNIT,
+  type PlanUnit,
+  type PlanWeekday,
+  planUnits,
+  planWeekdays,
+} from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type PlanDayFields, planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 
@@ -10,13 +16,16 @@ export const STEPS = ['填写计划', '确认并验证', '提交结果']
 /** The fields of a plan's form, all as text. */
 export type PlanForm = {
   amount: string
-  unit: '0' | '1' | '2' | '3'
+  unit: PlanUnit
   monthDay: string
-  weekday: '02' | '03' | '04' | '05' | '06'
+  weekday: PlanWeekday
   startDate: string
 }
 
-export const unitOptions = (['0', '3', '1', '2'] as const).map(value => ({ value, label: planUnits[value] }))
+export const unitOptions = [PLAN_UNIT.month, PLAN_UNIT.fortnight, PLAN_UNIT.week, PLAN_UNIT.day].map(value => ({
+  value,
+  label: planUnits[value],
+}))
 export const monthDayOptions = Array.from({ length: 28 }, (_, index) => ({
   value: String(index + 1),
   label: `${index + 1} 日`,
@@ -68,7 +77,7 @@ export const formOf = (kept: {
   startDate: string
 }): PlanForm => ({
   amount: kept.figure,
-  unit: isCode(planUnits, kept.unit) ? kept.unit : '0',
+  unit: isCode(planUnits, kept.unit) ? kept.unit : PLAN_UNIT.month,
   monthDay: kept.monthDay || '1',
   weekday: isCode(planWeekdays, kept.weekday) ? kept.weekday : '02',
   startDate: kept.startDate,
