@@ -154,3 +154,26 @@ test('LIV-14 what the owner deletes from the audit log, or empties of it, is fou
   assert.equal(emptied.code, 1)
   assert.match(emptied.text, /it was emptied or replaced since/)
 })
+
+test('LIV-14 an owner who may not create roles is given the statements for an administrator', async () => {
+  const owner = `${PREFIX}_owner`
+  // Owns the tables by membership; attributes of a role are not inherited.
+  const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(ops.db)
+  await sql.raw(`create role ${owner} login password 'x' in role ${rows[0]?.name}`).execute(ops.db)
+  const { db, close } = connect({ ...ops.server.database, user: owner, password: 'x' }, { max: 2 })
+  try {
+    const { code, text } = await runAsTwo(
+      { ...ops.server.ctx, db },
+      ['db', 'roles', '--prefix', `${PREFIX}_other`],
+      ops.db,
+    )
+    assert.equal(code, 1)
+    assert.match(
+      text,
+      new RegExp(`${owner} may not create roles[^\\n]*\\n\\s*create role ${PREFIX}_other_runtime nologin;`),
+    )
+  } finally {
+    await close()
+    await sql.raw(`drop role ${owner}`).execute(ops.db)
+  }
+})
