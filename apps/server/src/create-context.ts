@@ -50,6 +50,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     calendar: calendarSource(db),
     placer: createPlacer(db),
     orderReads: createOrderReads(db),
+    tracing: null,
     ...replaced,
   }
 }

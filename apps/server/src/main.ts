@@ -21,6 +21,7 @@ import { keepDemoTime } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
 import { type Env, urlOf } from './kernel/env.ts'
 import { createEvents, createLog } from './kernel/events.ts'
+import type { Tracing } from './kernel/tracing.ts'
 import { bindKeys } from './secrets/bind-keys.ts'
 
 export type Running = {
@@ -50,15 +51,20 @@ const PAGES_AFTER_MS = 3_000
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
   const faults = brandFaults(brand, brandFileFault)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
-  const events = createEvents(createLog(env.logLevel), countEvent)
+  const tracing = await openTraces(env)
+  const events = createEvents(createLog(env.logLevel), (name, fields) => {
+    countEvent(name, fields)
+    if (name === 'gateway answered') tracing?.past(`${fields.gateway} ${fields.call}`, Number(fields.ms), {})
+  })
   let closing = false
   const onLost = (error: Error) => closing || events.databaseLost(lossOf(error))
   // Settlement runs beside visitors' requests and must not slow them down.
   const givesWay = env.only === 'jobs'
   if (givesWay) lowerPriority()
-  const options = { onLost, givesWay, part: env.only === 'all' ? 'site' : env.only }
+  const options = { onLost, givesWay, part: partOf(env), ...(tracing && { onQuery: recordQuery(tracing) }) }
   const connection = connect(database, { ...options, onOpened: opened => watchPool('primary', opened) })
   const closers: (() => Promise<void>)[] = [connection.close]
+  if (tracing) closers.unshift(tracing.stop)
   const close = async () => {
     closing = true
     for (const closer of closers.toReversed()) await closer()
@@ -68,7 +74,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     await bringUp(connection.db, events)
     const keys = replaced.keys ?? (await openBoundKeys(connection.db, env, closers))
     const publicReads = await openReplica(connection.db, env, options, closers)
-    const ctx = createContext(connection.db, env, events, { publicReads, ...replaced, keys })
+    const ctx = createContext(connection.db, env, events, { publicReads, tracing, ...replaced, keys })
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const http = await startHttp(ctx, closers)
@@ -86,6 +92,20 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     throw error
   }
 }
+
+const partOf = ({ only }: Env): string => (only === 'all' ? 'site' : only)
+
+/** The SDK is loaded only where a collector is set. */
+async function openTraces(env: Env): Promise<Tracing | null> {
+  if (env.traces === null) return null
+  const { startTraces } = await import('./traces/start-traces.ts')
+  return startTraces({ ...env.traces, part: partOf(env) })
+}
+
+const LONGEST_STATEMENT = 500
+
+const recordQuery = (tracing: Tracing) => (text: string, ms: number) =>
+  tracing.past(/\w+/.exec(text)?.[0] ?? 'statement', ms, { 'db.query.text': text.slice(0, LONGEST_STATEMENT) })
 
 async function bringUp(db: Context['db'], events: Context['events']): Promise<void> {
   try {

@@ -54,6 +54,8 @@ export type ConnectOptions = {
   max?: number
   onLost?: (error: Error) => void
   onOpened?: (connection: Connection) => void
+  /** Called after each statement with its text, which has no values. */
+  onQuery?: (text: string, ms: number) => void
   /** Lowers the priority of the connection's server processes where possible. */
   givesWay?: boolean
   /** What this process runs: with the machine's name, the name of its connections in the server's lists and logs. */
@@ -111,7 +113,11 @@ export function connect(config: DbConfig, options: ConnectOptions = {}): Connect
   )
   const { options: poolOptions } = pool
   const inTurn = { options: poolOptions, connect: () => hosts.inTurn(() => pool.connect()), end: () => pool.end() }
-  const db = new Kysely<Schema>({ dialect: new LanesDialect(inTurn, lanes) })
+  const { onQuery } = options
+  const db = new Kysely<Schema>({
+    dialect: new LanesDialect(inTurn, lanes),
+    ...(onQuery && { log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis) }),
+  })
   const connection = { db, pool, lanes, close: () => db.destroy() }
   options.onOpened?.(connection)
   return connection

@@ -9,6 +9,7 @@ import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
 import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
 import type { Result } from '../kernel/result.ts'
+import { type Note, traced } from '../kernel/tracing.ts'
 import { endedView } from '../sessions/ended-session.ts'
 import { addressOf } from './address.ts'
 import { answer, codeOf, unavailable } from './answer.ts'
@@ -64,7 +65,8 @@ const all: Handlers = handlers
 /** Makes the function that answers one call over HTTP. */
 export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
   const call: Call = calls[name]
-  return async (http: Http): Promise<Response> => {
+  return (http: Http) => traced(ctx.tracing, name, 'call', note => answered(http, note))
+  async function answered(http: Http, note: Note): Promise<Response> {
     const startedAt = performance.now()
     const request = idOf(http)
     let response: Response
@@ -75,7 +77,9 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
     }
     const seconds = (performance.now() - startedAt) / 1000
     callSeconds.observe({ call: name }, seconds)
-    callsAnswered.inc({ call: name, code: codeOf(response) ?? 'none' })
+    const code = codeOf(response) ?? 'none'
+    callsAnswered.inc({ call: name, code })
+    note({ code, request }, response.status >= 500)
     ctx.events.requestDone({ call: name, request, status: response.status, ms: Math.round(seconds * 1000) })
     // The screens of an aggregation treat any other status as a broken page (spec 8).
     return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
@@ -119,6 +123,7 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address, com
     placer,
     orderReads,
     calendar,
+    tracing,
   } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
@@ -142,6 +147,7 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address, com
     placer,
     orderReads,
     calendar,
+    tracing,
   }
   return { ...own, ...call }
 }

@@ -1,6 +1,7 @@
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import type { Context } from '../kernel/context.ts'
+import { traced } from '../kernel/tracing.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
@@ -45,7 +46,7 @@ const keyOf = (run: DueRun): string => `${run.job.name} ${run.day}`
 async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<void> {
   const startedAt = performance.now()
   try {
-    const { done, report } = await run.job.run(ctx, run.day)
+    const { done, report } = await traced(ctx.tracing, run.job.name, 'job', () => run.job.run(ctx, run.day))
     const ended = () => ({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
     if (done) {
       await recordRun(ctx.db, run.job.name, run.day, report)

@@ -11,6 +11,7 @@ import type { Events } from './events.ts'
 import type { BankGateway, FileStore, Keys, OcrGateway, Search, Session, Sessions, SmsGateway } from './ports.ts'
 import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
+import type { Tracing } from './tracing.ts'
 
 export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
 
@@ -33,6 +34,8 @@ export type Context = {
   search: Search
   placer: Placer
   orderReads: OrderReads
+  /** Null while no collector is set. */
+  tracing: Tracing | null
 }
 
 /** What each call adds. */

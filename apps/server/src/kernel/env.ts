@@ -109,6 +109,12 @@ export const settings = {
     .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
     .optional()
     .describe('lets /metrics be read from another machine, as a bearer token; else from this one only'),
+  TRACES_URL: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'must be an http or https address')
+    .optional()
+    .describe('address of an OpenTelemetry collector, such as http://127.0.0.1:4318/v1/traces; without it no traces'),
+  TRACES_PERCENT: wholeNumber(1, 100, 10).describe('share of calls and jobs that are traced, in percent'),
   SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
   SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
   RSA_KEY_BITS: z
@@ -158,6 +164,7 @@ const schema = z.object(settings).transform(raw => ({
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== ''),
   metricsToken: raw.METRICS_TOKEN,
+  traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
   rsaKeyBits: raw.RSA_KEY_BITS,
