@@ -10,7 +10,7 @@ type Options = {
   books: Books
   keep: () => void
   key: KeyObject
-  /** Without an address nobody is told. */
+  /** Without an address no notice is sent. */
   noticeUrl: () => string | undefined
   isSigned: boolean
   repeats: boolean

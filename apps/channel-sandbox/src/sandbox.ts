@@ -15,7 +15,7 @@ import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gate
 import { type Movement, openBooks } from './books.ts'
 import { createPostman } from './postman.ts'
 
-/** Rules that a sandbox breaks, so that a check of it can be checked. */
+/** Rules that a sandbox breaks, to try the check of providers with. */
 export type Misdeed =
   | 'accepts forged requests'
   | 'accepts old requests'

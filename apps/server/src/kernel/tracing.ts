@@ -3,7 +3,7 @@ export type Note = (attributes: Readonly<Record<string, string | number>>, faile
 
 /** Records what a call or job spends its time on. Values of customers never become attributes. */
 export type Tracing = {
-  /** Runs a piece of work; what is recorded meanwhile, also in what it awaits, is part of it. */
+  /** Runs a piece of work; steps recorded meanwhile, in awaited functions too, belong to it. */
   run<Result>(name: string, kind: 'call' | 'job', work: (note: Note) => Promise<Result>): Promise<Result>
   /** Records a step that took `ms` until now; nothing outside of a run. */
   past(name: string, ms: number, attributes: Readonly<Record<string, string>>): void
