@@ -44,7 +44,6 @@ const keptExports: Readonly<Record<string, string>> = {
 /** Files kept although nothing imports them, each with its reason. */
 const keptFiles: Readonly<Record<string, string>> = {
   'apps/channel-sandbox/src/check/main.ts': 'npm run gateway-check',
-  'apps/channel-sandbox/src/main.ts': 'npm run channel-sandbox',
   'deploy/ha-test/run.ts': 'started by hand: it needs packages of Debian',
   'packages/ui/gallery/main.tsx': 'index.html beside it loads it',
   'tests/simulation/server-process.ts': 'started as a process that is killed',

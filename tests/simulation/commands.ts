@@ -269,7 +269,8 @@ async function transfer(scene: Scene) {
     amount: fenText(fen(amount)),
     arrivedAt: `${scene.now()}+08:00`,
   } as const
-  await untilAnswered(scene, id, server => takeNotice(server.ctx, notice))
+  if (scene.arrive) await scene.arrive(notice)
+  else await untilAnswered(scene, id, server => takeNotice(server.ctx, notice))
   model.arrive(id, card.tradeacco, amount)
   run.seen.add(model.waitingTransfers().some(each => each.id === id) ? 'transfer that waits' : 'transfer matched')
 }

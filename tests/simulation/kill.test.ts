@@ -1,33 +1,40 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import type { CallResult } from '@zhixiao/contract/client.ts'
 import type { Db, DbConfig } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fenText, navE4 } from '@zhixiao/domain/money/money.ts'
+import { testCards } from '@zhixiao/gateway/test-cards.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import type { TradingClient } from '../../apps/server/src/testing/trading-client.ts'
-import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
+import { funds, loadWorld, TRADE_PASSWORD, tradeAccountRow, type World } from '../../apps/server/src/testing/world.ts'
+import { channelKeys, doneAtChannel, doneAtSite, signCard } from './channel.ts'
 
 const SERVE = fileURLToPath(new URL('server-process.ts', import.meta.url))
+const CHANNEL = fileURLToPath(new URL('../../apps/channel-sandbox/src/main.ts', import.meta.url))
 const SETTLE = fileURLToPath(new URL('settle-process.ts', import.meta.url))
 const T = isoDate('2026-11-20')
 const CONFIRM = '2026-11-23'
 
-function start(program: string, args: string[], database: DbConfig): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, TARGET_DATABASE: JSON.stringify(database) },
+const spawned = (program: string, args: string[], variables: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-}
+const start = (program: string, args: string[], database: DbConfig, settings = {}): ChildProcess =>
+  spawned(program, args, { TARGET_DATABASE: JSON.stringify(database), SETTINGS: JSON.stringify(settings) })
 
 const ended = (child: ChildProcess) => new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
 const ready = (child: ChildProcess) => new Promise<void>(resolve => child.stdout?.once('data', () => resolve()))
@@ -55,27 +62,23 @@ async function publishNav(server: TestServer) {
   )
 }
 
-/** Sends one order until it is acknowledged, whatever dies meanwhile, always under the same request id. */
-async function buyUntilAcknowledged(client: TradingClient, tradeacco: string, requestId: string): Promise<string> {
+/** Sends a request until it is answered, whatever dies meanwhile. */
+async function untilAnswered<Data>(send: () => Promise<CallResult<Data>>): Promise<CallResult<Data>> {
   for (;;) {
-    const answer = await client.call(
-      'trade.purchase',
-      {
-        fundCode: funds.mixed,
-        tradeacco,
-        amount: '100.00',
-        tradePassword: TRADE_PASSWORD,
-        agreements: tickedForPurchase,
-      },
-      { requestId },
-    )
-    if (answer.ok) return answer.data.orderId
-    assert.ok(
-      ['network', 'timeout', 'other'].includes(answer.kind) || answer.code.startsWith('SYS-05'),
-      JSON.stringify(answer),
-    )
+    const answer = await send()
+    const isAway = !answer.ok && (answer.kind !== 'business' || answer.code.startsWith('SYS-05'))
+    if (!isAway) return answer
     await pause(20)
   }
+}
+
+/** Sends one order until it is acknowledged, always under the same request id. */
+async function buyUntilAcknowledged(client: TradingClient, tradeacco: string, requestId: string): Promise<string> {
+  const order = { fundCode: funds.mixed, tradeacco, amount: '100.00' }
+  const consent = { tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  const answer = await untilAnswered(() => client.call('trade.purchase', { ...order, ...consent }, { requestId }))
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data.orderId
 }
 
 test('TRD-11 ENG-06 the server killed five times while customers buy: no acknowledged order is lost, none is doubled', async t => {
@@ -180,4 +183,91 @@ test('ENG-06 a settlement killed again and again ends as one that was never kill
   assert.ok(kills >= 3, `killed only ${kills} times`)
   assert.deepEqual(await outcomeOf(cut), await outcomeOf(whole))
   for (const host of [whole, cut]) assert.deepEqual((await findBreaks(host.db)).breaks, [])
+})
+
+/** A card of zhangSan for each of these last digits, signed at the channel. */
+async function openTestCards(host: TestServer, { people }: World, tails: readonly string[]): Promise<string[]> {
+  const cards = tails.map(tail => ({ ...people.zhangSan, tradeacco: `T00000${tail}`, cardNo: `622588013770${tail}` }))
+  await withTx(host.db, tx =>
+    insertRows(
+      tx,
+      'trade_account',
+      cards.map(card => tradeAccountRow(host.ctx, card)),
+    ),
+  )
+  for (const card of cards) await signCard(host, card, card.cardNo.slice(-4))
+  return cards.map(card => card.tradeacco)
+}
+
+test('LIV-08 site and channel killed in turn while a customer buys and withdraws with every test card: no yuan moves twice, none is lost, and the channel’s statement is the site’s books', async t => {
+  const began = Date.now()
+  const keys = channelKeys()
+  const [port, channelPort] = [await freePort(), await freePort()]
+  const settings = keys.settingsOf(`http://127.0.0.1:${channelPort}`)
+  const startChannel = () =>
+    spawned(CHANNEL, [], {
+      PORT: String(channelPort),
+      KEY_FILE: keys.bank.own,
+      FIRM_KEY_FILE: keys.firm.peer,
+      NOTICE_URL: `http://127.0.0.1:${port}/api/gateway/bank-notices`,
+      STATE_FILE: join(keys.folder, 'books.json'),
+      LOSES_EVERY: '4',
+    })
+  let channel = startChannel()
+  const host = await startTestServer({ settings })
+  const startSite = () => start(SERVE, [String(port), host.ctx.env.dataDir], host.database, settings)
+  let site = startSite()
+  t.after(async () => {
+    for (const child of [site, channel]) child.kill('SIGKILL')
+    await host.close()
+    keys.remove()
+  })
+  await Promise.all([ready(channel), ready(site)])
+  const world = await loadWorld(host)
+  const cards = await openTestCards(host, world, [...Object.keys(testCards), '0001'])
+  const client = host.client(await world.tokenOf('zhangSan'), { baseUrl: `http://127.0.0.1:${port}` })
+
+  let trading = true
+  const buyers = [0, 1, 2].map(async buyer => {
+    for (let nth = 0; trading; nth++) {
+      const requestId = `channel-${buyer}-${nth}`
+      const card = cards[(nth * 3 + buyer) % cards.length] ?? ''
+      const orderId = await buyUntilAcknowledged(client, card, requestId)
+      const withdrawal = { orderId, tradePassword: TRADE_PASSWORD }
+      // The bank may have refused the order meanwhile.
+      if (nth % 2 === 0)
+        await untilAnswered(() => client.call('trade.withdrawal', withdrawal, { requestId: `${requestId}-w` }))
+    }
+  })
+  for (let kills = 0; kills < 4; kills++) {
+    // While money moves: some has moved since the last kill.
+    for (const before = (await doneAtSite(host)).length; (await doneAtSite(host)).length < before + 8; ) await pause(10)
+    const isChannel = kills % 2 === 0
+    const dying = isChannel ? channel : site
+    const over = ended(dying)
+    dying.kill('SIGKILL')
+    await over
+    if (isChannel) channel = startChannel()
+    else site = startSite()
+    await ready(isChannel ? channel : site)
+  }
+  trading = false
+  await Promise.all(buyers)
+
+  const statement = async () => {
+    const days = new Set([began, Date.now()].map(shanghaiDate))
+    const parts = await Promise.all([...days].map(day => host.ctx.gateways.bank.statement(day)))
+    const lines = parts.flatMap(part => [...(part?.lines ?? [])])
+    return doneAtChannel(lines.map(({ id, kind, amountFen }) => ({ id, kind, amount: fenText(amountFen) })))
+  }
+  const isOver = async () => {
+    const open = await sql`select from bank_txn where state in ('requested', 'unknown')`.execute(host.db)
+    return open.rows.length === 0 && (await statement()).join() === (await doneAtSite(host)).join()
+  }
+  for (const until = Date.now() + 60_000; Date.now() < until && !(await isOver()); ) await pause(50)
+  const moved = await doneAtSite(host)
+  assert.deepEqual(await statement(), moved)
+  assert.deepEqual(new Set(moved.map(line => line.split(' ')[1])), new Set(['debit', 'credit']))
+  assert.ok(await isOver(), 'movements are open')
+  assert.deepEqual((await findBreaks(host.db)).breaks, [])
 })

@@ -11,6 +11,7 @@ import { runDueJobs } from '../../apps/server/src/jobs/runner.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, tradeAccountRow, type World } from '../../apps/server/src/testing/world.ts'
 import { createSimBank } from './bank.ts'
+import { openChannel } from './channel.ts'
 import { command } from './commands.ts'
 import { compare, reconcile } from './compare.ts'
 import { crashingDb, createCrasher } from './crashes.ts'
@@ -21,7 +22,15 @@ import { createModel } from './model/model.ts'
 import { type BankScript, nextDay } from './model/world.ts'
 import { type Card, dice, type Node, type Run, type Sim } from './sim.ts'
 
-export type Options = { seed: number; days: number; crashes?: boolean; nodes?: number; fault?: Fault }
+export type Options = {
+  seed: number
+  days: number
+  crashes?: boolean
+  nodes?: number
+  fault?: Fault
+  /** The bank is the channel sandbox, over sockets. */
+  channel?: boolean
+}
 
 /**
  * Most movements end at once; some one or four days later, some never. Decided by the amount, so that model and bank
@@ -41,16 +50,22 @@ const RECENT_DAYS = 15
  * Runs the engine and the model through the same `days` trading days and compares them every evening.
  * @throws Error naming seed and day as soon as they differ, an invariant breaks or a job fails.
  */
-export async function simulate({ seed, days, crashes = false, nodes: count = 1, fault }: Options): Promise<Run> {
+export async function simulate(options: Options): Promise<Run> {
+  const { seed, days, crashes = false, nodes: count = 1, fault } = options
   const calendar = tradingDays().map(({ day, is_open }) => ({ day: String(day), open: is_open }))
   const roll = dice(seed)
   const first = calendar.findIndex(each => each.day >= '2023-01-03' && each.open) + roll(200)
-  const host = await startTestServer()
+  let clock = ''
+  const now = async () => new Date(`${clock}+08:00`)
+  const channel = options.channel ? await openChannel(() => new Date(`${clock}+08:00`)) : null
+  const host = await startTestServer({ settings: channel?.settings ?? {} })
   const world = await loadWorld(host)
   await openSimMarket(host)
   const cards = await openCards(host, world)
+  await channel?.bind(host, cards)
   const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
-  const model = createModel(calendar, simFunds, bankScript, ownerOf)
+  const script = channel?.script ?? bankScript
+  const model = createModel(calendar, simFunds, script, ownerOf)
   // The calendar never changes here, and each starting process would read it again.
   const published = await host.ctx.calendar()
   // The sweep deletes no customer data, but would be a third of all statements.
@@ -58,8 +73,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   // The whole ledger is checked at intervals below.
   await recordRun(host.db, 'check-ledger', isoDate('2099-12-31'), {})
   if (fault?.sql) for (const statement of fault.sql) await sql.raw(statement).execute(host.db)
-  let clock = ''
-  const bank = createSimBank(bankScript, () => clock.slice(0, 10))
+  const bank = channel ?? createSimBank(script, () => clock.slice(0, 10))
   const run: Run = { hash: '', days: 0, commands: 0, crashes: 0, orders: 0, seen: new Set() }
   const nodes: Node[] = []
   const digest = createHash('sha256')
@@ -68,7 +82,6 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   async function boot(at: number): Promise<Node> {
     const mortal = createCrasher()
     const gateways = { ...host.ctx.gateways, bank: bank.gateway(mortal) }
-    const now = async () => new Date(`${clock}+08:00`)
     const replaced = { db: crashingDb(engineDb, mortal), gateways, clock: { now }, calendar: async () => published }
     const node = { server: await startTestServer({ beside: host, replaced }), mortal }
     nodes[at] = node
@@ -94,6 +107,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
       model.setNow(at)
       await host.setClock(`${at}+08:00`)
     },
+    arrive: channel?.arrive ?? null,
     crashes,
     fault,
   }
@@ -111,12 +125,14 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
       if (isFull) await refuseBreaks(host.db, day)
     }
     await reconcile(sim, bank.totals)
+    await channel?.agreesWith(host)
     return { ...run, hash: digest.digest('hex') }
   } catch (error) {
     throw new Error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   } finally {
     for (const node of nodes) await node.server.close()
     await host.close()
+    channel?.close()
   }
 }
 

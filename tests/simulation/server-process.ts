@@ -6,9 +6,11 @@ import { createEvents, createLog } from '../../apps/server/src/kernel/events.ts'
 import { createLimits, limitTable } from '../../apps/server/src/kernel/rate-limits.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 
-// A process that a test may kill: on `PORT`, with the keys of `DATA_DIR`, it answers calls and moves payments.
+// A process that a test may kill: on `PORT`, with the keys of `DATA_DIR` and further SETTINGS, it answers calls and moves
+// payments.
 const [, , port, dataDir] = process.argv
-const read = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' })
+const settings = JSON.parse(process.env.SETTINGS ?? '{}')
+const read = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', ...settings })
 if (!read.ok) throw new Error(read.faults.join(' '))
 const { db } = connect(JSON.parse(process.env.TARGET_DATABASE ?? '{}'), { max: 8 })
 const high = Object.fromEntries(Object.keys(limitTable).map(name => [name, { points: 1_000_000_000, seconds: 60 }]))

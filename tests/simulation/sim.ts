@@ -1,3 +1,4 @@
+import type { Transfer } from '../../apps/server/src/gateways/take-notice.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import type { Crasher } from './crashes.ts'
@@ -24,6 +25,8 @@ export type Sim = {
   restart: (node: Node) => Promise<Node>
   now: () => string
   setNow: (at: string) => Promise<void>
+  /** A transfer to the firm's account at an outside channel, which reports it; null where there is none. */
+  arrive: ((transfer: Transfer) => Promise<void>) | null
   crashes: boolean
   fault: Fault | undefined
 }

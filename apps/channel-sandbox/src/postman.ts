@@ -46,7 +46,9 @@ export function createPostman({ books, keep, key, noticeUrl, isSigned, repeats }
       if ((await post(body)) || !repeats) break
       await pause(wait, undefined, { ref: false })
     }
-    if (stopped) return
+    if (!stopped) settle(notice)
+  }
+  function settle(notice: string): void {
     books.owed = books.owed.filter(each => each.notice !== notice)
     keep()
   }
@@ -57,15 +59,18 @@ export function createPostman({ books, keep, key, noticeUrl, isSigned, repeats }
   for (const { notice, body } of books.owed) begin(notice, body)
 
   return {
-    /** Sends a notice `times` times; the first attempt has ended when this returns. */
+    /**
+     * Sends a notice `times` times; the first attempts have ended when this returns. What the site may learn from it is
+     * written down before.
+     */
     async send(notice: Notice, times = 1): Promise<void> {
       const body = JSON.stringify(notice)
-      let first = false
-      for (let time = 0; time < times; time++) first = await post(body)
-      if (first || !repeats) return
       books.owed.push({ notice: notice.notice, body })
       keep()
-      begin(notice.notice, body)
+      let accepted = false
+      for (let time = 0; time < times; time++) accepted = await post(body)
+      if (accepted || !repeats) settle(notice.notice)
+      else begin(notice.notice, body)
     },
     async settled(): Promise<void> {
       while (under.size > 0) await Promise.all(under)

@@ -38,6 +38,8 @@ export type SandboxOptions = {
   noticeUrl?: () => string | undefined
   stateFile?: string | undefined
   now?: () => Date
+  /** After so many movements the answer to one is lost, though it was carried out; none unless set. */
+  losesEvery?: number | undefined
   misdeeds?: readonly Misdeed[]
 }
 
@@ -45,7 +47,15 @@ type Reply = { status: number; body: object } | 'silent'
 
 /** A payment channel that speaks docs/gateways.md and behaves as its test cards say. */
 export function createSandbox(options: SandboxOptions) {
-  const { key, firmKey, noticeUrl = () => undefined, stateFile, now = () => new Date(), misdeeds = [] } = options
+  const {
+    key,
+    firmKey,
+    noticeUrl = () => undefined,
+    stateFile,
+    now = () => new Date(),
+    losesEvery = 0,
+    misdeeds = [],
+  } = options
   const does = (misdeed: Misdeed): boolean => misdeeds.includes(misdeed)
   const { books, keep, nextRef } = openBooks(stateFile)
   const postman = createPostman({
@@ -149,15 +159,22 @@ export function createSandbox(options: SandboxOptions) {
       if (movement.state === 'done') moved(movement)
     }
     // After the answer has left, as a bank's other system would.
-    if (time === last && behaviour?.late) setTimeout(() => void tell(movement, behaviour.late), LATE_MS).unref()
+    if (time === last && behaviour?.late)
+      setTimeout(() => {
+        // A refused debit that turns out done.
+        if (behaviour.late?.some(({ state }) => state === 'done')) movement.state = 'done'
+        void tell(movement, behaviour.late)
+      }, LATE_MS).unref()
     const { ref } = movement
     return ok<'move'>({ state: movement.state, ref, code: movement.state === 'refused' ? 'REFUSED' : '' })
   }
 
+  let answered = 0
   const server = createServer(async (request, response) => {
     const reply = await serve(request).catch(() => ({ status: 500, body: {} }))
     if (reply === 'silent') return
     keep()
+    if (request.url === paths.move && losesEvery > 0 && ++answered % losesEvery === 0) return void response.destroy()
     const body = JSON.stringify(reply.body)
     const number = String(request.headers['x-gateway-number'] ?? '')
     const signature = signatureOf(key, answerText({ status: reply.status, number, body }))
@@ -188,8 +205,10 @@ export function createSandbox(options: SandboxOptions) {
     server,
     books,
     /** Money that somebody sends to the firm's account. */
-    async receive(transfer: { cardNo: string; payer: string; amount: string }): Promise<string> {
-      const notice = `E${nextRef()}`
+    async receive(
+      transfer: { cardNo: string; payer: string; amount: string },
+      notice = `E${nextRef()}`,
+    ): Promise<string> {
       const at = now().toISOString()
       books.lines.push({ kind: 'transfer', id: notice, ref: nextRef(), amount: transfer.amount, at })
       const told: Notice = { type: 'transfer', notice, ...transfer, arrivedAt: at }
