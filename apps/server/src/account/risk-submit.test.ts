@@ -41,6 +41,7 @@ test('RISK-01 CALL-043 the server scores the answers; the result holds 365 days 
     [done.data.state, done.data.riskability, done.data.riskName, done.data.suits, done.data.riskinvalidate],
     ['valid', 'C3', '稳健型', ['R1', 'R2', 'R3'], '20271120'],
   )
+  assert.equal(done.data.assessedAt, '2026-11-20T02:00:00.000Z')
   const after = await readCustomerFacts(server.db, custno)
   assert.ok(after.version > version)
   assert.equal(after.guard.riskExpiresAtMs, Date.parse('2027-11-20T10:00:00+08:00'))

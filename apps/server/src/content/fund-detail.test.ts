@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld } from '../testing/world.ts'
@@ -10,10 +11,24 @@ import { fundList } from './fund-list.ts'
 
 let server: TestServer
 let visitor: Client
+/** Limits and yearly rates, each another figure. */
+const terms = {
+  min_first_fen: fen(100_000n),
+  min_further_fen: fen(20_000n),
+  single_max_fen: fen(300_000_000n),
+  day_max_fen: fen(500_000_000n),
+  min_redeem_cents: shareCents(1_000n),
+  min_hold_cents: shareCents(2_500n),
+  manage_rate_e8: rateE8(1_200_000n),
+  custody_rate_e8: rateE8(200_000n),
+  service_rate_e8: rateE8(400_000n),
+  custodian: '测试托管银行',
+}
 before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
   await loadWorld(server)
   await insertGrowthMarket(server.db)
+  await server.db.updateTable('fund').set(terms).where('fundcode', '=', growing.young).execute()
   const closed = ['2026-11-10', '2026-11-24'].map(day => ({ fundcode: growing.a, day: isoDate(day) }))
   await server.db.insertInto('fund_closed_day').values(closed).execute()
   visitor = server.client()
@@ -58,6 +73,32 @@ test('CALL-901 from 15:00:00 on an order belongs to the next trading day', async
   const { orderNow } = await detailOf(growing.a)
   await server.setClock('2026-11-20T10:00:00+08:00')
   assert.deepEqual([orderNow?.tradeDay, orderNow?.confirmDay], ['2026-11-23', '2026-11-25'])
+})
+
+test('CALL-901 limits, yearly rates, custodian and share classes are those of the fund', async () => {
+  const { limits, fund, classes } = await detailOf(growing.young)
+  assert.deepEqual(limits, {
+    minFirstAmount: '1000.00',
+    minFurtherAmount: '200.00',
+    singleMaxAmount: '3000000.00',
+    dayMaxAmount: '5000000.00',
+    minRedeemShares: '10.00',
+    minHoldShares: '25.00',
+  })
+  const { manageRate, custodyRate, serviceRate, custodian, minFirstAmount } = fund
+  assert.deepEqual([manageRate, custodyRate, serviceRate], ['0.01200000', '0.00200000', '0.00400000'])
+  assert.deepEqual([custodian, minFirstAmount], ['测试托管银行', '1000.00'])
+  assert.deepEqual(
+    classes.map(({ fundCode, shareClass }) => [fundCode, shareClass]),
+    [[growing.young, 'A']],
+  )
+  assert.deepEqual(
+    (await detailOf(growing.c)).classes.map(({ fundCode, shareClass }) => [fundCode, shareClass]),
+    [
+      [growing.a, 'A'],
+      [growing.c, 'C'],
+    ],
+  )
 })
 
 test('CALL-901 fee tables are those in force, discounted but for the fixed fee', async () => {

@@ -278,8 +278,8 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
   assert.deepEqual(states(paying), [['paying', '7881.78', '0.050000', '394.09', '2026-11-24', '2026-11-26']])
   const paid = await ask('query.bonusList', {})
   assert.deepEqual(
-    paid.list.map(each => each.state),
-    ['paid'],
+    paid.list.map(each => [each.state, each.stateName]),
+    [['paid', '已发放']],
   )
   const { custno } = world.people.zhangSan
   const [row] = await listOrders(server.db, custno, { kind: '143', fundcode: funds.mixed }, { limit: 1, offset: 0 })

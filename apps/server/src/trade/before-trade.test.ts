@@ -19,11 +19,14 @@ const purchaseOf = (name: PersonName, fundCode: string, amount = '1000.00') => (
 test('CALL-108 TRD-07 the system date before and at 15:00, on a Friday', async () => {
   const anyone = server.client()
   const morning = await anyone.call('trade.sysdate', {})
-  assert.deepEqual(morning.ok && [morning.data.date, morning.data.tradeDate, morning.data.isOpen], [
-    '2026-11-20',
-    '2026-11-20',
-    true,
-  ])
+  assert.deepEqual(morning.ok && morning.data, {
+    now: '2026-11-20T02:00:00.000Z',
+    date: '2026-11-20',
+    isOpen: true,
+    tradeDate: '2026-11-20',
+    cutOff: '2026-11-20T07:00:00.000Z',
+    isDemo: false,
+  })
   await server.setClock('2026-11-20T15:00:00+08:00')
   const late = await anyone.call('trade.sysdate', {})
   assert.equal(late.ok && late.data.tradeDate, '2026-11-23')
@@ -79,6 +82,21 @@ test('CALL-092 PLUS-01 the estimate is the arithmetic of the confirmation, at th
     '147.78',
     '7980.74',
   ])
+  const { rate, discount, discountedRate, standardFee } = fare.data.purchase ?? {}
+  assert.deepEqual([rate, discount, discountedRate, standardFee], ['0.01500000', '1.0000', '0.01500000', '147.78'])
+  await server.db.updateTable('fund').set({ purchase_discount_e4: 1_000 }).where('fundcode', '=', funds.mixed).execute()
+  const cheap = await (await as('zhangSan')).call('trade.fare', { fundCode: funds.mixed, amount: '10000.00' })
+  await server.db
+    .updateTable('fund')
+    .set({ purchase_discount_e4: 10_000 })
+    .where('fundcode', '=', funds.mixed)
+    .execute()
+  const { purchase } = cheap.ok ? cheap.data : {}
+  // 10,000 - 10,000 / 1.0015
+  assert.deepEqual(
+    [purchase?.rate, purchase?.discount, purchase?.discountedRate, purchase?.fee, purchase?.standardFee],
+    ['0.01500000', '0.1000', '0.00150000', '14.98', '147.78'],
+  )
   const tooMany = await (await as('zhangSan')).call('trade.fare', {
     fundCode: funds.mixed,
     shares: '1.00',
