@@ -80,6 +80,7 @@ test('CALL-072 AST-01 AST-02 the holding, its day and its whole income, and the 
     [info.data.totals.inTransit, info.data.totals.total, info.data.totals.cumulative],
     ['500.00', '10431.04', '-68.96'],
   )
+  assert.deepEqual([info.data.totals.dayIncomeDays, info.data.totals.dayIncomeWaiting], [['2026-11-23'], 0])
   const nobody = await (await as('qianQiC5')).call('query.shareInfo', {})
   assert.deepEqual(nobody.ok && [nobody.data.holdings, nobody.data.totals.total, nobody.data.totals.dayIncome], [
     [],

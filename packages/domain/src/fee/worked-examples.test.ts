@@ -17,7 +17,7 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
 import { redemptionFloorFaults } from './legal-floors.ts'
-import { purchaseFee } from './purchase-fee.ts'
+import { type FrontEndTerms, frontEndFee, purchaseFee, standardFee } from './purchase-fee.ts'
 import { cheaperFrom, lotsAfter, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
 
@@ -59,6 +59,17 @@ test('ENG-01 the tier goes by gross, and the fixed fee of the highest tier is no
   assert.equal(sharesText(sharesFor(at.net, parseNav('1.0560'), 'half-up')), '4733901.52')
   const dear = purchaseFee(parseFen('600'), [tier('purchase', 0n, '0', { fixedFee: parseFen('1000') })], 1_000)
   assert.deepEqual([fenText(dear.net), fenText(dear.fee)], ['0.00', '600.00'], 'never more than is paid')
+})
+
+test('ENG-01 a purchase is discounted, a subscription is not, and a back-end class takes nothing at the start', () => {
+  const tiers = [tier('purchase', 0n, '0.015'), tier('subscribe', 0n, '0.012')]
+  const frontEnd = { feeType: 'A', tiers, purchaseDiscountE4: 1_000 } as const
+  const feesOf = (fund: FrontEndTerms, isSubscription: boolean) =>
+    [frontEndFee, standardFee].map(of => fenText(of(parseFen('10000'), fund, START, isSubscription).fee))
+  // 10,000 - 10,000 / 1.0015, / 1.015 and / 1.012
+  assert.deepEqual(feesOf(frontEnd, false), ['14.98', '147.78'])
+  assert.deepEqual(feesOf(frontEnd, true), ['118.58', '118.58'])
+  assert.deepEqual(feesOf({ ...frontEnd, feeType: 'B' }, false), ['0.00', '0.00'])
 })
 
 test('ENG-01 10,000 yuan of an exchange-traded LOF at 1.0250 buy 9,640 whole shares and leave 0.42', () => {
