@@ -1369,7 +1369,8 @@ create table remittance (
   constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
   constraint remittance_check CHECK (((state = 'matched'::text) = (order_id IS NOT NULL))),
   constraint remittance_check1 CHECK (((state <> 'waiting'::text) OR (custno IS NOT NULL))),
-  constraint remittance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'matched'::text, 'returning'::text, 'returned'::text]))),
+  constraint remittance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'matched'::text, 'returning'::text, 'returned'::text]))),
+  constraint remittance_suspense_is_nobodys CHECK (((state <> 'suspense'::text) OR (custno IS NULL))),
   constraint remittance_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint remittance_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint remittance_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
@@ -1379,7 +1380,9 @@ create table remittance (
 );
 CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DESC);
 CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
+CREATE INDEX remittance_suspense ON remittance USING btree (remit_id) WHERE (state = 'suspense'::text);
 CREATE INDEX remittance_untold ON remittance USING btree (remit_id) WHERE untold;
+CREATE CONSTRAINT TRIGGER remittance_suspense_released AFTER UPDATE ON remittance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state = 'suspense'::text)) EXECUTE FUNCTION needs_released_request('remittance return');
 
 create table replaced_card (
   id bigint not null generated always as identity,

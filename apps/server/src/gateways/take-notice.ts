@@ -21,7 +21,7 @@ import type { BankNotice } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
 
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'events'>
-export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back' | 'other-payer'
+export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'suspense' | 'other-payer'
 
 /** Processes a notice with a valid signature; idempotent. */
 export async function takeNotice(ctx: Needs, notice: BankNotice): Promise<NoticeOutcome> {
@@ -70,7 +70,7 @@ export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): P
     if (transfer && matched.has(transfer.remit_id)) return 'matched'
     if (!booked.has(name)) return 'repeat'
     if (others.has(name)) return 'other-payer'
-    return transfer?.custno === null ? 'sent-back' : 'waiting'
+    return transfer?.custno === null ? 'suspense' : 'waiting'
   }
   return notices.map(notice => tell(ctx, notice, outcomeOf(notice)))
 }
@@ -85,7 +85,7 @@ export async function bookTransfers(tx: Tx, ctx: Needs, notices: readonly Transf
     const transfer = booked.get(nameIn(notice))
     if (!transfer) return 'repeat'
     if (others.has(nameIn(notice))) return 'other-payer'
-    return transfer.custno === null ? 'sent-back' : 'waiting'
+    return transfer.custno === null ? 'suspense' : 'waiting'
   })
 }
 

@@ -26,6 +26,7 @@ import { operatorCommands } from './operators.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceImport } from './remittance-import.ts'
+import { remittanceList, remittanceReturn } from './remittance-return.ts'
 import { requestCommands } from './requests.ts'
 import { settle } from './settle.ts'
 import { shareCommands } from './shares.ts'
@@ -38,6 +39,7 @@ const acts: Readonly<Record<ReleasedActName, Command>> = {
   'funds import': fundsImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
+  'remittance return': remittanceReturn,
   'redemption limit': redemptionLimit,
   'redemption delay': redemptionDelay,
   'raising found': raisingFound,
@@ -60,6 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'agency-records import': agencyRecordsImport,
   'exchange export': exchangeExport,
   'redemption list': redemptionList,
+  'remittance list': remittanceList,
   ...idReviewCommands,
   ...operatorCommands,
   settle,

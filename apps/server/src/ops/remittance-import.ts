@@ -19,7 +19,7 @@ export const remittanceImport: Command = {
   help: [
     'FILE has the columns serial (of the bank), card (the paying card), payer (its holder), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
     'A known serial is skipped, so a file may be imported again.',
-    'A transfer pays the order that waits for its amount; any other is shown to its customer. Money from an unknown card or under another name is returned; `status` lists it.',
+    'A transfer pays the order that waits for its amount; any other is shown to its customer. Money from an unknown card or under another name goes to suspense: `remittance list`.',
   ],
   writes: true,
   run: importRemittances,

@@ -4,8 +4,8 @@ import { listLastJobRuns, listSettledDays } from '@zhixiao/db/ops/job-runs.ts'
 import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
 import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { refusedArrivalLine } from './remittance-return.ts'
 
 const SHOWN_DAYS = 5
 const SHOWN_TRANSFERS = 20
@@ -38,10 +38,7 @@ async function showStatus({ db }: OpsContext): Promise<Report> {
     ...runs.map(run => `${run.job}: last for ${run.key}, at ${shanghaiText(run.at.getTime())}`),
     ...days.map(({ day, orders, funds }) => `settled ${day}: ${orders} orders of ${funds} funds`),
     check ? `last check: ${check.checked} invariants, ${check.breaks.length} broken` : 'last check: never',
-    ...refusedArrivals.map(
-      ({ remit_id, channel, ext_id, amount_fen, arrived_at, custno, state }) =>
-        `transfer ${remit_id} (${channel} ${ext_id}) of ${fenText(amount_fen)} yuan, ${shanghaiText(arrived_at.getTime())}: ${custno === null ? 'from a card of no customer' : `not in the name of customer ${custno}`}, ${state}`,
-    ),
+    ...refusedArrivals.map(refusedArrivalLine),
     due ? `the next orders are due on ${due}` : 'no order is due',
   )
 }

@@ -115,14 +115,20 @@ const ofTransfer = (row: RemittanceRow): Made => ({
   route: 'bank',
 })
 
+const refusedTransfers = {
+  suspense: { title: '汇款待退回', words: '核对后将退回原卡' },
+  returning: { title: transferred.returning.title, words: '正在退回原卡' },
+  returned: { title: transferred.returned.title, words: '已退回原卡' },
+} as const
+
 /** Money from the customer's card in another name, which cannot be used; the message does not name the payer. */
 const ofRefused = (row: RefusedTransfer): Made => ({
   ...nothing,
   state: MESSAGE.happened,
   id: `remit-${row.remit_id}-${row.state}`,
   day: shanghaiDate(row.arrived_at.getTime()),
-  title: transferred[row.state].title,
-  text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，付款人姓名与持卡人不一致，不能用于申请，${row.state === 'returned' ? '已' : '正在'}退回原卡。请以本人姓名汇款`,
+  title: refusedTransfers[row.state].title,
+  text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，付款人姓名与持卡人不一致，不能用于申请，${refusedTransfers[row.state].words}。请以本人姓名汇款`,
   route: 'bank',
 })
 

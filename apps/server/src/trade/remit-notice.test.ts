@@ -110,7 +110,7 @@ test('BANK-08 TRD-01 an order waits for its transfer, above the card limit too, 
   const stages = detail.data.timeline.map(({ title, day, done }) => [title, day, done])
   assert.deepEqual(stages.slice(1, 2), [['汇款到账，15:00 前', '2026-11-20', false]])
   assert.equal(await remit(cardNo, '1999.99'), 'waiting')
-  assert.equal(await remit(world.people.qianQiC5.cardNo, '2000.00'), 'sent-back', 'of a card that opened nothing')
+  assert.equal(await remit(world.people.qianQiC5.cardNo, '2000.00'), 'suspense', 'of a card that opened nothing')
   assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited')
   assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'matched')
   assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'repeat')
@@ -133,7 +133,7 @@ test('BANK-08 TRD-01 an order waits for its transfer, above the card limit too, 
     .select(['state', 'custno'])
     .where('custno', 'is', null)
     .execute()
-  assert.deepEqual(back, [{ state: 'returned', custno: null }])
+  assert.deepEqual(back, [{ state: 'suspense', custno: null }])
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
@@ -185,7 +185,7 @@ test('BANK-08 money that comes after the cut-off moves the order to the trading 
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not booked to them: it goes back, they are told, and it stands on the operator’s list', async () => {
+test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not booked to them: it waits in suspense, they are told, and it stands on the operator’s list', async () => {
   const { client, tradeacco, cardNo, custno } = await as('zhangSan')
   const bought = await buy(client, tradeacco, '640.00')
   assert.ok(bought.ok)
@@ -199,10 +199,10 @@ test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not 
   assert.deepEqual(
     listed.map(each => [each.custno, each.amount_fen, each.state]),
     [
-      [custno, 64_000n, 'returning'],
-      [custno, 64_000n, 'returning'],
+      [custno, 64_000n, 'suspense'],
+      [custno, 64_000n, 'suspense'],
       // From a card of no customer, before.
-      [null, 200_000n, 'returned'],
+      [null, 200_000n, 'suspense'],
     ],
   )
   assert.ok(!server.log.join().includes('李代付'))
@@ -215,8 +215,8 @@ test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not 
   assert.deepEqual(
     notices.map(each => [each.title, each.text.includes('640.00 元'), each.text.includes('李代付')]),
     [
-      ['汇款退回中', true, false],
-      ['汇款退回中', true, false],
+      ['汇款待退回', true, false],
+      ['汇款待退回', true, false],
     ],
   )
   assert.deepEqual(await messagesOf((await as('qianQiC5')).client), [])

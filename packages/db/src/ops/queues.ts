@@ -7,15 +7,15 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
   const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
-    from unnest(array['debits', 'credits', 'transfers', 'returns', 'requests', 'id-reviews']) q(queue)
+    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews']) q(queue)
     left join (
       select case direction when 'in' then 'debits' else 'credits' end as queue,
         greatest(o.accept_at, t.due_date::timestamp at time zone 'Asia/Shanghai') as at
       from bank_txn t join orders o using (order_id)
       where t.state in ('requested', 'unknown') and t.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
       union all
-      select case state when 'waiting' then 'transfers' else 'returns' end, arrived_at
-      from remittance where state in ('waiting', 'returning')
+      select case state when 'waiting' then 'transfers' when 'returning' then 'returns' else state end, arrived_at
+      from remittance where state in ('waiting', 'suspense', 'returning')
       union all
       select 'requests', requested_at from act_request where state = 'open' and expires_at > business_now()
       union all

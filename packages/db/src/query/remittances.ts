@@ -38,11 +38,11 @@ export async function listRemittances(db: Reader, custno: string, limit: number)
 
 export type RefusedTransfer = Pick<
   RemittanceRow,
-  'remit_id' | 'bank_name' | 'card_tail' | 'amount_fen' | 'state' | 'arrived_at'
->
+  'remit_id' | 'bank_name' | 'card_tail' | 'amount_fen' | 'arrived_at'
+> & { state: 'suspense' | 'returning' | 'returned' }
 
 /**
- * Returned transfers from a card of this customer in another payer's name, newest first. The name itself is not stored.
+ * Transfers from a card of this customer in another payer's name, newest first. The name itself is not stored.
  */
 export async function listRefusedTransfers(db: Reader, custno: string, limit: number): Promise<RefusedTransfer[]> {
   const { rows } = await sql<RefusedTransfer>`

@@ -26,7 +26,7 @@ function bookMove(tx: Tx, kind: keyof typeof moves, transfers: readonly Moved[])
 }
 
 // Sorted, so that two statements on the same transfers do not deadlock.
-const locked = (remitIds: readonly bigint[], state: 'waiting' | 'returning') => sql`
+const locked = (remitIds: readonly bigint[], state: 'waiting' | 'suspense' | 'returning') => sql`
   select remit_id from remittance where remit_id = any(${[...remitIds]}::bigint[]) and state = ${state} order by 1 for update`
 
 export type RemittingCard = { custno: string; tradeacco: string; custname_enc: string | null }
@@ -58,7 +58,7 @@ export type RefusedArrival = {
   state: string
 }
 
-/** Transfers that were not booked to a customer and go back, newest first. */
+/** Transfers that were not booked to a customer: in suspense, or on their way back; newest first. */
 export async function listRefusedArrivals(db: Reader, limit: number): Promise<RefusedArrival[]> {
   const { rows } = await sql<RefusedArrival>`
     select r.remit_id, r.channel, r.ext_id, l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
@@ -75,12 +75,12 @@ export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; 
 
 /**
  * Books transfers to the holders of their cards, idempotent by the bank's identifier; transfers booked before are
- * missing in the result. Money from an unknown card, or in another name than its holder's, is returned at once.
+ * missing in the result. Money from an unknown card, or in another name than its holder's, goes to suspense.
  */
 export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<NamedRemittance[]> {
   const { rows } = await sql<NamedRemittance>`
     insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state)
-    select channel, ext_id, custno, tradeacco, amount, arrived, case when custno is null then 'returning' else 'waiting' end
+    select channel, ext_id, custno, tradeacco, amount, arrived, case when custno is null then 'suspense' else 'waiting' end
     from unnest(${arrivals.map(each => each.channel)}::text[], ${arrivals.map(each => each.extId)}::text[],
       ${arrivals.map(each => each.card?.custno ?? null)}::text[], ${arrivals.map(each => each.card?.tradeacco ?? null)}::text[],
       ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[])
@@ -88,11 +88,6 @@ export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): P
     on conflict (channel, ext_id) do nothing
     returning remit_id, custno, tradeacco, amount_fen, channel, ext_id`.execute(tx)
   await bookMove(tx, 'remit', rows)
-  await bookMove(
-    tx,
-    'remit-back',
-    rows.filter(row => row.custno === null),
-  )
   return rows
 }
 
@@ -210,6 +205,19 @@ export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'custome
   await bookMove(tx, 'remit-back', rows)
   return rows.length
 }
+
+/**
+ * Starts the return of transfers in suspense, in the transaction that releases it; returns those that were in suspense.
+ */
+export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Promise<SuspendedTransfer[]> {
+  const { rows } = await sql<SuspendedTransfer>`
+    update remittance set state = 'returning', handled_at = business_now()
+    where remit_id in (${locked(remitIds, 'suspense')}) returning remit_id, channel, ext_id, amount_fen`.execute(tx)
+  await bookMove(tx, 'remit-back', rows)
+  return rows
+}
+
+export type SuspendedTransfer = Moved & { channel: string; ext_id: string }
 
 export type UnnotifiedReturn = Moved & {
   custno: string

@@ -23,6 +23,7 @@ export const releasedActs = {
   'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
   'remittance import': { meaning: 'books money of customers', expires: money },
+  'remittance return': { meaning: 'sends money back to its payer', expires: money },
 } as const satisfies Record<string, ReleasedAct>
 
 export type ReleasedActName = keyof typeof releasedActs
