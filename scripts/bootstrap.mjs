@@ -35,8 +35,7 @@ if (!command) stop(`Say what to do: node scripts/bootstrap.mjs <${Object.keys(co
 
 // A bundle has everything already, and nothing of the demo.
 const isBundle = existsSync(join(root, 'bundle.json'))
-if (isBundle && command.script && !existsSync(join(root, command.script)))
-  stop('This release starts and runs commands only.')
+if (isBundle && command.script && !existsSync(join(root, command.script))) stop(`This release has no ${name}.`)
 if (isBundle && process.env.DEMO === '1') stop('This release has no demo: remove DEMO=1.')
 if (!isBundle && !packagesMatch()) installPackages()
 const node = pinnedNode()

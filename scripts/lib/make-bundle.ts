@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
-import { licenceFaults, notices, type ShippedPackage, shippedPackages } from './shipped-packages.ts'
+import { licenceFaults, notices, type ShippedPackage, shippedLibraries, shippedPackages } from './shipped-packages.ts'
 
 type Manifest = {
   name: string
@@ -23,14 +23,15 @@ type Manifest = {
   dependencies?: Record<string, string>
 }
 
-/** Workspaces that run in production, with what of them is shipped. */
-const PARTS = {
-  'packages/domain': 'src',
-  'packages/contract': 'src',
-  'packages/db': 'src',
+/** Of each workspace that runs in production, what is shipped. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(shippedLibraries.map(part => [part, 'src'])),
   'apps/server': 'src',
   'apps/web': 'build',
-} as const
+  // A firm tries its provider with the check.
+  'apps/channel-sandbox': 'src',
+}
+const COMMANDS = ['start', 'ops', 'gateway-check']
 const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts']
 const PAPERS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'README.zh.md', 'brand.json', 'docs', 'deploy']
 /** Tests and their helpers; the demo lacks its data, which are a workspace of their own. */
@@ -113,7 +114,7 @@ function writeManifests(to: string, packages: readonly ShippedPackage[]): { name
   write('package.json', {
     ...{ name, version, private: true, license, type: 'module', engines },
     workspaces: ['packages/*', 'apps/*'],
-    scripts: { start: 'node scripts/bootstrap.mjs start', ops: 'node scripts/bootstrap.mjs ops' },
+    scripts: Object.fromEntries(COMMANDS.map(each => [each, `node scripts/bootstrap.mjs ${each}`])),
     dependencies: node ? { [node.name]: node.version } : {},
   })
   const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''

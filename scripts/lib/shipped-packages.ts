@@ -14,8 +14,10 @@ type LockEntry = {
 /** A package that production runs; `path` is its folder from the project's. */
 export type ShippedPackage = { name: string; version: string; license: string; path: string }
 
-/** Workspaces whose code is part of a release; the screens are built with `packages/ui`. */
-const SHIPPED_WORKSPACES = ['apps/server', 'apps/web', 'packages/ui', 'packages/db', 'packages/contract']
+const libraries = readdirSync(join(root, 'packages')).map(name => `packages/${name}`)
+
+/** The libraries whose sources run in production; the screens are built with the components. */
+export const shippedLibraries = libraries.filter(part => part !== 'packages/ui')
 
 /** Licences that allow shipping the package beside a product of any licence. */
 const ALLOWED = new Set([
@@ -49,7 +51,7 @@ export function shippedPackages(): ShippedPackage[] {
     found.set(path, { name, version, license, path })
     visit(path)
   }
-  for (const workspace of SHIPPED_WORKSPACES) visit(workspace)
+  for (const workspace of ['apps/server', 'apps/web', ...libraries]) visit(workspace)
   add(`node-${process.platform}-${process.arch}`, '')
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
