@@ -1,9 +1,10 @@
 import { seeded } from '#ui/brand/seed.ts'
 import { BarRows } from '#ui/chart/BarRows.tsx'
 import { Donut } from '#ui/chart/Donut.tsx'
-import { type ChartSeries, LineChart } from '#ui/chart/LineChart.tsx'
+import { LineChart } from '#ui/chart/LineChart.tsx'
 import { ReturnSpreadDrawing } from '#ui/chart/ReturnSpread.tsx'
 import { SparkLine } from '#ui/chart/SparkLine.tsx'
+import type { ChartSeries } from '#ui/chart/series.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
-import { toneOf } from '@zhixiao/domain/format/tone.ts'
 import { area, line } from 'd3-shape'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../link.tsx'
+import { keyColor, Legend, Tip } from './Readings.tsx'
 import {
   axisDates,
   type ChartPoint,
@@ -12,29 +12,7 @@ import {
   valueAxis,
   valueOn,
 } from './scale.ts'
-
-/**
- * The fund or the customer's assets, its benchmark, the average of its peers, a market index; in a comparison the
- * second, third and fourth item next to the subject.
- */
-export type SeriesRole = 'subject' | 'benchmark' | 'peers' | 'index' | 'second' | 'third' | 'fourth'
-
-export interface ChartSeries {
-  name: string
-  role: SeriesRole
-  /** In chronological order. */
-  points: readonly ChartPoint[]
-  /** Legend value; the last point by default. */
-  endText?: string
-}
-
-/** An event on a day of the subject. */
-export interface ChartMark {
-  date: string
-  kind: 'in' | 'out'
-  /** The text for that day: '买入 1,000.00 元'. */
-  text: string
-}
+import { type ChartMark, type ChartSeries, colors, dashes, percent } from './series.ts'
 
 interface LineChartProps {
   /** The result as a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
@@ -56,16 +34,6 @@ interface LineChartProps {
   shortDates?: boolean
 }
 
-const colors: Record<SeriesRole, string> = {
-  subject: 'var(--chart-1)',
-  benchmark: 'var(--chart-3)',
-  peers: 'var(--chart-2)',
-  index: 'var(--chart-5)',
-  second: 'var(--chart-2)',
-  third: 'var(--chart-3)',
-  fourth: 'var(--chart-4)',
-}
-const dashes: Partial<Record<SeriesRole, string>> = { index: '5 4', fourth: '5 4' }
 const width = 1000
 const height = 300
 
@@ -228,16 +196,6 @@ function Mark({
   )
 }
 
-interface Reading {
-  name: string
-  role: SeriesRole
-  /** At the cursor. */
-  value: number | undefined
-  text: string
-  /** At the end of the series. */
-  end: string
-}
-
 interface SeriesPathProps extends ChartSeries {
   x: (point: ChartPoint) => number
   y: (point: ChartPoint) => number
@@ -259,31 +217,6 @@ function SeriesPath({ role, points, x, y }: SeriesPathProps) {
   )
 }
 
-function Legend({
-  readings,
-  date,
-  signed,
-  notes,
-}: {
-  readings: readonly Reading[]
-  date: string | undefined
-  signed: boolean
-  notes: readonly string[]
-}) {
-  return (
-    <div className={classes('legend', date && 'is-reading')}>
-      {readings.map(({ name, role, text, end }) => (
-        <span key={name}>
-          <i className={classes('key', dashes[role] !== undefined && 'key--dash')} style={keyColor(role)} />
-          {name} <b className={classes('num legend__end', signed && toneOf(end))}>{end}</b>
-          <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
-        </span>
-      ))}
-      {date && <span className="legend__at faint">{[date, ...notes].join('　')}</span>}
-    </div>
-  )
-}
-
 function Cursor({ x, low, children }: { x: number; low: boolean; children: ReactNode }) {
   return (
     <div className={low ? 'chart--low' : undefined}>
@@ -291,43 +224,4 @@ function Cursor({ x, low, children }: { x: number; low: boolean; children: React
       {children}
     </div>
   )
-}
-
-/** The tooltip, on the side of the cursor with more room. */
-function Tip({
-  x,
-  date,
-  readings,
-  signed,
-  notes,
-}: {
-  x: number
-  date: string
-  readings: readonly Reading[]
-  signed: boolean
-  notes: readonly string[]
-}) {
-  const side = x > 0.5 ? { right: percent(1 - x + 0.015) } : { left: percent(x + 0.015) }
-  return (
-    <div className="chart__tip" style={side}>
-      <div className="faint">{date}</div>
-      {readings.map(({ name, text }) => (
-        <div key={name}>
-          <span>{name}</span>
-          <b className={signed ? toneOf(text) : undefined}>{text}</b>
-        </div>
-      ))}
-      {notes.map(text => (
-        <div key={text}>{text}</div>
-      ))}
-    </div>
-  )
-}
-
-function keyColor(role: SeriesRole): CSSProperties {
-  return { '--c': colors[role] } as CSSProperties
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`
 }

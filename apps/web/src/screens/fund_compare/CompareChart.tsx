@@ -1,6 +1,7 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { LineChart, type SeriesRole } from '@zhixiao/ui/chart/LineChart.tsx'
+import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import type { SeriesRole } from '@zhixiao/ui/chart/series.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'

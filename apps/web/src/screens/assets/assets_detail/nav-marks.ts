@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type BusinessKind, businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import type { ChartMark } from '@zhixiao/ui/chart/LineChart.tsx'
+import type { ChartMark } from '@zhixiao/ui/chart/series.ts'
 
 type Order = Pick<
   OutputOf<'query.tradeRecord'>['list'][number],
