@@ -14,6 +14,7 @@ import { answerText, isFresh, isSignedBy, requestText, signatureOf } from '@zhix
 import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gateway/test-cards.ts'
 import { type Movement, openBooks } from './books.ts'
 import { createPostman } from './postman.ts'
+import { TRANSFERS_PATH, transferForm } from './transfers.ts'
 
 /** Rules that a sandbox breaks, to try the check of providers with. */
 export type Misdeed =
@@ -27,8 +28,12 @@ export type Misdeed =
   | 'moves money under an ended agreement'
   | 'forgets what it was asked'
   | 'leaves a line out of the statement'
+  | 'repeats a line in the next part of a statement'
+  | 'keeps days open'
   | 'leaves notices unsigned'
   | 'tells once only'
+  | 'tells another amount'
+  | 'matches any card'
 
 export type SandboxOptions = {
   /** The channel's private key, and the firm's public one. */
@@ -40,6 +45,8 @@ export type SandboxOptions = {
   now?: () => Date
   /** After so many movements the answer to one is lost, though it was carried out; none unless set. */
   losesEvery?: number | undefined
+  /** Lines in a part of a statement. */
+  statementPart?: number
   misdeeds?: readonly Misdeed[]
 }
 
@@ -54,6 +61,7 @@ export function createSandbox(options: SandboxOptions) {
     stateFile,
     now = () => new Date(),
     losesEvery = 0,
+    statementPart: part = STATEMENT_PART,
     misdeeds = [],
   } = options
   const does = (misdeed: Misdeed): boolean => misdeeds.includes(misdeed)
@@ -84,14 +92,17 @@ export function createSandbox(options: SandboxOptions) {
     for (const { state, amount, times = 1 } of list) {
       if (state === 'done' && amount !== 'wrong') moved(movement)
       const notice = { type: 'movement', notice: `N${nextRef()}`, id: movement.id, state } as const
-      await postman.send({ ...notice, amount: amount === 'wrong' ? oneMore(movement.amount) : movement.amount }, times)
+      const isWrong = amount === 'wrong' || does('tells another amount')
+      await postman.send({ ...notice, amount: isWrong ? oneMore(movement.amount) : movement.amount }, times)
     }
   }
 
   const handlers: { [Call in PaymentCall]: (input: RequestOf<Call>) => Promise<Reply> } = {
     async verifyCard({ cardNo }) {
       if (cardNo.endsWith(SILENT_TAIL)) return 'silent'
-      return ok<'verifyCard'>({ result: cardNo.endsWith(REFUSED_TAIL) ? 'mismatch' : 'match' })
+      return ok<'verifyCard'>({
+        result: cardNo.endsWith(REFUSED_TAIL) && !does('matches any card') ? 'mismatch' : 'match',
+      })
     },
     async sign({ id, ...content }) {
       const known = books.agreements[id]
@@ -137,8 +148,10 @@ export function createSandbox(options: SandboxOptions) {
     async statement({ day, after }) {
       const lines = books.lines.filter(line => dayOf(new Date(line.at)) === day)
       const from = after === '' ? 0 : Number(after)
-      const next = from + STATEMENT_PART < lines.length ? String(from + STATEMENT_PART) : null
-      return ok<'statement'>({ complete: day < dayOf(now()), next, lines: lines.slice(from, from + STATEMENT_PART) })
+      const next = from + part < lines.length ? String(from + part) : null
+      const first = from > 0 && does('repeats a line in the next part of a statement') ? from - 1 : from
+      const complete = day < dayOf(now()) && !does('keeps days open')
+      return ok<'statement'>({ complete, next, lines: lines.slice(first, from + part) })
     },
   }
 
@@ -190,6 +203,7 @@ export function createSandbox(options: SandboxOptions) {
     const isOurs = isSignedBy(firmKey, requestText({ path, time, number, body }), header('signature'))
     if (!isOurs && !does('accepts forged requests')) return { status: 401, body: { error: 'signature' } }
     if (!isFresh(time) && !does('accepts old requests')) return { status: 401, body: { error: 'time' } }
+    if (path === TRANSFERS_PATH) return transferred(parsed(body))
     for (const name of callNames) if (path === paths[name]) return answerTo(name, body)
     return { status: 404, body: { error: 'path' } }
   }
@@ -197,25 +211,31 @@ export function createSandbox(options: SandboxOptions) {
     const given = parsed(body)
     const read = requests[name].safeParse(given)
     if (read.success) return handlers[name](read.data as RequestOf<Call>)
-    if (does('accepts any amount') && name === 'move') return handlers.move(given as RequestOf<'move'>)
+    if (does('accepts any amount') && name === 'move')
+      return handlers.move({ ...(given as RequestOf<'move'>), amount: '1.00' })
     return { status: 400, body: { error: read.error.issues[0]?.path.join('.') ?? 'body' } }
   }
 
+  /** Money that somebody sends to the firm's account. */
+  async function receive(
+    transfer: { cardNo: string; payer: string; amount: string },
+    notice = `E${nextRef()}`,
+  ): Promise<string> {
+    const at = now().toISOString()
+    books.lines.push({ kind: 'transfer', id: notice, ref: nextRef(), amount: transfer.amount, at })
+    const told: Notice = { type: 'transfer', notice, ...transfer, arrivedAt: at }
+    keep()
+    await postman.send(told)
+    return notice
+  }
+  async function transferred(given: unknown): Promise<Reply> {
+    const read = transferForm.safeParse(given)
+    return read.success ? { status: 200, body: { notice: await receive(read.data) } } : { status: 400, body: {} }
+  }
   return {
     server,
     books,
-    /** Money that somebody sends to the firm's account. */
-    async receive(
-      transfer: { cardNo: string; payer: string; amount: string },
-      notice = `E${nextRef()}`,
-    ): Promise<string> {
-      const at = now().toISOString()
-      books.lines.push({ kind: 'transfer', id: notice, ref: nextRef(), amount: transfer.amount, at })
-      const told: Notice = { type: 'transfer', notice, ...transfer, arrivedAt: at }
-      keep()
-      await postman.send(told)
-      return notice
-    },
+    receive,
     /** Ends when no notice waits any more. */
     settled: postman.settled,
     close(): void {

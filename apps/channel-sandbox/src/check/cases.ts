@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { CURRENCY, paths } from '@zhixiao/gateway/payments.ts'
 import { type Cards, expect, type Kit } from './kit.ts'
 
-export type Case = { name: string; needs?: keyof Cards; run: (kit: Kit) => Promise<void> }
+export type Case = { name: string; needs?: keyof Cards | 'transfer'; run: (kit: Kit) => Promise<void> }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
@@ -19,12 +19,37 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: 'a request of six minutes ago is refused and moves nothing',
+    name: 'a request that was changed after it was signed is refused and moves nothing',
     async run({ post, signed, movement, cards, ask }) {
       const content = movement(await signed(cards.good))
-      const { status } = await post(paths.move, content, { time: new Date(Date.now() - 360_000).toISOString() })
+      const { status } = await post(paths.move, content, { signs: JSON.stringify({ ...content, amount: '1.00' }) })
       expect(isRefusal(status), `it was answered ${status}`)
       expect((await ask('find', { id: content.id })).state === 'unseen', 'it was carried out')
+    },
+  },
+  {
+    name: 'a request that is six minutes off is refused and moves nothing',
+    async run({ post, signed, movement, cards, ask }) {
+      const agreement = await signed(cards.good)
+      for (const off of [-360_000, 360_000]) {
+        const content = movement(agreement)
+        const { status } = await post(paths.move, content, { time: new Date(Date.now() + off).toISOString() })
+        expect(isRefusal(status), `it was answered ${status}`)
+        expect((await ask('find', { id: content.id })).state === 'unseen', 'it was carried out')
+      }
+    },
+  },
+  {
+    name: 'the four elements of a card match',
+    async run({ ask, cards }) {
+      expect((await ask('verifyCard', cards.good)).result === 'match', 'those of the good card do not')
+    },
+  },
+  {
+    name: 'four elements that do not belong together are a mismatch',
+    needs: 'mismatched',
+    async run({ ask, cards }) {
+      expect((await ask('verifyCard', cards.mismatched ?? cards.good)).result === 'mismatch', 'they match')
     },
   },
   {
@@ -149,6 +174,10 @@ export const cases: readonly Case[] = [
       )
       expect(new Set(heard.map(({ notice }) => JSON.stringify(notice))).size === 1, 'a repeat says something else')
       expect(new Set(heard.map(({ number }) => number)).size === heard.length, 'a repeat has the number of the first')
+      expect(
+        heard.every(({ notice }) => notice.amount === content.amount),
+        'it says another amount than the movement',
+      )
     },
   },
   {
@@ -160,6 +189,18 @@ export const cases: readonly Case[] = [
       const [first] = await noticesOf(content.id, 1)
       expect(first !== undefined && first.at < at, 'none came before the answer')
       expect((await ended(content)).state === 'done', 'what the notice called done was refused')
+    },
+  },
+  {
+    name: 'a refused debit that turns out done is reported, found and listed as done, once',
+    needs: 'refusedThenDone',
+    async run({ signed, movement, cards, ended, ask, noticesOf, linesOf }) {
+      const content = movement(await signed(cards.refusedThenDone ?? cards.good))
+      expect((await ended(content)).state === 'refused', 'this card should be refused at first')
+      const [first] = await noticesOf(content.id, 1)
+      expect(first?.notice.type === 'movement' && first.notice.state === 'done', 'no notice says that it is done')
+      expect((await ask('find', { id: content.id })).state === 'done', 'a question says something else')
+      expect((await linesOf(content.id)).length === 1, 'the statement does not have it once')
     },
   },
   {
@@ -182,17 +223,49 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: 'today’s statement is open, has each ref once, and repeats what it said',
-    async run({ statementOf, today, signed, movement, cards, ended }) {
+    name: 'a transfer is reported and listed, and goes back once',
+    needs: 'transfer',
+    async run({ transfer, newId, ask, post, linesOf, ended }) {
+      const heard = await transfer()
+      expect(heard?.notice.type === 'transfer' && heard.isSigned, 'no signed notice came')
+      const { notice, amount } = heard.notice
+      const [line] = await linesOf(notice)
+      expect(line?.kind === 'transfer' && line.amount === amount, 'the statement does not have it')
+      const content = { id: newId('r'), transfer: notice, amount, currency: CURRENCY }
+      await Promise.all([ask('sendBack', content), ask('sendBack', content)])
+      expect((await ended(content, 'sendBack')).state === 'done', 'it was not sent back')
+      const { status } = await post(paths.sendBack, { ...content, transfer: newId('e') })
+      expect(status === 409, `another transfer under this id was answered ${status}`)
+      const lines = await linesOf(content.id)
+      expect(lines.length === 1 && lines[0]?.kind === 'return', `the statement has ${lines.length} lines of the return`)
+    },
+  },
+  {
+    name: 'today’s statement is open, has each line once, also over its parts, and repeats what it said',
+    async run({ statementOf, day, signed, movement, cards, ended }) {
       await ended(movement(await signed(cards.good)))
-      const [one, two] = [await statementOf(today()), await statementOf(today())]
-      expect(!one.complete, 'today is not over and yet complete')
+      const today = day(0)
+      const [one, two] = [await statementOf(today), await statementOf(today)]
+      expect(!one.complete || day(0) !== today, 'today is not over and yet complete')
       expect(new Set(one.lines.map(line => line.ref)).size === one.lines.length, 'a ref is there twice')
       const later = new Set(two.lines.map(line => JSON.stringify(line)))
       expect(
         one.lines.every(line => later.has(JSON.stringify(line))),
         'a line has changed',
       )
+    },
+  },
+  {
+    name: 'the statement of the day before yesterday is complete',
+    async run({ statementOf, day }) {
+      expect((await statementOf(day(2))).complete, 'it is open')
+    },
+  },
+  {
+    // The last, so that it has seen the answers of all.
+    name: 'each answer is signed for its request',
+    async run({ unsigned }) {
+      expect(unsigned.size === 0, `not that of ${[...unsigned].join(', ')}`)
     },
   },
 ]

@@ -13,8 +13,13 @@ export async function checkChannel(
   const findings: Finding[] = []
   try {
     for (const { name, needs, run } of cases) {
-      if (needs !== undefined && options.cards[needs] === undefined) {
-        findings.push({ name, outcome: 'not tried', why: `no card "${needs}"` })
+      const lacks = needs === 'transfer' ? !options.transfer : needs !== undefined && !options.cards[needs]
+      if (lacks) {
+        findings.push({
+          name,
+          outcome: 'not tried',
+          why: needs === 'transfer' ? 'no --transfer' : `no card "${needs}"`,
+        })
         continue
       }
       try {

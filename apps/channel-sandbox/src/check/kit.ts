@@ -11,6 +11,7 @@ import {
   noticeForm,
   type PaymentCall,
   paths,
+  STATEMENT_PART,
   type StatementLine,
 } from '@zhixiao/gateway/payments.ts'
 import { answerText, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
@@ -27,6 +28,8 @@ export type Cards = {
   noticed?: TestHolder | undefined
   noticedEarly?: TestHolder | undefined
   refusesCredits?: TestHolder | undefined
+  refusedThenDone?: TestHolder | undefined
+  mismatched?: TestHolder | undefined
 }
 
 export type KitOptions = {
@@ -39,15 +42,24 @@ export type KitOptions = {
   noticePort?: number
   /** How long a pending movement or a notice may take. */
   patienceMs?: number
+  /** Has money sent to the firm's account at the provider; without it returns are not tried. */
+  transfer?: { send: (post: Post) => unknown; waitMs: number } | undefined
 }
 
-type Sent = { by?: KeyObject; time?: string }
+/** Posts signed JSON. */
+export type Post = (path: string, content: object) => Promise<{ status: number }>
+
+type Sent = { by?: KeyObject; time?: string; signs?: string }
 export type Heard = { notice: Notice; number: string; at: number; isSigned: boolean }
 
 const TIMEOUT_MS = 10_000
 
 /** What the cases ask a provider with. */
-export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0, patienceMs = 5_000 }: KitOptions) {
+export async function openKit(options: KitOptions) {
+  const { url, keyId, key, peerKey, cards, noticePort = 0, patienceMs = 5_000 } = options
+  const began = Date.now()
+  /** Paths of answers that were not signed for their request. */
+  const unsigned = new Set<string>()
   const heard: Heard[] = []
   /** Notices by their name that are first answered by 503. */
   let refusals = 0
@@ -64,9 +76,10 @@ export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0,
   listener.listen(noticePort, '127.0.0.1')
   await once(listener, 'listening')
 
-  async function post(path: string, content: object, { by = key, time = new Date().toISOString() }: Sent = {}) {
+  async function post(path: string, content: object, sent: Sent = {}) {
     const [body, number] = [JSON.stringify(content), randomUUID()]
-    const signature = signatureOf(by, requestText({ path, time, number, body }))
+    const { by = key, time = new Date().toISOString(), signs = body } = sent
+    const signature = signatureOf(by, requestText({ path, time, number, body: signs }))
     const headers = {
       'content-type': 'application/json',
       'x-gateway-key': keyId,
@@ -79,13 +92,14 @@ export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0,
     const answered = await answer.text()
     const claimed = answer.headers.get('x-gateway-signature') ?? ''
     const isSigned = isSignedBy(peerKey, answerText({ status: answer.status, number, body: answered }), claimed)
-    return { status: answer.status, body: parsed(answered), isSigned, at: performance.now() }
+    // A refusal of a forged request may come unsigned.
+    if (!isSigned && Object.keys(sent).length === 0) unsigned.add(path)
+    return { status: answer.status, body: parsed(answered), at: performance.now() }
   }
   /** A call that has to succeed. */
   async function ask<Call extends PaymentCall>(name: Call, content: object): Promise<AnswerOf<Call>> {
-    const { status, body, isSigned } = await post(paths[name], content)
+    const { status, body } = await post(paths[name], content)
     expect(status === 200, `${paths[name]} answered ${status} instead of 200`)
-    expect(isSigned, `the answer of ${paths[name]} is not signed for its request`)
     const read = answers[name].safeParse(body)
     expect(read.success, `the answer of ${paths[name]} has another form: ${JSON.stringify(body).slice(0, 200)}`)
     return read.data as AnswerOf<Call>
@@ -105,10 +119,10 @@ export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0,
     purpose: 'purchase',
     ...more,
   })
-  /** Repeats a movement until it has ended. */
-  async function ended(content: object): Promise<AnswerOf<'move'>> {
+  /** Repeats a movement or return until it has ended. */
+  async function ended(content: object, name: 'move' | 'sendBack' = 'move'): Promise<AnswerOf<'move'>> {
     for (const until = performance.now() + patienceMs; ; await pause(50)) {
-      const answer = await ask('move', content)
+      const answer = await ask(name, content)
       if (answer.state !== 'pending') return answer
       expect(performance.now() < until, 'the movement stays pending')
     }
@@ -117,20 +131,34 @@ export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0,
     const lines: StatementLine[] = []
     for (let after = ''; ; ) {
       const part = await ask('statement', { day, after })
+      expect(part.lines.length <= STATEMENT_PART, `a part has ${part.lines.length} lines`)
       lines.push(...part.lines)
       if (part.next === null) return { complete: part.complete, lines }
       expect(part.next !== after, 'the statement never ends')
       after = part.next
     }
   }
-  const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
-  /** The lines of this id on today's statement. */
-  const linesOf = async (id: string) => (await statementOf(today())).lines.filter(line => line.id === id)
-  async function noticesOf(id: string, count: number): Promise<Heard[]> {
-    for (const until = performance.now() + patienceMs; ; await pause(20)) {
-      const own = heard.filter(({ notice }) => notice.type === 'movement' && notice.id === id)
-      if (own.length >= count || performance.now() > until) return own
+  const dayOf = (at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  /** A day in Shanghai, so many days ago. */
+  const day = (ago: number) => dayOf(Date.now() - ago * 86_400_000)
+  /** The lines of this id since the check began, also over midnight. */
+  async function linesOf(id: string): Promise<StatementLine[]> {
+    const lines: StatementLine[] = []
+    for (const each of new Set([dayOf(began), day(0)])) lines.push(...(await statementOf(each)).lines)
+    return lines.filter(line => line.id === id)
+  }
+  async function heardUntil(count: number, isMeant: (notice: Notice) => boolean, ms = patienceMs): Promise<Heard[]> {
+    for (const until = performance.now() + ms; ; await pause(20)) {
+      const meant = heard.filter(({ notice }) => isMeant(notice))
+      if (meant.length >= count || performance.now() > until) return meant
     }
+  }
+  const noticesOf = (id: string, count: number): Promise<Heard[]> =>
+    heardUntil(count, notice => notice.type === 'movement' && notice.id === id)
+  /** The notice of a transfer that is made now. */
+  async function transfer(): Promise<Heard | undefined> {
+    await options.transfer?.send(post)
+    return (await heardUntil(1, ({ type }) => type === 'transfer', options.transfer?.waitMs))[0]
   }
   const address = listener.address()
   return {
@@ -142,9 +170,11 @@ export async function openKit({ url, keyId, key, peerKey, cards, noticePort = 0,
     movement,
     ended,
     statementOf,
-    today,
+    day,
     linesOf,
     noticesOf,
+    transfer,
+    unsigned,
     noticePort: address !== null && typeof address === 'object' ? address.port : 0,
     /** The next notices are answered by 503. */
     refuseNotices(times: number): void {

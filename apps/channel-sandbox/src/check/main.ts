@@ -4,16 +4,17 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { checkChannel, findingLine } from './check.ts'
 import type { Cards } from './kit.ts'
-import { sandboxCards } from './sandbox-cards.ts'
+import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 
-const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT]
+const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT] [--transfer]
 
 Tries a payment channel with every rule of docs/gateways.md, in a test environment of the provider.
 GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key.
 --cards FILE       test cards of the provider, JSON: good, and as far as there are any refusesDebits, lateDone,
-                   lateRefused, noticed, noticedEarly, refusesCredits, each with cardNo, name, idNumber, mobile, bankCode;
-                   else those of the sandbox
+                   lateRefused, noticed, noticedEarly, refusesCredits, refusedThenDone, mismatched,
+                   each with cardNo, name, idNumber, mobile, bankCode; else those of the sandbox
 --notice-port PORT port of this machine to which the channel posts its notices, any path; 3199 unless given
+--transfer         tries the return of a transfer: asks you to have money sent to the account and waits ten minutes
 `
 
 const holder = z.object({
@@ -31,11 +32,17 @@ const cardsForm = z.object({
   noticed: holder.optional(),
   noticedEarly: holder.optional(),
   refusesCredits: holder.optional(),
+  refusedThenDone: holder.optional(),
+  mismatched: holder.optional(),
 })
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { cards: { type: 'string' }, 'notice-port': { type: 'string', default: '3199' } },
+  options: {
+    cards: { type: 'string' },
+    'notice-port': { type: 'string', default: '3199' },
+    transfer: { type: 'boolean', default: false },
+  },
 })
 const [url] = positionals
 const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE } = process.env
@@ -45,6 +52,10 @@ if (url === undefined || GATEWAY_KEY_FILE === undefined || BANK_PEER_KEY_FILE ==
 }
 const cards: Cards =
   values.cards === undefined ? sandboxCards : cardsForm.parse(JSON.parse(readFileSync(values.cards, 'utf8')))
+const awaited = {
+  send: () => process.stdout.write('Have some money sent to the account now.\n'),
+  waitMs: 600_000,
+}
 const findings = await checkChannel({
   url,
   keyId: GATEWAY_KEY_ID,
@@ -52,6 +63,7 @@ const findings = await checkChannel({
   peerKey: createPublicKey(readFileSync(BANK_PEER_KEY_FILE)),
   cards,
   noticePort: Number(values['notice-port']),
+  transfer: values.transfer ? awaited : values.cards === undefined ? sandboxTransfer : undefined,
 })
 const failed = findings.filter(({ outcome }) => outcome === 'fails').length
 process.stdout.write(

@@ -1,4 +1,5 @@
-import type { Cards, TestHolder } from './kit.ts'
+import { TRANSFERS_PATH } from '../transfers.ts'
+import type { Cards, KitOptions, TestHolder } from './kit.ts'
 
 const holderOf = (tail: string): TestHolder => ({
   cardNo: `622588013770${tail}`,
@@ -17,4 +18,11 @@ export const sandboxCards: Cards = {
   noticed: holderOf('9984'),
   noticedEarly: holderOf('9985'),
   refusesCredits: holderOf('9989'),
+  refusedThenDone: holderOf('9987'),
+  mismatched: holderOf('9990'),
+}
+
+export const sandboxTransfer: KitOptions['transfer'] = {
+  send: post => post(TRANSFERS_PATH, { cardNo: '6225880137700001', payer: '林小满', amount: '5.00' }),
+  waitMs: 5_000,
 }
