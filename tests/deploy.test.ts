@@ -86,7 +86,9 @@ test('LIV-17 each alert has its section in the runbook, and each section its ale
 })
 
 /** Variables that are not settings of the site: of its commands, of Node, and the keys of KEYS=env. */
-const isOther = (name: string): boolean => /^(?:OPS_OPERATOR|NODE_COMPILE_CACHE|KEY_[A-Z0-9_]+)$/.test(name)
+const isOther = (name: string): boolean =>
+  /^(?:OPS_OPERATOR|OPS_PASSWORD_FILE|NODE_COMPILE_CACHE|KEY_[A-Z0-9_]+)$/.test(name)
+const services = ['zhixiao-web@.service', 'zhixiao-jobs.service', 'zhixiao-backup.service']
 const unknownSettings = (names: readonly string[]) => names.filter(name => !(name in settings) && !isOther(name))
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
@@ -97,8 +99,8 @@ test('LIV-17 each setting that a file of deploy names is one, and the example ha
   const docker = [...read('deploy/docker/Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, list = '']) =>
     list.split(' ').map(each => each.split('=')[0] ?? ''),
   )
-  const units = ['web@', 'jobs'].flatMap(name =>
-    [...read(`deploy/systemd/zhixiao-${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) =>
+  const units = services.flatMap(name =>
+    [...read(`deploy/systemd/${name}`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) =>
       list.split(' ').map(each => each.split('=')[0] ?? ''),
     ),
   )
@@ -174,14 +176,10 @@ test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when 
 
 test('LIV-17 systemd accepts the units', t => {
   if (!has('systemd-analyze')) return t.skip('systemd-analyze is not installed')
+  const timer = 'zhixiao-backup.timer'
   // The program of a release is not on this machine.
-  for (const name of ['zhixiao-web@', 'zhixiao-jobs'])
-    write(`${name}.service`, read(`deploy/systemd/${name}.service`).replaceAll('/opt/zhixiao/bin/node', '/bin/true'))
-  passes(
-    'systemd-analyze',
-    'verify',
-    '--man=no',
-    join(folder, 'zhixiao-web@.service'),
-    join(folder, 'zhixiao-jobs.service'),
+  const files = [...services, timer].map(name =>
+    write(name, read(`deploy/systemd/${name}`).replaceAll('/opt/zhixiao/bin/node', '/bin/true')),
   )
+  passes('systemd-analyze', 'verify', '--man=no', ...files)
 })
