@@ -11,19 +11,19 @@ const REFUSED =
 /** Migrations that landed cannot change; the style guide itself names the words. */
 const LEFT_OUT = [/^packages\/db\/src\/migrations\//, /^docs\/style\.md$/, /^docs\/schema\.sql$/, /^docs\/log\//]
 
-/** The comments of a source file, or a whole document, line by line. */
+/** The comments and test titles of a source file, or a whole document, line by line. */
 function englishLines(path: string, text: string): [number, string][] {
   const lines = text.split('\n').map((line, at): [number, string] => [at + 1, line])
-  if (path.endsWith('.md')) return lines
-  const comment = path.endsWith('.sql') ? /--(.*)$/ : /(?:^|\s)\/\/(.*)$|^\s*\/?\*+(.*)$/
+  if (/\.(md|tsv)$/.test(path)) return lines
+  const comment = path.endsWith('.sql') ? /--(.*)$/ : /(?:^|\s)\/\/(.*)$|^\s*\/?\*+(.*)$|\btest\(\s*[`'"](.*)$/
   return lines.flatMap(([at, line]): [number, string][] => {
     const found = comment.exec(line)
-    return found ? [[at, found[1] ?? found[2] ?? '']] : []
+    return found ? [[at, found[1] ?? found[2] ?? found[3] ?? '']] : []
   })
 }
 
-test('comments and documents have none of the words that an engineer has to read twice', () => {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md'], {
+test('comments, titles of tests and documents have none of the words that an engineer has to read twice', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md', '*.tsv'], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -78,7 +78,7 @@ test('a new manager has a notice with the day of the tenure, and the one before 
   }
 })
 
-test('holidays are told as the calendar has them, before they begin', () => {
+test('holidays are announced as the calendar has them, before they begin', () => {
   const notice = market.notice.find(({ title }) => title.includes('2026 年国庆节假期'))
   assert.match(notice?.body ?? '', /2026 年 10 月 1 日至 2026 年 10 月 7 日休市，2026 年 10 月 8 日起照常开市/)
   assert.match(notice?.body ?? '', /\| 2026-09-30 15:00 之前 \| 2026-09-30 \| 2026-10-08 \| 2026-10-09 \|/)

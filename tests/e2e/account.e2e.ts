@@ -38,7 +38,7 @@ async function answerAll(page: Page, place: number, lastButton: string) {
   }
 }
 
-test('AUTH-01 AUTH-05 a password logs in; a wrong one is told at its field; the token is in session storage alone', async () => {
+test('AUTH-01 AUTH-05 a password logs in; a wrong one is shown at its field; the token is in session storage alone', async () => {
   const { zhangSan } = site.world.people
   const page = await site.open('/login')
   // A submit from one field shows the other field's error, although focusing that field leaves the first.

@@ -188,7 +188,7 @@ test('PUB-07 an article has author, date, text, funds, files, neighbours and mor
   await page.getByRole('heading', { name: '投教第12讲', level: 1 }).waitFor()
 })
 
-test('PUB-07 whatever stands in the database, nothing of it runs in the page', async () => {
+test('PUB-07 no content of the database runs in the page', async () => {
   const hostile = `<p>留下的话</p><img src=x onerror="document.title='broken'"><script>document.title='broken'</script><a href="javascript:alert(1)">点</a>`
   const { db } = site.server
   await sql`update document set html = ${hostile}, version = version + 1 where kind = 'article' and id = 'E05'`.execute(

@@ -107,7 +107,7 @@ test('CUS-01 no public page names more than 130 KB of script, compressed, so tha
   }
 })
 
-test('PUB-13 the map of the site names the public pages, and robots are told of it and of what is closed', async () => {
+test('PUB-13 the map of the site names the public pages, and robots.txt names the map and what is closed', async () => {
   const sitemap = await fetch(`${site.url}/sitemap.xml`)
   assert.match(sitemap.headers.get('content-type') ?? '', /xml/)
   const xml = await sitemap.text()

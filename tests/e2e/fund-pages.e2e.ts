@@ -119,7 +119,7 @@ test('PUB-03 a regular plan is tried on past NAVs and stays in its address', asy
   await page.getByText('所选区间内没有扣款日。').waitFor()
 })
 
-test('PUB-03 the fee calculator reckons buying and selling, and keeps what was typed', async () => {
+test('PUB-03 the fee calculator computes buying and selling, and keeps what was typed', async () => {
   const page = await site.open(partOf(growing.a, 'fees', '&amount=10000&days=6'), bare)
   const result = page.getByRole('region', { name: /^费用试算/ })
   for (const text of [

@@ -137,7 +137,7 @@ test('ENT-03 a purchase ends at the door with one sentence', async () => {
   await page.context().close()
 })
 
-test('PLUS-08 what an institution has is there to look at, and nothing of it offers a trade', async () => {
+test('PLUS-08 what an institution has is there to look at, and nothing offers a trade', async () => {
   const page = await site.open('/assets/my_assets', { as: 'jiGou' })
   const main = page.getByRole('main')
   const withdrawals = main.getByRole('button', { name: /撤单/ })

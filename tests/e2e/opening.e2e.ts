@@ -142,7 +142,7 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   await elsewhere.context().close()
 })
 
-test('AUTH-04 a tab that is closed while something is typed loses nothing of it', async () => {
+test('AUTH-04 a tab that is closed while something is typed loses nothing', async () => {
   const { db, ctx } = site.server
   const { custno } = site.world.people.liSiNoAccount
   await db.deleteFrom('open_draft').execute()

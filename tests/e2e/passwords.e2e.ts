@@ -44,7 +44,7 @@ async function proveMobile(page: Page, mobile: string) {
   await field(page, '新登录密码').waitFor()
 }
 
-test('AUTH-03 a forgotten login password is set anew by mobile, name and ID number, with every step wrong once', async () => {
+test('AUTH-03 a forgotten login password is reset by mobile, name and ID number, with every step wrong once', async () => {
   const { mobile, idno } = site.world.people.wangWuC1
   const page = await site.open('/login')
   await link(page, '忘记密码').click()
@@ -132,7 +132,7 @@ test('ACC-09 who has no fund account yet is led to opening one', async () => {
   await page.context().close()
 })
 
-test('ACC-10 the login password is changed, this page stays logged in, and whoever has the old token is out', async () => {
+test('ACC-10 the login password is changed, this page stays logged in, and the old token is out', async () => {
   const page = await site.open('/account/modify_login_pwd', { as: 'zhaoLiuLowest' })
   await button(page, '确认修改').click()
   await page.getByText('请输入原登录密码').waitFor()
@@ -188,7 +188,7 @@ test('ACC-11 the trade password is changed after the old one, and a guessable on
   await page.context().close()
 })
 
-test('ACC-12 AUTH-10 a locked trade password is set anew by SMS, ID number and card', async () => {
+test('ACC-12 AUTH-10 a locked trade password is reset by SMS, ID number and card', async () => {
   const { mobile, idno, cardNo } = site.world.people.sunBaIdExpired
   const page = await site.open('/account/modify_trade_pwd', { as: 'sunBaIdExpired' })
   for (const left of [4, 3, 2, 1]) {

@@ -126,7 +126,7 @@ test('ACC-08 LET-13 watched funds with their figures and the articles kept; taki
   await page.context().close()
 })
 
-test('ACC-06 a new mobile after the old one’s code or the trade password; a number in use and wrong codes are told in place', async () => {
+test('ACC-06 a new mobile after the old one’s code or the trade password; a number in use and wrong codes are shown in place', async () => {
   const old = site.world.people.qianQiC5.mobile
   const mobile = '13712340011'
   const page = await site.open('/account/person_info', { as: 'qianQiC5' })

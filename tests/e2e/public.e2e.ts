@@ -235,7 +235,7 @@ test('ACC-13 a visitor is asked to log in', async () => {
   await page.getByText('您还未进行登录，是否前往登录？').waitFor()
 })
 
-test('FTR-11 numbers are copied, and a failure is told', async () => {
+test('FTR-11 numbers are copied, and a failure is shown', async () => {
   const page = await site.open('/home', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: '复制客服热线' }).click()
   await page.getByText('复制成功').first().waitFor()

@@ -80,7 +80,7 @@ for (const [name, text] of guarded) {
   })
 }
 
-test('the code of no fund is told as such on the pages of purchase and plan, with the way to the funds', async () => {
+test('a code that no fund has is reported on the pages of purchase and plan, with the way to the funds', async () => {
   for (const path of ['purchase', 'fix']) {
     const page = await site.open(`/trade/${path}?fundCode=999999`, { as: 'qianQiC5' })
     await page.getByText('未找到该基金', { exact: true }).waitFor()

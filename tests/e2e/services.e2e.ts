@@ -119,7 +119,7 @@ test('SVC-06 questions are found by words and by topic and open without script',
   await page.getByText('没有找到相关问题').waitFor()
 })
 
-test('SVC-07 what is made public is told by year at full width', async () => {
+test('SVC-07 disclosures are listed by year at full width', async () => {
   const page = await site.open('/services/notice/notice_publicity', still)
   assert.equal(await menu(page).count(), 0)
   await page.getByRole('navigation', { name: '年份' }).getByRole('link', { name: '2025 年' }).click()
@@ -174,7 +174,7 @@ test('SVC-10 phones reach the sections by chips and the children by tabs', async
   await page.getByRole('heading', { name: '资料下载', level: 1 }).waitFor()
 })
 
-test('SVC-10 inside the site the children follow each other without loading a page anew', async () => {
+test('SVC-10 inside the site the children follow each other without loading a page again', async () => {
   const page = await site.open('/services/Guide/personal_guide', { viewport: { width: 1440, height: 500 } })
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 900)
@@ -317,7 +317,7 @@ test('FTR-10 the two codes are pictures that load, each of its own target', asyn
   assert.notEqual(drawn[0], drawn[1])
 })
 
-test('PUB-05 the company is told part by part, jobs open without script', async () => {
+test('PUB-05 the company is described part by part, jobs open without script', async () => {
   const page = await site.open('/enterhy', still)
   const parts = page.getByRole('navigation', { name: '页内导航' }).getByRole('link')
   assert.deepEqual(await parts.allTextContents(), [

@@ -283,7 +283,7 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
 })
 
 for (const carry of ['daily', 'monthly'] as const) {
-  test(`ENG-03 AST-01 who redeems all of a ${carry} carry after days of loss is paid less the loss, and nothing of it is left`, async () => {
+  test(`ENG-03 AST-01 who redeems all of a ${carry} carry after days of loss is paid less the loss, and no loss is left`, async () => {
     const fund = await moneyFund(carry)
     await loseFromFriday(fund)
     const { orderId } = await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')

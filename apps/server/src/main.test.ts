@@ -33,7 +33,7 @@ function envWith(settings: Record<string, string> = {}) {
   return read.env
 }
 
-test('LIV-04 starts on an empty database, says where and on what business day, is a node of it while it runs, and ends', async () => {
+test('LIV-04 starts on an empty database, prints its address and business day, is registered as a node while it runs, and ends', async () => {
   const running = await main({ env: envWith(), database: database.config })
   assert.match(running.url, /^http:\/\/127\.0\.0\.1:\d+$/)
   assert.match(running.businessDate, /^\d{4}-\d\d-\d\d$/)

@@ -36,7 +36,7 @@ test('SVC-01 /services is known, as what leads on; its children are known in any
   assert.equal(page('/footer/djgpersonnel', 'keyword=王').url, '/footer/DjgPersonnel?keyword=%E7%8E%8B')
 })
 
-test('the router is told of the routes of known places alone', () => {
+test('the router gets the routes of known places alone', () => {
   const { url, known } = page('/routes.json', 'paths=/fund,/nope,/HOME&version=ab12&x=1')
   assert.deepEqual([url, known], ['/routes.json?paths=%2Ffund%2C%2FHOME&version=ab12', true])
 })

@@ -64,7 +64,7 @@ test('AUTH-05 token paths carry no token header', async () => {
   assert.equal(sent[0]?.headers.get('accesstoken'), null)
 })
 
-test('ERR-02 no connection, an unreadable answer and a refused session are told apart', async () => {
+test('ERR-02 no connection, an unreadable answer and a refused session are distinguished', async () => {
   const failing = clientWith(() => Promise.reject(new TypeError('fetch failed'))).client
   assert.deepEqual(await failing.call('account.userInfo', {}), {
     ok: false,

@@ -123,7 +123,7 @@ test('a folder with too long a path for a socket gets its socket elsewhere', asy
   assert.equal(existsSync(host), false)
 })
 
-test('a full disk and data of another PostgreSQL are told in one sentence', async () => {
+test('a full disk and data of another PostgreSQL are explained in one sentence', async () => {
   await assert.rejects(startEmbedded({ dataDir, minFreeBytes: 2 ** 60 }), {
     name: 'StartFault',
     message: /^The disk of .* has \d+ MB free, at least \d+ MB are needed\.$/,

@@ -38,7 +38,7 @@ test('a server of the operator is used as it is, and left running', async () => 
   assert.ok(await answers(site.config))
 })
 
-test('an operator server that cannot be reached is told in one sentence without the password', async () => {
+test('an operator server that cannot be reached is explained in one sentence without the password', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://me:secret@127.0.0.1:1/funds', dataDir })
   await assert.rejects(opening, (error: Error) => {
     assert.equal(error.name, 'StartFault')

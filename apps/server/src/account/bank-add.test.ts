@@ -115,7 +115,7 @@ test('CALL-061 BANK-02 adding one card many times at once under one id adds one,
   )
 })
 
-test('BANK-02 BANK-08 a card is bound by one customer: another is told once it is proved, and it is free when it is unbound', async () => {
+test('BANK-02 BANK-08 a card is bound by one customer: another learns so once the card is proved, and an unbound card is free', async () => {
   const shared = { cardno: '6225880137707767', mobileno: '13711110077' }
   const qian = server.client(await world.tokenOf('qianQiC5'))
   const add = async (client: Client, cardTicket: string) => {
@@ -159,7 +159,7 @@ test('BANK-02 BANK-08 a card is bound by one customer: another is told once it i
   assert.ok((await add(second, cardTicket)).ok)
 })
 
-test('BANK-02 CALL-033 an account is not opened with a card that is bound elsewhere, and nothing of it stays', async () => {
+test('BANK-02 CALL-033 an account is not opened with a card that is bound elsewhere, and nothing stays', async () => {
   const person = await newcomer(server)
   const opening = await openingOf(server, person)
   const { custno } = world.people.sunBaIdExpired
@@ -200,7 +200,7 @@ test('CALL-061 a wrong trade password, a foreign ticket and no account are refus
   assert.equal(await add(server.client(), {}), 'AUTH-0001')
 })
 
-test('CALL-036 the bank is asked about the holder of the account, whoever the client says it is', async () => {
+test('CALL-036 the bank is asked about the holder of the account, not about the person the client names', async () => {
   const asked: string[] = []
   const { bank, ...others } = server.ctx.gateways
   async function verifyCard({ name, idno }: { name: string; idno: string }) {

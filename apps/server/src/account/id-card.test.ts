@@ -96,7 +96,7 @@ test('CALL-952 ACC-05 number, name and a validity that can be are the customer�
   assert.ok(info.ok && info.data.invalidate === '长期')
 })
 
-test('CALL-059 number and name agree with the customer’s own account, and nobody else’s is told', async () => {
+test('CALL-059 number and name agree with the customer’s own account, and nobody else’s is shown', async () => {
   const client = await clientOf('wangWuC1')
   const { idno } = world.people.wangWuC1
   const verify = async (custname: string, number: string) => {

@@ -47,7 +47,7 @@ test('OPEN-06 a card that is good for ever says 长期', async () => {
   assert.deepEqual(read长期, { side: 'back', ...drawnBack, invalidate: '长期' })
 })
 
-test('OPEN-06 CALL-035 what cannot be read, or is the other side, is OCR-1111, and nothing of it is kept or logged', async () => {
+test('OPEN-06 CALL-035 what cannot be read, or is the other side, is OCR-1111, and nothing is kept or logged', async () => {
   const blank = await sharp({ create: { width: 400, height: 252, channels: 3, background: '#dde6f0' } })
     .png()
     .toBuffer()
@@ -70,7 +70,7 @@ test('CALL-035 what is no picture, no side or too much is refused', async () => 
   assert.ok(!nobody.ok && nobody.kind === 'unauthorised')
 })
 
-test('CALL-035 while many wait, one more is told so', async () => {
+test('CALL-035 while many wait, one more is refused as busy', async () => {
   const ocr = { readRows: async () => 'busy' as const }
   const busy = await startTestServer({ replaced: { gateways: { ...server.ctx.gateways, ocr } } })
   const elsewhere = await loadWorld(busy)

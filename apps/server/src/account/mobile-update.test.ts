@@ -32,7 +32,7 @@ async function messagesTo(mobile: string): Promise<string[]> {
 }
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('CALL-046 ACC-06 with the trade password: the new number logs in, the old one is told and does not', async () => {
+test('CALL-046 ACC-06 with the trade password: the new number logs in, the old one does not and gets a message', async () => {
   const client = await clientOf('zhangSan')
   const old = world.people.zhangSan.mobile
   const mobile = '13712340001'
@@ -76,7 +76,7 @@ test('CALL-046 ACC-06 with the old number’s code, which outlives a wrong code 
   assert.ok(!reused.ok && reused.code === 'SMS-0001' && reused.field === 'oldTicket')
 })
 
-test('CALL-046 ACC-06 a number in use is refused only to who holds it', async () => {
+test('CALL-046 ACC-06 a number in use is refused only to the person who proves it', async () => {
   const client = await clientOf('wangWuC1')
   const taken = world.people.zhaoLiuLowest.mobile
   const free = '13712340004'

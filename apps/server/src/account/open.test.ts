@@ -119,7 +119,7 @@ test('AUTH-04 the eighteenth birthday is old enough', async () => {
   assert.ok((await who.client.call('account.open', opening)).ok)
 })
 
-test('CALL-033 an ID number opens one account, on whichever login, even at the same moment', async () => {
+test('CALL-033 an ID number opens one account, from any login, even at the same moment', async () => {
   const idno = idNumberOf('19881001', '077')
   const people = [await newcomer(server), await newcomer(server), await newcomer(server)]
   const openings = await Promise.all(people.map(who => openingOf(server, who, { idno })))

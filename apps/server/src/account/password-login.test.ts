@@ -54,7 +54,7 @@ test('CALL-047 ACC-10 the new password counts, the old one does not, and every s
   assert.deepEqual(await audited(wangWuC1.custno), [{ act: 'password.login.update' }])
 })
 
-test('CALL-047 AUTH-10 a wrong old password is told at its field and counts with those of the login', async () => {
+test('CALL-047 AUTH-10 a wrong old password is shown at its field and counts with those of the login', async () => {
   const { zhaoLiuLowest } = world.people
   const token = await world.tokenOf('zhaoLiuLowest')
   for (let time = 0; time < 2; time++) {

@@ -94,7 +94,7 @@ test('RISK-02 who cannot bear a loss is C0 however bold the other answers are', 
   assert.deepEqual([facts.riskability, facts.lowestRisk], ['C0', true])
 })
 
-test('CALL-044 six times a day; a repeat of one request is one; the next day begins anew', async () => {
+test('CALL-044 six times a day; a repeat of one request is one; the next day has six again', async () => {
   const client = await clientOf('fengNoAddress')
   const { custno } = world.people.fengNoAddress
   const submit = (requestId: string) => client.call('account.riskSubmit', paper, { requestId })

@@ -61,7 +61,7 @@ test('CALL-056 nobody changes who he is, what he may do or how risky he may inve
   assert.deepEqual(after, before)
 })
 
-test('CALL-056 the tax residency elsewhere is told in full; an unknown area and an institution are refused', async () => {
+test('CALL-056 the tax residency elsewhere is stated in full; an unknown area and an institution are refused', async () => {
   const client = await clientOf('qianQiC5')
   const refused = async (input: object, from = client) => {
     const answer = await from.call('account.userInfoSet', input)
@@ -73,7 +73,7 @@ test('CALL-056 the tax residency elsewhere is told in full; an unknown area and 
   assert.equal(await refused({ workcode: '09' }, await clientOf('jiGou')), 'DS-ORG-0001')
 })
 
-test('ACC-04 GRD-04 who has no account may fill in the profile, and is told what is missing', async () => {
+test('ACC-04 GRD-04 a customer without an account may fill in the profile and sees what is missing', async () => {
   const { client } = await newcomer(server)
   const set = await client.call('account.userInfoSet', { workcode: '07', educational: '02' })
   assert.ok(set.ok)

@@ -39,7 +39,7 @@ test('CALL-027 CALL-028 AUTH-02 a new number learns that it is free, registers, 
   assert.ok(login.ok)
 })
 
-test('CALL-027 SEC-05 what a number is registered for is told to its holder only', async () => {
+test('CALL-027 SEC-05 what a number is registered for is shown to its holder only', async () => {
   const state = await stateOf(await ticketFor(world.people.zhangSan.mobile))
   assert.deepEqual(state, { ok: true, data: { registered: true, hasFundAccount: true } })
   const forged = await stateOf('A'.repeat(22))
@@ -55,7 +55,7 @@ test('CALL-028 the code is used by who registers, and is good for that number al
   assert.ok(!again.ok && again.code === 'SMS-0001')
 })
 
-test('CALL-028 a taken number is told so, to its holder', async () => {
+test('CALL-028 the holder of a taken number learns that it is taken', async () => {
   const { mobile } = world.people.liSiNoAccount
   const answer = await register({ mobile, smsCode: await ticketFor(mobile) })
   assert.ok(!answer.ok && answer.code === 'AUTH-0008')

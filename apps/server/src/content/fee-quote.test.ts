@@ -21,7 +21,7 @@ const quoteOf = async (fundCode: string, amount: string, days: string) => {
   return answer.data
 }
 
-test('CALL-932 10,000 yuan at 0.50 % and a tenth of it, sold again within a week, worked by hand', async () => {
+test('CALL-932 10,000 yuan at 0.50 % and at a tenth of that, sold again within a week, worked by hand', async () => {
   assert.deepEqual(await quoteOf(growing.a, '10000', '6'), {
     nav: '1.3130',
     navDay: '2026-11-19',

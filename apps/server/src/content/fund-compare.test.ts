@@ -80,7 +80,7 @@ test('CALL-934 a fund too young joins the table without performance and stays ou
   assert.equal((await compared([growing.young, funds.raising])).chart, null)
 })
 
-test('CALL-934 an unknown code and a private scheme are told; repeated and too many codes are refused', async () => {
+test('CALL-934 an unknown code and a private scheme are named; repeated and too many codes are refused', async () => {
   const { funds: list, unknown } = await compared([growing.a, '999999', growing.scheme])
   assert.deepEqual([list.length, unknown], [1, ['999999', growing.scheme]])
   for (const codes of [

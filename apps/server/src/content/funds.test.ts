@@ -153,7 +153,7 @@ test('CALL-012 a page has its part and the total of all', async () => {
   assert.deepEqual([codes(answer.data.list), answer.data.total], [[growing.fresh], 4])
 })
 
-test('CALL-012 LET-06 OWN asks a visitor to log in, and shows a customer their own watchlist whoever is named', async () => {
+test('CALL-012 LET-06 OWN asks a visitor to log in, and shows a customer their own watchlist, not that of a named one', async () => {
   const refused = await visitor.call('content.fundList', { fundListType: 'OWN' })
   assert.ok(!refused.ok)
   assert.deepEqual([refused.code, refused.kind], ['AUTH-0001', 'unauthorised'])

@@ -125,7 +125,7 @@ test('SRCH-02 a manager is shown with the largest fund and the number of funds m
   }
 })
 
-test('SRCH-03 a manager is found by pinyin, in full and by initials, whichever way the name may be read', async () => {
+test('SRCH-03 a manager is found by pinyin, in full and by initials, by each reading of the name', async () => {
   for (const keyWord of ['zhongyiming', 'chongyiming', 'zym', 'cym', '重ym']) {
     const { counts, list } = await found(keyWord)
     assert.equal(counts.manager, 1, keyWord)
@@ -141,7 +141,7 @@ async function listed() {
   return { rows: answer.data.list.map(manager => [manager.name, manager.fundCount] as const) }
 }
 
-test('SRCH-03 letters find by pinyin with every reading, digits by code, and what matched is told by ranges', async () => {
+test('SRCH-03 letters find by pinyin with every reading, digits by code, and the match is marked by ranges', async () => {
   for (const query of ['cqyh', 'chongqingyinhang', 'zhongqyinh', 'CQ银行', 'ｃｑｙｉｎｈ']) {
     const { list } = await found(query)
     assert.deepEqual([names({ list, counts: none }), list[0]?.ranges], [['cq-1'], [[0, 4]]], query)

@@ -57,7 +57,7 @@ test('OPEN-06 a process that dies or takes too long costs its own picture only',
   assert.deepEqual(why, ['exit', 'too long'])
 })
 
-test('OPEN-06 a bounded number waits; the next one is told at once', async () => {
+test('OPEN-06 a bounded number waits; the next one is refused at once', async () => {
   const ocr = embeddedOcr({ program: program(), waiting: 2 })
   const answers = await Promise.all([fine, fine, fine, fine].map(each => ocr.readRows(each)))
   assert.equal(answers.filter(answer => answer === 'busy').length, 1)

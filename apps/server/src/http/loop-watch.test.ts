@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLoopWatch, LOOK_MS } from './loop-watch.ts'
 
-test('OPS-08 a loop that stood still for more than two seconds is told while late and ten seconds after', () => {
+test('OPS-08 a loop that stood still for more than two seconds is reported while late and ten seconds after', () => {
   let now = 0
   const watch = createLoopWatch(() => now)
   for (let turn = 0; turn < 5; turn++) {

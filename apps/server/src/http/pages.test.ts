@@ -143,7 +143,7 @@ test('styles stand in the page, allowed by their hash, and are not fetched once 
   assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' ${hashOf('p{margin:0}')} `))
 })
 
-test('a client that has the page is told so', async () => {
+test('a client that has the page gets 304', async () => {
   const first = await get('/fund', { 'accept-encoding': 'br' })
   assert.equal(first.headers['content-encoding'], 'br')
   assert.ok(brotliDecompressSync(first.body).toString().includes('<p title='))

@@ -123,7 +123,7 @@ test('SEC-01 SEC-02 a login that was listened to is not repeated on another node
   }
 })
 
-test('SEC-01 SEC-02 sealed secrets of a write open under its own request id alone, on whichever node', async () => {
+test('SEC-01 SEC-02 sealed secrets of a write open under its own request id alone, on every node', async () => {
   let heard = ''
   const lost: typeof fetch = async (url, init) => {
     if (typeof init?.body !== 'string') return fetch(url, init)

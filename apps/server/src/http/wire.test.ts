@@ -158,7 +158,7 @@ test('SEC-01 the exemptions are exact: a path that merely contains a word is not
   assert.equal((await get(url)).status, 404)
 })
 
-test('ERR-02 a call of a customer without a living session is 401, before anything of the request is told', async () => {
+test('ERR-02 a call of a customer without a living session is 401, before anything about the request is said', async () => {
   const path = `${server.url}/api/account/user-info`
   const query = new URLSearchParams(Object.entries(signed({}, 'nobody')).map(([key, value]) => [key, String(value)]))
   for (const headers of [{}, { accesstoken: 'nobody' }]) {

@@ -170,7 +170,7 @@ test('ENG-03 a run done twice, and days missed and made up for later, place each
   await moveTo('zhangSan', planId, 'stop')
 })
 
-test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between starts anew, three in a row end the plan; each is told', async () => {
+test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between resets the count, three in a row end the plan; the customer gets a message each time', async () => {
   await server.setClock('2027-03-01T10:00:00+08:00')
   const planId = await makePlan('qianQiC5', {})
   const before = (await messages()).length
@@ -261,7 +261,7 @@ test('ENG-03 a run fails with its reason where a purchase would be refused, and 
   await server.setClock('2027-04-12T18:00:00+08:00')
 })
 
-test('ENG-03 RISK-02 a fund re-rated above its investor pauses the plan, which goes on once the warning was confirmed anew', async () => {
+test('ENG-03 RISK-02 a fund re-rated above its investor pauses the plan, which goes on once the warning was confirmed again', async () => {
   const rate = (risk_level: number) =>
     server.db
       .updateTable('fund')

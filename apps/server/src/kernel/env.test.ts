@@ -41,7 +41,7 @@ test('host names are a list, whatever the spaces and the case', () => {
   assert.deepEqual(envOf({ ALLOWED_HOSTS: 'a.example, B.example,,' }).allowedHosts, ['a.example', 'b.example'])
 })
 
-test('all faults are told at once, each with the name and what it is', () => {
+test('all faults are listed at once, each with the setting and the reason', () => {
   const read = readEnv({
     PORT: '70000',
     RSA_KEY_BITS: '512',

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('SEC-06 an address that sends too much is told when to come back, before its request is read', async () => {
+test('SEC-06 an address that sends too much gets the time to come back, before its request is read', async () => {
   const table = { ...limitTable, address: { points: 3, seconds: 60 } }
   const small = await startTestServer({ replaced: { limits: createLimits(table) } })
   try {

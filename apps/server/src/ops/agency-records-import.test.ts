@@ -17,7 +17,7 @@ after(() => ops.close())
 
 const page = { pageParam: { pageNum: 1, pageSize: 20 } }
 
-test('CALL-076 AST-06 what agencies confirmed is told by the registrar’s file, shown to its customer only, and kept once', async () => {
+test('CALL-076 AST-06 what agencies confirmed comes by the registrar’s file, is shown to its customer only, and kept once', async () => {
   const { fundAccount } = ops.world.people.zhangSan
   const rows = [
     `AG1,S-1,${fundAccount},${funds.mixed},022,2026-11-02,2026-11-03,1000.00,798.00,1.2345,14.78,1`,

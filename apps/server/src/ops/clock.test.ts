@@ -68,7 +68,7 @@ test('OPS-06 ENG-09 a demo goes on to the next trading day at 10:00 and does wha
   assert.equal((await ops.run('verify')).code, 0)
 })
 
-test('OPS-06 what could not be finished is told', async () => {
+test('OPS-06 what could not be finished is reported', async () => {
   await ops.buy(funds.mixed, 1_000n)
   const { code, text } = await ops.run('clock', 'advance')
   assert.equal(code, 1)

@@ -30,7 +30,7 @@ test('ENG-04 OPS-01 operators close days of a fund and open them again; the same
   assert.deepEqual(await stored(), [{ fundcode: funds.mixed, day: '2026-12-25' }])
 })
 
-test('ENG-04 TRD-04 plans are dated anew by the days as they are now, the daily one without a day of its own too', async () => {
+test('ENG-04 TRD-04 plans get new dates from the days as they are now, the daily one without a day of its own too', async () => {
   const { custno, tradeacco } = ops.world.people.zhangSan
   const terms = { custno, tradeacco, amount: fen(1_000n), leaveMarkId: null, agreements: '', bodyHash: '-' }
   const make = (days: PlanDays, day: string) =>

@@ -271,7 +271,7 @@ test('OPS-02 DOC-01 an agreement that was published keeps its words: other words
   assert.equal(next.code, 0, next.text)
 })
 
-test('PUB-07 scripts, handlers, addresses that run something and pictures from elsewhere are gone, and the operator is told', async () => {
+test('PUB-07 scripts, handlers, addresses that run something and pictures from elsewhere are removed, and the report says so', async () => {
   const planted = writeTree({
     'page/planted.md': [
       '---\ntitle: 页面\npublishedAt: 2026-01-01\n---\n',

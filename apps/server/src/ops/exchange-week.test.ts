@@ -164,7 +164,7 @@ async function holdings({ ops }: Week): Promise<Map<string, bigint>> {
   return new Map(rows.map(row => [`${row.tradeacco}|${row.fundcode}`, row.shares_cents]))
 }
 
-test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books, and nothing of it can be booked twice or in part', () =>
+test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books, and nothing can be booked twice or in part', () =>
   inWeek(async week => {
     const { ops, house, other } = week
     const { db, server, world } = ops

@@ -210,7 +210,7 @@ const faulty: [what: string, text: string, fault: RegExp][] = [
   ],
 ]
 for (const [what, text, fault] of faulty)
-  test(`OPS-01 ${what} in a funds file is named with line and column, and nothing of it is taken`, async () => {
+  test(`OPS-01 ${what} in a funds file is named with line and column, and nothing is imported`, async () => {
     const everything = () =>
       Promise.all(
         (['fund', 'fee_tier', 'audit_log', 'data_version'] as const).map(table =>

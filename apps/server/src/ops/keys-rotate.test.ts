@@ -139,7 +139,7 @@ test('OPS-07 a rotation that was interrupted is resumed and makes no further key
   assert.match((await ops.run('keys', 'rotate', '--dry-run')).text, /New keys would be made/)
 })
 
-test('SEC-04 OPS-07 every blind index of the schema is made anew by the rotation', async () => {
+test('SEC-04 OPS-07 every blind index of the schema is rebuilt by the rotation', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

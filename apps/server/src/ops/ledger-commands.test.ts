@@ -42,7 +42,7 @@ test('OPS-04 money the bank moved without a posting is a difference', async () =
   assert.match(text, /difference 0\.01/)
 })
 
-test('OPS-08 every act stands in the audit log with who and when, and cannot be taken out of it', async () => {
+test('OPS-08 every act stands in the audit log with who and when, and cannot be removed', async () => {
   const { text } = await ops.run('audit', '--limit', '1')
   assert.match(text, /^2026-11-19 10:00:00 {2}zhao {2}verify {2}\{"breaks":\[\{/)
   await assert.rejects(sql`delete from audit_log`.execute(ops.db), /append-only/)

@@ -133,7 +133,7 @@ for (const [what, lines, line, column, problem] of faulty)
     assert.deepEqual(await everything(), before)
   })
 
-test('OPS-01 every fault of a file is told at once', async () => {
+test('OPS-01 every fault of a file is listed at once', async () => {
   const path = ops.file('many.csv', `${HEAD}\nyesterday,0,1,0,\n2026-11-19,1,x,0,\n`)
   const { text } = await ops.run('nav', 'import', path, ...NEW_FUND)
   assert.match(
@@ -414,7 +414,7 @@ test('ENG-03 OPS-01 an imported money fund earns: its income is carried daily in
   assert.deepEqual(await sharesOf('519021'), [10_000_612n])
 })
 
-test('OPS-01 a file that is not there, and --fund beside a fund_code column, are told in one sentence', async () => {
+test('OPS-01 a file that is not there, and --fund beside a fund_code column, are explained in one sentence', async () => {
   assert.match(
     (await ops.run('nav', 'import', '/nowhere.csv', ...NEW_FUND)).text,
     /^\/nowhere\.csv cannot be read \(ENOENT\)\.$/,

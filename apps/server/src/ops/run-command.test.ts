@@ -25,7 +25,7 @@ test('OPS-01 OPS-03 OPS-04 OPS-06 each command explains itself without a databas
   for (const name of Object.keys(commands)) assert.ok(all.text.includes(`  ${name} `))
 })
 
-test('what is used wrongly is told with the way to use it, and exits with 2', async () => {
+test('wrong usage prints the usage and exits with 2', async () => {
   const wrong: [argv: string[], text: RegExp][] = [
     [[], /^npm run ops -- COMMAND/],
     [['sell'], /^There is no command sell\./],

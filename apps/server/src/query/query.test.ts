@@ -152,7 +152,7 @@ test('CALL-073 AST-06 AST-09 records by kind and status, newest first, in pages,
   assert.equal(past.ok && past.data.total, 1)
 })
 
-test('CALL-074 CALL-078 what waits, and the money of it, from the ledger', async () => {
+test('CALL-074 CALL-078 what waits, and its money, from the ledger', async () => {
   const client = await as('zhangSan')
   const waiting = await client.call('query.toBeConfirmed', {})
   assert.deepEqual(waiting.ok && waiting.data.list.map(each => each.statusDetail), [

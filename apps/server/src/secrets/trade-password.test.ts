@@ -41,7 +41,7 @@ test('AUTH-10 five wrong ones in a row, each saying how many are left, lock also
   assert.ok(info.ok && info.data.tradeLockState === '1')
 })
 
-test('AUTH-10 a right one in between starts the count anew', async () => {
+test('AUTH-10 a right one in between resets the count', async () => {
   const mine = session()
   for (const password of ['1', '2', '3', '4', TRADE_PASSWORD, '5', '6', '7', '8'])
     await proveTradePassword(server.ctx, mine, password)

@@ -64,7 +64,7 @@ test('GRD-06 ENT-03 a call of customers is personal, and declared so, unless it 
   )
 })
 
-test('GRD-06 whoever proves a trade password is told first that there is no account', () => {
+test('GRD-06 a call that proves a trade password first says that there is no account', () => {
   const proving = callNames.filter(name => {
     const call: Call = calls[name]
     return call.secret?.includes('tradePassword')

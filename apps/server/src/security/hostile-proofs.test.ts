@@ -78,7 +78,7 @@ const uses = ({ mobile, client }: Newcomer): Partial<Record<Purpose, [() => Prom
   return Object.fromEntries(Object.entries(using).map(([name, [send, refused]]) => [name, [withLast(send), refused]]))
 }
 
-test('SEC-05 a code made for one purpose counts for no other, at whichever call', async () => {
+test('SEC-05 a code made for one purpose counts for no other, at any call', async () => {
   const who = await newcomer(server)
   const faults: string[] = []
   for (const made of purposes) {
@@ -117,7 +117,7 @@ test('SEC-05 a code is used once, however many try it on two nodes, and not agai
   await restarted.close()
 })
 
-test('SEC-05 of two new passwords by one ticket on two nodes one counts, and it is the one that was told so', async () => {
+test('SEC-05 of two new passwords by one ticket on two nodes one counts, the one that was answered with success', async () => {
   const { mobile, idno } = world.people.zhouJiuRiskExpired
   const smsTicket = await makeTicket(server.ctx, mobile, 'resetLogin')
   const words = ['violin48forest', 'copper73meadow']

@@ -327,7 +327,7 @@ test('VAL-08 hostile texts in each text of each public call are answered in orde
   )
 })
 
-test('SEC-07 what is for this machine is told to its address and localhost, not to a domain that leads here', async () => {
+test('SEC-07 what is for this machine is answered to its address and localhost, not to a domain that leads here', async () => {
   const { port } = new URL(server.url)
   const env = { ...server.ctx.env, demo: true }
   const demo = await startTestServer({ beside: server, replaced: { env } })

@@ -192,7 +192,7 @@ test('OPEN-05 of a picture that is a page, a script and an archive too nothing b
   for (const trace of ['<script', '<?php', 'PK\x03\x04', 'evil']) assert.ok(!kept.includes(trace), trace)
 })
 
-test('two devices race: a card is bound once, a closed session places nothing, a lost one is told so', async () => {
+test('two devices race: a card is bound once, a closed session places nothing, a lost one is refused as such', async () => {
   const { custno } = world.people.wangWuC1
   const { token: first } = await server.ctx.sessions.open(custno, 'node')
   const here = server.client(first)
@@ -224,7 +224,7 @@ test('two devices race: a card is bound once, a closed session places nothing, a
   assert.equal(orders.length, late.ok ? 2 : 1)
 })
 
-test('SEC-05 a session that ends while it is being looked up is not remembered: nothing of it is served afterwards', async () => {
+test('SEC-05 a session that ends while it is being looked up is not remembered and serves nothing afterwards', async () => {
   const { sessions } = server.ctx
   const { custno } = world.people.wangWuC1
   for (let round = 0; round < 40; round++) {

@@ -101,7 +101,7 @@ test('CALL-030 AUTH-01 a login by SMS makes its device known', async () => {
   assert.equal(await codeOf(logIn('sunBaIdExpired', device)), '0000')
 })
 
-test('CALL-029 AUTH-01 each login tells of the one before', async () => {
+test('CALL-029 AUTH-01 each login names the one before', async () => {
   const first = await logIn('liSiNoAccount', undefined)
   assert.ok(first.ok && first.data.lastLogin === null)
   const second = await logIn('liSiNoAccount', undefined)

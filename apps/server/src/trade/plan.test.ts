@@ -73,7 +73,7 @@ test('CALL-094 TRD-04 a plan is made once for its request, by the password and t
   )
 })
 
-test('CALL-094 every refusal of a plan, and nothing is kept of it', async () => {
+test('CALL-094 every refusal of a plan keeps nothing', async () => {
   assert.equal(await refusal('zhangSan', { tradePassword: '000000' }), 'DS-TR0U1057')
   assert.equal(await refusal('zhangSan', { fundCode: '999999' }), 'TRADE-FUND')
   assert.equal(await refusal('zhangSan', { fundCode: funds.suspended }), 'TRADE-CLOSED')
@@ -181,7 +181,7 @@ test('CALL-095 a customer’s plans are listed with what they deduct and when, a
   assert.ok((await plansOf(other)).every(each => each.planId !== planId))
 })
 
-test('CALL-094 CALL-096 another’s plan is not found, whoever asks to change, pause or read it', async () => {
+test('CALL-094 CALL-096 another’s plan is not found, neither to change, to pause nor to read it', async () => {
   const { planId } = await made('zhangSan')
   const { client, tradeacco } = await at('qianQiC5')
   const changed = await client.call('trade.plan', asked(tradeacco, { planId }))

@@ -185,7 +185,7 @@ test('BANK-08 money that comes after the cut-off moves the order to the trading 
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not booked to them: it waits in suspense, they are told, and it stands on the operator’s list', async () => {
+test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not booked to them: it waits in suspense, the holder gets a message, and operators see it in their list', async () => {
   const { client, tradeacco, cardNo, custno } = await as('zhangSan')
   const bought = await buy(client, tradeacco, '640.00')
   assert.ok(bought.ok)

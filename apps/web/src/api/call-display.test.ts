@@ -17,7 +17,7 @@ const refusal = (code: string, kind: CallFailure['kind'] = 'business'): CallFail
   kind,
 })
 
-test('LET-09 a failure is told where the table says, an ended session by its dialog', () => {
+test('LET-09 a failure is shown where the table says, an ended session by its dialog', () => {
   assert.equal(shownAs('account.behaviourAdd', refusal('SYS-0500'), true), 'toast')
   assert.equal(shownAs('account.behaviourAdd', refusal('', 'network'), true), 'toast')
   assert.equal(shownAs('trade.purchase', refusal('TRADE-MIN'), true), 'inline')

@@ -19,7 +19,7 @@ async function shownAfter(answer: object, settings = {}) {
   return { ok: result.ok, shown: messages.get().map(({ kind, text }) => `${kind} ${text}`) }
 }
 
-test('ERR-01 a code nobody accepts is told as an error toast, in the words of the answer', async () => {
+test('ERR-01 a code nobody accepts is shown as an error toast, in the words of the answer', async () => {
   for (const code of ['PARAM-0001', 'DS-ORG-0001', 'SYS-0500', 'X-9999'])
     assert.deepEqual(await shownAfter({ code, msg: `有误 ${code}` }), { ok: false, shown: [`error 有误 ${code}`] })
 })

@@ -51,7 +51,7 @@ test('AUTH-07 nobody else finds what was typed, nor who left of their own will o
   assert.equal(gone.leftAt('purchase 990012'), undefined)
 })
 
-test('AUTH-07 ten minutes after the end of the session nothing of it is kept', t => {
+test('AUTH-07 ten minutes after the end of the session nothing is kept', t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const amounts = typedBy('1')
   // The query cache keeps nothing either.

@@ -18,7 +18,7 @@ test('AST-03 one payment: its money-weighted return is its growth, by the year f
   assert.deepEqual(shown([flow('2026-01-01', '1000')], '900', '2026-01-02'), ['-0.10000000', null])
 })
 
-test('AST-03 a later payment weighs by its time: 1,000 a year and 1,000 half of it, worth 2,150', () => {
+test('AST-03 a later payment weighs by its time: 1,000 for a year and 1,000 for half a year, worth 2,150', () => {
   // x = growth of 365 days; 1000 x + 1000 x^(1/2) = 2150 gives sqrt x = (-1 + sqrt 9.6) / 2, x = 1.10080666...
   const flows = [flow('2024-01-01', '1000'), flow('2025-01-01', '1000')]
   // 366 + 366 days

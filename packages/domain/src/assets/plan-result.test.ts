@@ -34,7 +34,7 @@ test('AST-08 a plan that bought all there is has the return of the holding', () 
   })
 })
 
-test('AST-08 a sale takes the plan’s shares in their proportion, whichever were bought first, and its proceeds likewise', () => {
+test('AST-08 a sale takes the plan’s shares in their proportion, not in order of purchase, and its proceeds likewise', () => {
   const bought = [other('2026-09-01', 300_00n, 30_000n), own('2026-09-02', 100_00n, 10_000n)]
   const sold = step('2026-09-10', { shares: -200_00n, cash: 24_000n })
   const { invested, value, taken, income, rate } = figuresOf([...bought, sold], 12_000n)

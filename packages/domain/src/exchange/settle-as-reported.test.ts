@@ -211,7 +211,7 @@ test('ENG-08 whatever the registrar says is booked to the fen, in pairs, and eac
   )
 })
 
-test('ENG-08 a redemption is booked at what the registrar pays, over our lots, and a part of it leaves a rest', () => {
+test('ENG-08 a redemption is booked at what the registrar pays, over our lots, and a partial one leaves a rest', () => {
   const any = fc.record({
     fee: fc.bigInt(0n, 2_000n),
     net: fc.bigInt(100_000n, 200_000n),

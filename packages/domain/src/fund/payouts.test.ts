@@ -30,7 +30,7 @@ test('PLUS-04 of more than three it counts them and names the newest', () => {
   )
 })
 
-test('PUB-03 dividends are told for ten shares, splits for one', () => {
+test('PUB-03 dividends are stated for ten shares, splits for one', () => {
   assert.equal(dividendText('0.012345'), '每 10 份分红 0.12345 元')
   assert.equal(splitText('1.015639522'), '每份拆为 1.015639522 份')
   assert.equal(splitText('0.80000000'), '每份合并为 0.8 份')

@@ -121,7 +121,7 @@ test('ENG-03 a run fails with its reason: purchase stopped, limit, risk or ident
   assert.equal(failed({ card: { ...RUN.card, isActive: false } }), 'TRADE-CARD')
 })
 
-test('ENG-03 a fund re-rated above its investor pauses the plan, a warning confirmed anew lets it run', () => {
+test('ENG-03 a fund re-rated above its investor pauses the plan, a warning confirmed again lets it run', () => {
   const fund = { ...RUN.fund, riskLevel: 'R4' } as const
   assert.equal(failed({ fund }), 'DS-TR0U0119')
   assert.deepEqual(planAfterRun(1, 'DS-TR0U0119'), { state: 'paused', failures: 1, endReason: null })
@@ -135,7 +135,7 @@ test('ENG-03 the end of the fund or of the account ends the plan at once', () =>
   assert.equal(failed({ isAccountClosed: true }), 'PLAN-ACCOUNT-CLOSED')
 })
 
-test('ENG-03 three failures in a row end a plan, a success in between starts the count anew', () => {
+test('ENG-03 three failures in a row end a plan, a success in between resets the count', () => {
   const after = (...runs: (PlanFailure | null)[]) => {
     let plan = planAfterRun(0, null)
     for (const run of runs) plan = planAfterRun(plan.failures, run)

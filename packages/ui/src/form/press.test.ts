@@ -9,7 +9,7 @@ const events: string[] = []
 const tell = (what: string) => afterPress(() => void events.push(what))
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve))
 
-test('what a press would move waits until it is a click, and is told at once otherwise', async () => {
+test('what a press would move waits until it is a click, and shows at once otherwise', async () => {
   tell('without a press')
   assert.deepEqual(events.splice(0), ['without a press'])
 

@@ -15,7 +15,7 @@ test('OPEN-04 typing a card number names its bank; the longest known beginning w
   assert.equal(recognise('999', bins), undefined)
 })
 
-test('BANK-02 a card that cannot be bound is told before the bank is asked', () => {
+test('BANK-02 a card that cannot be bound is refused before the bank is asked', () => {
   assert.equal(cardFault('6225880137708031', bins), undefined)
   assert.match(cardFault('622588013770803', bins) ?? '', /16–19 位数字，现为 15 位/)
   assert.match(cardFault('6225750137708031', bins) ?? '', /信用卡/)

@@ -20,7 +20,7 @@ const bought = {
 const sold = { ...none, businessCode: '024', shares: '500.00', confirmedAmount: '610.00', confirmedShares: '500.00' }
 const target = { fundCode: '710301', fundName: '测试债券A', supplement: '1.00', shares: '480.00' }
 
-test('TRD-10 AST-06 each kind of order says in its own unit what was asked and what came of it', () => {
+test('TRD-10 AST-06 each kind of order states the request and its result in its own unit', () => {
   const both = (order: Parameters<typeof askedText>[0]) => [askedText(order), confirmedText(order)]
   assert.deepEqual(both(bought), ['1,000.00 元', '810.04 份'])
   assert.deepEqual(both({ ...bought, businessCode: '039', confirmedShares: null }), ['1,000.00 元', '--'])

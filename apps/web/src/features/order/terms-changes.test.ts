@@ -10,7 +10,7 @@ const terms = (tradeDate: string | null, feeTerms: string, fee: string): Terms<o
   ],
 })
 
-test('CUS-03 a page left open past 15:00 names both the day and the fee that changed, whichever answer came first', () => {
+test('CUS-03 a page left open past 15:00 names both the day and the fee that changed, in either order of the answers', () => {
   const before = terms('2026-11-20', '1.5%', '150.00 元')
   const days = '成交净值由“2026-11-20 净值”变为“2026-11-23 净值”'
   assert.deepEqual(termsChanges(before, terms('2026-11-23', '1.5%', '150.00 元')), [days])

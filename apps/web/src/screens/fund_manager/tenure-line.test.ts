@@ -31,7 +31,7 @@ test('PUB-04 a long career has no more than eight years marked, a new tenure is 
   assert.equal(bars[1]?.width, 0.8)
 })
 
-test('PUB-04 the length of a tenure is told in years and days', () => {
+test('PUB-04 the length of a tenure is given in years and days', () => {
   assert.equal(lengthText({ from: '2026-11-02', to: null }, today), '18 天')
   assert.equal(lengthText({ from: '2021-06-08', to: null }, today), '5 年 165 天')
   assert.equal(lengthText({ from: '2020-02-29', to: '2021-03-01' }, today), '1 年')
