@@ -6,8 +6,9 @@ export type Rendered = {
   html: string
   /** Files the text shows or links to. */
   names: { shown: boolean; name: string; line: number }[]
-  /** Lines count from 1 within the body. Faults stop an import; `told` only reports what was removed from the text. */
+  /** What stops an import. Lines count from 1 within the body. */
   faults: { line: number; problem: string }[]
+  /** What was removed from the text. */
   remarks: { line: number; problem: string }[]
 }
 

@@ -88,7 +88,7 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
   minHoldShares: sharesText(record.min_hold_cents),
 })
 
-const CLOSED_DAYS_TOLD = 4
+const CLOSED_DAYS_SHOWN = 4
 
 /** A subscription is confirmed when the fund is set up, on a day not known yet. */
 async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
@@ -103,7 +103,7 @@ async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: Ma
       cutOff: new Date(cutOffOf(tradeDay)).toISOString(),
       confirmDay: confirmDate,
       payDay: payDate,
-      closedDays: record.closed_days.filter(day => day >= shanghaiDate(now)).slice(0, CLOSED_DAYS_TOLD),
+      closedDays: record.closed_days.filter(day => day >= shanghaiDate(now)).slice(0, CLOSED_DAYS_SHOWN),
     }
   }, null)
 }

@@ -32,7 +32,7 @@ export type Working = {
 }
 
 /** The fields of an order that decide how its confirmation is explained. */
-type Told = {
+type ExplainedOrder = {
   businessCode: string
   cause: OrderCause | null
   amount: string | null
@@ -54,7 +54,11 @@ const yuan = (text: string): string => `${moneyText(text)} 元`
 const isZero = (text: string): boolean => parseFen(text) === 0n
 
 /** The calculation of a purchase or subscription, line by line (PLUS-01). */
-export function purchaseLines(working: Working, businessCode: string, payment: Told['payment'] = 'card'): Line[] {
+export function purchaseLines(
+  working: Working,
+  businessCode: string,
+  payment: ExplainedOrder['payment'] = 'card',
+): Line[] {
   const isIssue = businessCode === KIND.subscription
   const act = isIssue ? '认购' : '申购'
   const paid = payment === 'remit' ? '汇款到账的金额' : '从银行卡扣除的金额'
@@ -210,7 +214,7 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
 ]
 
 /** Heading of the lots that an order used. */
-export function lotsTitle({ businessCode }: Pick<Told, 'businessCode'>): string {
+export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>): string {
   if (businessCode === KIND.conversion) return '本次转出的份额（先买先转）'
   return businessCode === KIND.redemption ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
@@ -256,7 +260,7 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
 }
 
 /** The calculation of a confirmation; null for orders without one (PLUS-01). */
-export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
+export function workingLines(order: ExplainedOrder, working: Working, into: Working | null): Line[] | null {
   const { businessCode, cause, amount, payment, shares, dividendType } = order
   if (cause === 'correction') return correctionLines(working, businessCode)
   if (businessCode === KIND.conversion) return into && conversionLines(working, into)

@@ -13,16 +13,16 @@ const rules = {
   cardno: (text: string) => cardNumberFault(plainDigits(text)),
 }
 
-type Props = { identity: Identity; onTold: (identity: Identity) => void; onBack: () => void }
+type Props = { identity: Identity; onGiven: (identity: Identity) => void; onBack: () => void }
 
 /** Only the owner knows these in full: the site shows neither. */
-export function IdentityStep({ identity, onTold, onBack }: Props) {
+export function IdentityStep({ identity, onGiven, onBack }: Props) {
   const [values, setValues] = useState(identity)
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (fields.passes()) onTold({ idno: plainDigits(values.idno).toUpperCase(), cardno: plainDigits(values.cardno) })
+    if (fields.passes()) onGiven({ idno: plainDigits(values.idno).toUpperCase(), cardno: plainDigits(values.cardno) })
   }
   return (
     <form className="password-form" ref={fields.form} onSubmit={submit} noValidate>

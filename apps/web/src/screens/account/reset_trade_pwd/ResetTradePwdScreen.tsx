@@ -74,7 +74,7 @@ export default function ResetTradePwdScreen() {
             <IdentityStep
               identity={identity}
               onBack={() => go(0)}
-              onTold={next => {
+              onGiven={next => {
                 setIdentity(next)
                 go(2)
               }}
