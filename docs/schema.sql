@@ -218,6 +218,25 @@ create table bank_callback (
   constraint bank_callback_pkey PRIMARY KEY (channel, ext_id)
 );
 
+create table bank_case (
+  case_id bigint not null generated always as identity,
+  channel text not null,
+  difference text not null,
+  kind text not null,
+  id text not null,
+  ours_fen bigint,
+  theirs_fen bigint,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  remedy text not null default ''::text,
+  constraint bank_case_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint bank_case_difference_check CHECK ((difference = ANY (ARRAY['only-theirs'::text, 'only-ours'::text, 'amount'::text]))),
+  constraint bank_case_pkey PRIMARY KEY (case_id),
+  constraint bank_case_channel_difference_kind_id_key UNIQUE (channel, difference, kind, id)
+);
+CREATE INDEX bank_case_open ON bank_case USING btree (opened_at) WHERE (closed_at IS NULL);
+
 create table bank_txn (
   order_id bigint not null,
   direction text not null,
@@ -287,6 +306,30 @@ create table carried_position (
   realised_fen bigint not null,
   constraint carried_position_pkey PRIMARY KEY (custno, tradeacco, fundcode)
 );
+
+create table channel_day (
+  channel text not null,
+  day date not null,
+  lines integer not null,
+  read_at timestamp with time zone not null,
+  constraint channel_day_pkey PRIMARY KEY (channel, day)
+);
+
+create table channel_line (
+  channel text not null,
+  ref text not null,
+  day date not null,
+  kind text not null,
+  id text not null,
+  amount_fen bigint not null,
+  at timestamp with time zone not null,
+  constraint channel_line_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint channel_line_kind_check CHECK ((kind = ANY (ARRAY['debit'::text, 'credit'::text, 'return'::text, 'transfer'::text]))),
+  constraint channel_line_channel_day_fkey FOREIGN KEY (channel, day) REFERENCES channel_day(channel, day),
+  constraint channel_line_pkey PRIMARY KEY (channel, ref)
+);
+CREATE INDEX channel_line_id ON channel_line USING btree (channel, kind, id);
+CREATE TRIGGER channel_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table confirmation (
   order_id bigint not null,

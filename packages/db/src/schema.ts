@@ -135,6 +135,19 @@ export type Schema = {
     outcome: string
     at: Date
   }
+  bank_case: {
+    case_id: GeneratedAlways<bigint>
+    channel: string
+    difference: string
+    kind: string
+    id: string
+    ours_fen: Fen | null
+    theirs_fen: Fen | null
+    opened_at: Date
+    closed_at: Date | null
+    closed_by: string | null
+    remedy: Generated<string>
+  }
   bank_txn: {
     order_id: bigint
     direction: string
@@ -181,6 +194,21 @@ export type Schema = {
     received_fen: Fen
     dividend_fen: Fen
     realised_fen: Fen
+  }
+  channel_day: {
+    channel: string
+    day: IsoDate
+    lines: number
+    read_at: Date
+  }
+  channel_line: {
+    channel: string
+    ref: string
+    day: IsoDate
+    kind: string
+    id: string
+    amount_fen: Fen
+    at: Date
   }
   confirmation: {
     order_id: bigint

@@ -2,6 +2,7 @@ import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
 import type { Job } from './job.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
+import { reconcileChannel } from './reconcile-channel.ts'
 import { runPlans } from './run-plans.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
@@ -16,6 +17,13 @@ export const jobs: readonly Job[] = [
   { name: 'check-ledger', purpose: '核对全部账目', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', purpose: '确认当日到期的交易并核对账目', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', purpose: '按定投计划扣款下单', at: '09:30', days: 'open', run: runPlans },
+  {
+    name: 'reconcile-channel',
+    purpose: '按支付渠道对账单逐笔核对',
+    at: '10:00',
+    days: 'every',
+    run: reconcileChannel,
+  },
   {
     name: 'publish-demo-navs',
     purpose: '公布演示市场当日净值',

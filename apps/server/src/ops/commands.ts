@@ -1,6 +1,7 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
+import { bankCaseCommands } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
 import { calendarImport } from './calendar-import.ts'
 import { clockAdvance, clockShow } from './clock.ts'
@@ -63,6 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'exchange export': exchangeExport,
   'redemption list': redemptionList,
   'remittance list': remittanceList,
+  ...bankCaseCommands,
   ...idReviewCommands,
   ...operatorCommands,
   settle,
