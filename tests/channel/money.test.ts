@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +11,7 @@ import { fen, fenText, parseNav } from '@zhixiao/domain/money/money.ts'
 import { testCards } from '@zhixiao/gateway/test-cards.ts'
 import { sql } from 'kysely'
 import { createSandbox } from '../../apps/channel-sandbox/src/sandbox.ts'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { ticked, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
@@ -21,34 +19,22 @@ import { provenCard } from '../../apps/server/src/testing/opening.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import type { TradingClient } from '../../apps/server/src/testing/trading-client.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
+import { channelKeys, doneAtChannel, doneAtSite } from '../simulation/channel.ts'
 import { crashingDb, createCrasher } from '../simulation/crashes.ts'
 
 // The site against the channel sandbox over sockets, through the adapter and the route of production.
 
-const folder = mkdtempSync(join(tmpdir(), 'zhixiao-channel-'))
-const pairOf = (name: string) => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  const [own, peer] = [join(folder, `${name}.pem`), join(folder, `${name}.pub`)]
-  writeFileSync(own, privateKey, { mode: 0o600 })
-  writeFileSync(peer, publicKey)
-  return { own, peer }
-}
-const [firm, bank] = [pairOf('firm'), pairOf('bank')]
-const stateFile = join(folder, 'books.json')
+const keys = channelKeys()
 
 let noticeUrl: string | undefined
 let port = 0
 let sandbox: ReturnType<typeof createSandbox>
 async function startSandbox(): Promise<void> {
   sandbox = createSandbox({
-    key: createPrivateKey(readFileSync(bank.own)),
-    firmKey: createPublicKey(readFileSync(firm.peer)),
+    key: keys.bank.privateKey,
+    firmKey: keys.firm.publicKey,
     noticeUrl: () => noticeUrl,
-    stateFile,
+    stateFile: join(keys.folder, 'books.json'),
   })
   sandbox.server.listen(port, '127.0.0.1')
   await once(sandbox.server, 'listening')
@@ -64,14 +50,10 @@ before(async () => {
   const url = `http://127.0.0.1:${port}`
   server = await startTestServer({
     settings: {
-      BANK_GATEWAY: 'http',
-      BANK_URL: url,
-      BANK_PEER_KEY_FILE: bank.peer,
+      ...keys.settingsOf(url),
       IDENTITY_GATEWAY: 'http',
       IDENTITY_URL: url,
-      IDENTITY_PEER_KEY_FILE: bank.peer,
-      GATEWAY_KEY_ID: 'firm',
-      GATEWAY_KEY_FILE: firm.own,
+      IDENTITY_PEER_KEY_FILE: keys.bank.peer,
     },
   })
   noticeUrl = `${server.url}/api/gateway/bank-notices`
@@ -82,7 +64,7 @@ before(async () => {
 after(async () => {
   await server.close()
   sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
+  keys.remove()
 })
 
 async function addCard(tail: string): Promise<string> {
@@ -97,16 +79,21 @@ async function addCard(tail: string): Promise<string> {
   return added.data.tradeacco
 }
 let placed = 0
-async function buy(tradeacco: string): Promise<void> {
+async function buy(
+  tradeacco: string,
+  payment: 'card' | 'remit' = 'card',
+): Promise<{ orderId: string; amount: string }> {
   const amount = fenText(fen(100_000n + BigInt(++placed)))
   const answer = await client.call('trade.purchase', {
     fundCode: funds.mixed,
     tradeacco,
     amount,
+    payment,
     tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   assert.ok(answer.ok, JSON.stringify(answer))
+  return { orderId: answer.data.orderId, amount }
 }
 /** Asks the channel until nothing is open any more, and its notices have arrived. */
 async function untilQuiet(): Promise<void> {
@@ -124,30 +111,62 @@ async function untilQuiet(): Promise<void> {
 }
 /** Both sides have the same movements, to the fen. */
 async function booksAgree(): Promise<void> {
-  const { rows } = await sql<{ line: string }>`
-    select order_id || '-' || direction || case when attempt > 1 then '-' || attempt else '' end
-      || case direction when 'in' then ' debit ' else ' credit ' end || amount_fen as line
-    from bank_txn where state = 'done'
-    union all select 'R' || remit_id || ' return ' || amount_fen from remittance where state = 'returned'
-    union all select ext_id || ' transfer ' || amount_fen from remittance order by 1`.execute(server.db)
-  const theirs = sandbox.books.lines.map(line => `${line.id} ${line.kind} ${BigInt(line.amount.replace('.', ''))}`)
-  assert.deepEqual(theirs.sort(), rows.map(row => row.line).sort())
+  assert.deepEqual(doneAtChannel(sandbox.books.lines), await doneAtSite(server))
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 }
-async function settle(text: string): Promise<void> {
+async function publish(text: string): Promise<void> {
   const day = isoDate(text)
   const nav = parseNav('1.2500')
   const row = { fundcode: funds.mixed, day, nav_e4: nav, acc_nav_e4: nav, income_e4: null, published_at: new Date() }
   await withTx(server.db, tx => insertRows(tx, 'nav', [row]))
 }
 
-test('LIV-08 purchases, payouts, refunds, transfers and returns with every test card: the sandbox and the site have the same books', async () => {
+async function declareDividend(text: string): Promise<void> {
+  const day = isoDate(text)
+  const dates = { record_date: day, ex_date: day, pay_date: day }
+  const row = { fundcode: funds.mixed, ...dates, per_share_e6: 50_000n }
+  await withTx(server.db, tx => insertRows(tx, 'dividend', [row]))
+}
+/** Its customer has an unmatched transfer of this amount returned. */
+async function sendBack(amount: string): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select remit_id as id from remittance where amount_fen = ${amount.replace('.', '')}::bigint`.execute(server.db)
+  const answer = await client.call('trade.remitNotice', {
+    remitId: String(rows[0]?.id),
+    handling: 'return',
+    tradePassword: TRADE_PASSWORD,
+  })
+  assert.ok(answer.ok, JSON.stringify(answer))
+}
+/** Withdraws an order, unless the bank refused it. */
+async function withdraw(orderId: string): Promise<void> {
+  const answer = await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+  assert.ok(answer.ok || answer.kind === 'business', JSON.stringify(answer))
+}
+async function plan(tradeacco: string): Promise<void> {
+  const terms = { fundCode: funds.money, tradeacco, amount: '100.00', unit: '2' } as const
+  const consent = { tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  const answer = await client.call('trade.plan', { ...terms, ...consent })
+  assert.ok(answer.ok, JSON.stringify(answer))
+}
+/** Kinds of orders with the direction in which the channel moved their money. */
+async function movedKinds(): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct o.kind || ' ' || t.direction as kind from bank_txn t join orders o using (order_id) where t.state = 'done' order by 1`.execute(
+    server.db,
+  )
+  return rows.map(row => row.kind)
+}
+
+test('LIV-08 purchases, plans, redemptions, dividends, refunds, transfers and returns with every test card: the sandbox and the site have the same books', async () => {
   const accounts: string[] = []
+  const { tradeacco: remitting } = world.people.zhangSan
+  await sql`update trade_account set remit_at = business_now() where tradeacco = ${remitting}`.execute(server.db)
   for (const tail of [...Object.keys(testCards), '0001']) accounts.push(await addCard(tail))
   for (const account of accounts) await buy(account)
   await untilQuiet()
   await booksAgree()
-  await settle('2026-11-20')
+  await publish('2026-11-20')
   await server.setClock('2026-11-23T08:30:00+08:00')
   await settleDay(server.db, isoDate('2026-11-23'))
   await server.setClock('2026-11-24T10:00:00+08:00')
@@ -161,18 +180,31 @@ test('LIV-08 purchases, payouts, refunds, transfers and returns with every test 
     const answer = await client.call('trade.redemption', { ...sold, tradePassword: TRADE_PASSWORD })
     assert.ok(answer.ok, JSON.stringify(answer))
   }
-  await settle('2026-11-24')
+  const orders: string[] = []
+  for (const account of accounts) {
+    orders.push((await buy(account)).orderId)
+    await plan(account)
+  }
+  await untilQuiet()
+  for (const orderId of orders) await withdraw(orderId)
+  await declareDividend('2026-11-24')
+  await publish('2026-11-24')
   await server.setClock('2026-11-25T08:30:00+08:00')
   await settleDay(server.db, isoDate('2026-11-25'))
+  await server.setClock('2026-11-25T09:30:00+08:00')
+  assert.ok((await runPlans(server.ctx, isoDate('2026-11-25'))).done)
+  const awaited = await buy(remitting, 'remit')
+  const { cardNo } = world.people.zhangSan
+  await sandbox.receive({ cardNo, payer: '张三', amount: awaited.amount })
+  await sandbox.receive({ cardNo, payer: '张三', amount: '66.66' })
+  await sendBack('66.66')
   await server.setClock('2026-11-30T10:00:00+08:00')
   await sandbox.receive({ cardNo: '6222021234567891234', payer: '陌生人', amount: '77.77' })
   await untilQuiet()
   await booksAgree()
   const kinds = new Set(sandbox.books.lines.map(line => line.kind))
-  assert.ok(
-    ['debit', 'credit', 'transfer'].every(kind => kinds.has(kind as 'debit')),
-    [...kinds].join(),
-  )
+  assert.deepEqual([...kinds].sort(), ['credit', 'debit', 'return', 'transfer'])
+  assert.deepEqual(await movedKinds(), ['022 in', '022 out', '024 out', '039 in', '143 out'])
 })
 
 test('LIV-08 the site dies at each step of a round of payments and the channel is killed between two answers: nothing moves twice and nothing is lost', async () => {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AnswerOf,
   type Notice,
@@ -160,6 +161,13 @@ export function createSandbox(options: SandboxOptions) {
     books.movements[movement.id] = movement
     return movement
   }
+  async function tellLate(movement: Movement, list: readonly Told[]): Promise<void> {
+    await pause(LATE_MS, undefined, { ref: false })
+    // A refused debit that turns out done.
+    if (list.some(({ state }) => state === 'done')) movement.state = 'done'
+    await tell(movement, list)
+  }
+  const late = new Set<Promise<void>>()
   /** The answer to one more request for a movement, as its card behaves. */
   async function act(movement: Movement): Promise<Reply> {
     const behaviour = movement.kind === 'return' ? undefined : behaviourOf(movement.tail, movement.kind)
@@ -172,12 +180,10 @@ export function createSandbox(options: SandboxOptions) {
       if (movement.state === 'done') moved(movement)
     }
     // After the answer has left, as a bank's other system would.
-    if (time === last && behaviour?.late)
-      setTimeout(() => {
-        // A refused debit that turns out done.
-        if (behaviour.late?.some(({ state }) => state === 'done')) movement.state = 'done'
-        void tell(movement, behaviour.late)
-      }, LATE_MS).unref()
+    if (time === last && behaviour?.late) {
+      const telling = tellLate(movement, behaviour.late).finally(() => late.delete(telling))
+      late.add(telling)
+    }
     const { ref } = movement
     return ok<'move'>({ state: movement.state, ref, code: movement.state === 'refused' ? 'REFUSED' : '' })
   }
@@ -237,7 +243,10 @@ export function createSandbox(options: SandboxOptions) {
     books,
     receive,
     /** Ends when no notice waits any more. */
-    settled: postman.settled,
+    async settled(): Promise<void> {
+      while (late.size > 0) await Promise.all(late)
+      await postman.settled()
+    },
     close(): void {
       postman.stop()
       server.closeAllConnections()
