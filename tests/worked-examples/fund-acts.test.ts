@@ -111,7 +111,7 @@ test('ENG-03 a reinvested dividend is rounded to shares as the fund rounds', asy
   }
 })
 
-test('ENG-03 the dividend of shares an authority froze is held back', async () => {
+test('ENG-03 CALL-089 the dividend of shares an authority froze is held back', async () => {
   const fund = await heldFund('1.2660')
   await declare(fund, 50_000n)
   await withReleased(examples.server.db, 'shares freeze', tx =>
@@ -132,6 +132,14 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
     ],
   )
   assert.equal((await holdingOf(fund)).frozen_cents, 300_000n)
+  const locked = async () => {
+    const answer = await (await examples.zhangSan()).call('query.lockShare', {
+      fundCode: fund,
+      tradeacco: examples.tradeacco,
+    })
+    return answer.ok && [answer.data.frozen, sharesText((await holdingOf(fund)).frozen_cents)]
+  }
+  assert.deepEqual(await locked(), ['3000.00', '3000.00'])
 
   const setFree = async (shares: string, document: string) => {
     const argv = ['shares', 'unfreeze', examples.tradeacco, fund, shares, '--document', document]
@@ -167,6 +175,7 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
     [await released(), await paid(), await stateOf()],
     [[['1', '2026-11-24']], [5_000n], ['paid', 'held']],
   )
+  assert.deepEqual(await locked(), ['2000.00', '2000.00'], 'what was set free is no longer counted')
   await examples.server.setClock('2026-11-24T10:00:00+08:00')
   await setFree('2000', 'F-2')
   await examples.settle('2026-11-25')

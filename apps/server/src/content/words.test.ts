@@ -256,6 +256,9 @@ test('CALL-022 SVC-08 agencies are found by kind, province and a word; the provi
     { province: '北京市', count: 1 },
   ])
   assert.deepEqual(ids(await find({ keyWord: '机构103' })), ['103'])
+  await server.db.updateTable('agency').set({ website: 'https://a.example' }).where('agency_id', '=', '103').execute()
+  const websiteOf = async (keyWord: string) => (await find({ keyWord })).list.map(agency => agency.website)
+  assert.deepEqual([await websiteOf('机构101'), await websiteOf('机构103')], [[null], ['https://a.example']])
   assert.deepEqual(ids(await find({ keyWord: '北京' })), ['101'])
   assert.deepEqual(ids(await find({ kind: 'direct', keyWord: '北京' })), [])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -38,6 +39,11 @@ test('OPEN-04 CALL-018 the BIN table reaches the client and names bank and kind 
   const cardNo = '6228480402564890018'
   const found = answer.data.bins.find(row => cardNo.startsWith(row.bin) && row.cardLength === cardNo.length)
   assert.deepEqual([found?.bankName, found?.cardKind], [cardOf(cardNo)?.bankName, 'debit'])
+  const bank = { bank_code: '003', name: '本公司所称农业银行', single_max_fen: fen(1n), day_max_fen: fen(1n), sort: 1 }
+  await server.db.insertInto('bank').values(bank).execute()
+  const named = await server.client().call('static.bankBin', {})
+  assert.equal(named.ok && named.data.bins.find(row => row.bankCode === '003')?.bankName, bank.name)
+  await server.db.deleteFrom('bank').where('bank_code', '=', '003').execute()
 })
 
 // The specification's dictionaries: name, first entry, number of entries.
