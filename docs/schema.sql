@@ -173,6 +173,17 @@ create table audit_seal (
 CREATE TRIGGER audit_seal_append_only BEFORE DELETE OR UPDATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER audit_seal_never_truncated BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+create table audit_shipment (
+  one boolean not null default true,
+  seal_id bigint not null,
+  hash text not null,
+  lines bigint not null,
+  at timestamp with time zone not null,
+  constraint audit_shipment_lines_check CHECK ((lines >= 0)),
+  constraint audit_shipment_one_check CHECK (one),
+  constraint audit_shipment_pkey PRIMARY KEY (one)
+);
+
 create table bank (
   bank_code text not null,
   name text not null,
@@ -1973,7 +1984,14 @@ create view audit_break as
    FROM audit_seal s
      LEFT JOIN audit_seal b ON b.seal_id = (s.seal_id - 1)
      CROSS JOIN LATERAL audit_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
-  WHERE f.hash <> s.hash OR f.entries <> s.entries OR b.seal_id IS NULL AND s.seal_id > 1;
+  WHERE f.hash <> s.hash OR f.entries <> s.entries OR b.seal_id IS NULL AND s.seal_id > 1
+UNION ALL
+ SELECT p.seal_id::text AS subject,
+    ('seal '::text || p.hash) || ' was shipped and is not there'::text AS problem
+   FROM audit_shipment p
+  WHERE NOT (EXISTS ( SELECT
+           FROM audit_seal s
+          WHERE s.seal_id = p.seal_id AND s.hash = p.hash));
 
 create view business_time as
  SELECT COALESCE(fixed_at, clock_timestamp() + offset_ms::double precision * '00:00:00.001'::interval) AS at

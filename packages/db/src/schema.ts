@@ -105,6 +105,13 @@ export type Schema = {
     hash: string
     at: Date
   }
+  audit_shipment: {
+    one: Generated<boolean>
+    seal_id: bigint
+    hash: string
+    lines: bigint
+    at: Date
+  }
   bank: {
     bank_code: string
     name: string

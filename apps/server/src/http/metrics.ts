@@ -60,7 +60,23 @@ const bankAnswers = new Counter({
   registers,
 })
 
+const unshipped = new Gauge({
+  name: 'audit_unshipped_lines',
+  help: 'Lines of the audit log that have not left the machine, as the leading process saw them last',
+  registers,
+})
+const unshippedAge = new Gauge({
+  name: 'audit_unshipped_seconds',
+  help: 'How long the oldest of them has waited',
+  registers,
+})
+
 type Fields = Readonly<Record<string, string | number | boolean>>
+
+const countShipping = ({ lines, seconds }: Fields) => {
+  unshipped.set(Number(lines))
+  unshippedAge.set(Number(seconds))
+}
 
 const countJob = (outcome: string) => (fields: Fields) => {
   jobsRun.inc({ job: String(fields.job), outcome })
@@ -80,6 +96,8 @@ const counted: Readonly<Record<string, (fields: Fields) => void>> = {
     gatewayCalls.inc({ gateway, call, outcome: String(fields.outcome) })
     gatewaySeconds.observe({ gateway, call }, Number(fields.ms) / 1_000)
   },
+  'audit log shipped': countShipping,
+  'audit log not shipped': countShipping,
   'day settled': fields => {
     settledOrders.inc(Number(fields.orders))
     settlementMs.set(Number(fields.ms))

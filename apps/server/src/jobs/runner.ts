@@ -1,5 +1,6 @@
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { traced } from '../kernel/tracing.ts'
 import { logFailure } from '../settle/log-failure.ts'
@@ -81,12 +82,19 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     if (leads !== leading) ctx.events.leadershipChanged({ leads })
     leading = leads
   }
+  let shipping: Promise<void> | null = null
   const runAndSeal = async () => {
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
     setLeading(leads)
     if (!leads || performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
+    // A collector that does not answer delays no job.
+    shipping ??= shipAudit(ctx)
+      .catch((error: unknown) => logFailure(ctx, 'ship-audit', error))
+      .finally(() => {
+        shipping = null
+      })
   }
   const tick = () => {
     running = runAndSeal()
@@ -104,5 +112,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     clearTimeout(timer)
     await running
     setLeading(false)
+    await shipping
   }
 }

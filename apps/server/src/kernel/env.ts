@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
+import { auditSettings, auditShipping } from './audit-settings.ts'
 import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
 import {
   bankAdapters,
@@ -97,6 +98,7 @@ export const settings = {
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info').describe(
     'least weight of a log line',
   ),
+  ...auditSettings,
   ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
   JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
   DRAIN_S: numberIn(0, 300)
@@ -155,6 +157,7 @@ const schema = z.object(settings).transform(raw => ({
   demoSeed: raw.DEMO_SEED,
   nodeEnv: environmentOf(raw),
   logLevel: raw.LOG_LEVEL,
+  audit: auditShipping(raw),
   only: raw.ONLY,
   jobsPort: raw.JOBS_PORT,
   drainMs: 1_000 * (raw.DRAIN_S ?? (environmentOf(raw) === 'production' ? 5 : 0)),

@@ -60,6 +60,8 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
       ms: 'number',
     }),
     auditSealed: event('info', 'audit log sealed', { seal: 'string', hash: 'string' }),
+    auditShipped: event('debug', 'audit log shipped', { lines: 'number', seconds: 'number' }),
+    auditShipFailed: event('error', 'audit log not shipped', { lines: 'number', seconds: 'number', problem: 'string' }),
     auditBroken: event('error', 'audit log does not match its seal', { seal: 'string', problem: 'string' }),
     jobFailed: event('error', 'job failed', { job: 'string', error: 'string', stack: 'string' }),
 

@@ -1,8 +1,10 @@
 import { readClock } from '@zhixiao/db/clock.ts'
+import { readShipmentLag } from '@zhixiao/db/ops/audit-shipment.ts'
 import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
+import { tryCollector } from '../audit/send.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { customerVault } from '../secrets/places.ts'
 import { findProductionFaults } from '../start/refuse-in-production.ts'
@@ -21,6 +23,7 @@ export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
     ...(await operatorFindings(ctx)),
     ...(await keyFindings(ctx)),
     ...(await jobFindings(ctx)),
+    ...(await auditFindings(ctx)),
     ...((await wasDone(ctx.db, 'backup')) ? [] : [look('no backup was ever made', ops('backup DIR'))]),
   ]
 }
@@ -62,6 +65,32 @@ async function keyFindings({ db, keys, env }: OpsContext): Promise<Finding[]> {
       missing(`the keys in ${env.dataDir} are not those of the database`, 'set DATA_DIR to the folder with its keys'),
     ]
   }
+}
+
+/** Longer than a process that leads takes to seal and ship. */
+const LATE_S = 600
+
+/** The audit log has to leave the machine, or who owns the database can replace it unseen. */
+async function auditFindings({ db, env }: OpsContext): Promise<Finding[]> {
+  const { target } = env.audit
+  if (!target)
+    return [
+      look('the audit log does not leave this machine', 'set AUDIT_SHIP to a file for a collector or a syslog server'),
+    ]
+  const problem = await tryCollector(env.audit, target).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (problem !== null)
+    return [missing(`the audit log cannot be shipped: ${problem}`, 'check AUDIT_SHIP and its collector')]
+  const { lines, seconds } = await readShipmentLag(db)
+  if (seconds < LATE_S) return []
+  return [
+    missing(
+      `${lines} lines of the audit log have waited to be shipped`,
+      'keep a process with jobs running, with AUDIT_SHIP',
+    ),
+  ]
 }
 
 async function jobFindings({ db, env }: OpsContext): Promise<Finding[]> {

@@ -1,0 +1,38 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+
+const DEFAULT_PORT = 6514
+
+/** Where the audit log leaves the machine to. */
+export type AuditTarget = { kind: 'file'; path: string } | { kind: 'syslog'; host: string; port: number }
+
+function targetOf(text: string): AuditTarget | null {
+  if (isAbsolute(text)) return { kind: 'file', path: text }
+  const url = URL.parse(text)
+  if (url?.protocol !== 'syslog+tls:' || url.hostname === '') return null
+  return { kind: 'syslog', host: url.hostname, port: Number(url.port || DEFAULT_PORT) }
+}
+
+const file = z.string().refine(isAbsolute, 'must be an absolute path').optional()
+
+export const auditSettings = {
+  AUDIT_SHIP: z
+    .string()
+    .refine(text => targetOf(text) !== null, 'must be an absolute path or syslog+tls://HOST[:PORT]')
+    .optional()
+    .describe('where the audit log is copied to: a file that a collector reads, or a syslog server over TLS'),
+  AUDIT_SHIP_CA: file.describe('file with the certificates that the syslog server’s is checked by; else the system’s'),
+  AUDIT_SHIP_CERT: file.describe('file with a certificate that this machine shows to the syslog server'),
+  AUDIT_SHIP_KEY: file.describe('file with its private key'),
+}
+
+type Raw = { [Name in keyof typeof auditSettings]?: string | undefined }
+
+/** `target` is null without AUDIT_SHIP. */
+export const auditShipping = (raw: Raw) => ({
+  target: raw.AUDIT_SHIP === undefined ? null : targetOf(raw.AUDIT_SHIP),
+  ca: raw.AUDIT_SHIP_CA,
+  cert: raw.AUDIT_SHIP_CERT,
+  key: raw.AUDIT_SHIP_KEY,
+})
+export type AuditShipping = ReturnType<typeof auditShipping>
