@@ -220,7 +220,7 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between reset
   assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)
 })
 
-test('ENG-03 a run fails with its reason where a purchase would be refused, and takes nothing', async () => {
+test('CALL-095 ENG-03 a run fails with its reason where a purchase would be refused, and takes nothing', async () => {
   const { custno } = world.people.zhangSan
   const set = (values: { status?: string; day_max_fen?: ReturnType<typeof fen> }) =>
     server.db
@@ -258,6 +258,12 @@ test('ENG-03 a run fails with its reason where a purchase would be refused, and 
   assert.deepEqual(await runsOf(planId), ['2027-04-08'])
   const plan = await planOf(planId)
   assert.deepEqual([plan.state, plan.failures], ['running', 2])
+  const list = await server.client(await world.tokenOf('zhangSan')).call('trade.planList', {})
+  const shown = list.ok ? list.data.list.find(each => each.planId === planId) : undefined
+  assert.deepEqual(
+    [shown?.paidCount, shown?.paidAmount, shown?.failedCount, shown?.closedReason, shown?.endedAt],
+    [1, '100.00', 4, null, null],
+  )
   await server.setClock('2027-04-12T18:00:00+08:00')
 })
 

@@ -139,10 +139,10 @@ test('CALL-092 TRD-03 the fee of a conversion is that of both its legs at the la
     targetFundCode: funds.mixed,
   })
   assert.ok(fare.ok && fare.data.conversion)
-  const { gross, fee, amount, difference, supplement, net, shares, lots } = fare.data.conversion
+  const { gross, fee, amount, difference, supplement, net, targetNavDay, shares, lots } = fare.data.conversion
   // Four days held: 1.5 % of 1,234.50; both funds charge the same for a purchase, so there is no supplement fee.
   assert.deepEqual(
-    { gross, fee, amount, difference, supplement, net, shares, days: lots.map(lot => lot.days) },
+    { gross, fee, amount, difference, supplement, net, targetNavDay, shares, days: lots.map(lot => lot.days) },
     {
       gross: '1234.50',
       fee: '18.52',
@@ -150,6 +150,7 @@ test('CALL-092 TRD-03 the fee of a conversion is that of both its legs at the la
       difference: '0.00000000',
       supplement: '0.00',
       net: '1215.98',
+      targetNavDay: '2026-11-19',
       shares: '985.00',
       days: [4],
     },
