@@ -1,5 +1,5 @@
 import { readClock } from '@zhixiao/db/clock.ts'
-import { listJobRunsSince } from '@zhixiao/db/ops/job-runs.ts'
+import { listJobRunsSince } from '@zhixiao/db/settle/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../demo/day-step.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'

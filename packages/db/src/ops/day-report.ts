@@ -41,3 +41,13 @@ export async function readMovedSince(db: Reader, since: Date): Promise<MovedSinc
   if (!rows[0]) throw new Error('an aggregate without a row')
   return rows[0]
 }
+
+export type SettledDay = { day: IsoDate; funds: number; orders: number; at: Date }
+
+/** The newest settled days, newest first. */
+export async function listSettledDays(db: Reader, limit: number): Promise<SettledDay[]> {
+  const { rows } = await sql<SettledDay>`
+    select day, count(*)::int as funds, sum(orders_done)::int as orders, max(at) as at
+    from settlement_run where step = 'confirm' group by day order by day desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -19,6 +19,22 @@ export async function recordRun(db: Reader, job: string, day: IsoDate, report: o
     on conflict (job, key) do update set at = excluded.at, report = excluded.report`.execute(db)
 }
 
+export type JobRun = { job: string; key: string; at: Date; report: object }
+
+/** The newest run of each job. */
+export async function listLastJobRuns(db: Reader): Promise<JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select distinct on (job) job, key, at, report from job_run order by job, at desc, key desc`.execute(db)
+  return rows
+}
+
+/** The runs recorded since an instant of business time, in the order of their end. */
+export async function listJobRunsSince(db: Reader, since: Date): Promise<JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select job, key, at, report from job_run where at >= ${since} and job <> 'clock' order by at, job, key`.execute(db)
+  return rows
+}
+
 /**
  * Runs `work` while holding the leader lock, or returns null at once when another node holds it. The lock has its own
  * transaction, so it ends with the work or the connection.
