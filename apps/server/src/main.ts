@@ -11,6 +11,7 @@ import { followReplica, readsOf } from '@zhixiao/db/replica.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { createContext } from './create-context.ts'
+import { addressOf } from './http/address.ts'
 import type { Ending } from './http/app.ts'
 import { countEvent, watchPool, watchReplica } from './http/metrics.ts'
 import { watchOperation } from './http/operation-metrics.ts'
@@ -229,6 +230,7 @@ async function openPages(ctx: Context) {
     api: pageApi(ctx, () => source.db),
     version: version.current,
     onError,
+    visitorOf: request => addressOf(request, ctx.env.trustProxy),
   })
   return { ...pages, stop: () => version.stop() }
 }

@@ -68,6 +68,7 @@ before(async () => {
     buildDir: folder,
     version: () => version,
     onError: assert.ifError,
+    visitorOf: request => request.headers['x-visitor']?.toString() ?? null,
     api: {
       async call() {
         calls += 1
@@ -118,6 +119,26 @@ test('a page is rendered once for all, and again within one look when the data c
   version = '2'
   assert.ok((await get('/fund')).body.toString().includes('v2'))
   assert.equal(calls, 2)
+})
+
+test('LIV-15 a visitor has two pages rendered at once and sixty waiting; others do not wait for it', async () => {
+  const released = Promise.withResolvers<void>()
+  gate = released.promise
+  version = 'turns'
+  calls = 0
+  const as = (visitor: string, sort: string) => get(`/fund?sort=${sort}`, { 'x-visitor': visitor })
+  const flood = Array.from({ length: 65 }, (_, nth) => as('greedy', `g${nth}`))
+  const refused = await Promise.any(flood)
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '5'])
+  const other = as('other', 'alone')
+  while (calls < 3) await new Promise(resolve => setImmediate(resolve))
+  assert.equal(calls, 3, 'two of the greedy visitor, and the one of another')
+  released.resolve()
+  gate = undefined
+  assert.equal((await other).status, 200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  assert.equal(statuses.filter(status => status === 200).length, 62)
+  assert.equal(statuses.filter(status => status === 503).length, 3)
 })
 
 test('unknown query fields reach neither the cache nor the page', async () => {

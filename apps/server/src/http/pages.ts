@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { encode } from './encodings.ts'
 import { pageFinisher } from './finish-page.ts'
 import { createPageCache } from './page-cache.ts'
+import { createTurns } from './page-turns.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
 import { staticFiles } from './static-files.ts'
@@ -26,6 +27,8 @@ type Options = {
   version: () => string
   onError: (error: unknown) => void
   cacheBytes?: number
+  /** Whose turn a rendering is; null for none in particular. */
+  visitorOf?: (request: IncomingMessage) => string | null
 }
 
 /** The exports of `apps/web/src/entry.server.tsx` besides rendering. */
@@ -44,11 +47,14 @@ const NOT_KEPT = 'no-store'
 const NONCE = 'x-script-nonce'
 /** Concurrent renderings; further requests must retry, so that cached pages and calls do not wait for them. */
 const MAX_RENDERS = 128
+/** Renderings for one visitor at once, and those that wait for their turn. */
+const [TURNS, MAY_WAIT] = [2, 60]
 /** Longer than any URL of the site. */
 const MAX_URL = 2_048
 
 /** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
-export async function createPages({ buildDir, api, version, onError, cacheBytes = 64 * MIB }: Options) {
+export async function createPages(options: Options) {
+  const { buildDir, api, version, onError, cacheBytes = 64 * MIB, visitorOf = () => null } = options
   const build: ServerBuild & { entry: { module: WebEntry } } = await import(
     pathToFileURL(join(buildDir, 'server', 'index.js')).href
   )
@@ -58,6 +64,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const finish = await pageFinisher(join(buildDir, 'client'))
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
+  const inTurn = createTurns(TURNS, MAY_WAIT)
 
   /** The page of a URL, rendered once for all concurrent requests; null while too many pages are being rendered. */
   function page(address: string): Promise<Sendable> | null {
@@ -108,7 +115,9 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
         return
       }
       const { url } = pageOf(path, new URLSearchParams(search))
-      const whole = cache.get(url, version()) ?? (await newest(url))
+      const visitor = visitorOf(request)
+      const find = async () => cache.get(url, version()) ?? newest(url)
+      const whole = cache.get(url, version()) ?? (await (visitor === null ? find() : inTurn(visitor, find)))
       if (whole) send(request, response, whole)
       else response.writeHead(503, { ...securityHeaders, 'cache-control': 'no-store', 'retry-after': '5' }).end()
     } catch (error) {
