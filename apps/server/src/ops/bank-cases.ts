@@ -8,7 +8,7 @@ const yuan = (amount: Fen | null): string => (amount === null ? 'none' : `${fenT
 
 /** What staff look at and do, by the difference. */
 const remedies = {
-  'only-theirs': 'ask the channel what it is; a transfer is booked by "remittance import"',
+  'only-theirs': 'ask the channel what it is; a transfer is booked by "remittance import" with --channel',
   'only-ours': 'ask the channel whether it moved; it is not on the statements of its day and the next',
   amount: 'ask the channel which amount moved',
 } as const

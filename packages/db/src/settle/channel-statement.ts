@@ -39,7 +39,7 @@ export async function keepChannelDay(
 }
 
 // Our money at the channel by the names that both sides use.
-const ours = sql`
+const ours = (channel: string) => sql`
   select case t.direction when 'in' then 'debit' else 'credit' end as kind,
     t.order_id || '-' || t.direction || case when t.attempt > 1 then '-' || t.attempt else '' end as id,
     t.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as day
@@ -49,16 +49,17 @@ const ours = sql`
   select 'return', 'R' || r.remit_id, r.amount_fen, e.day
   from remittance r join entry e on e.remit_id = r.remit_id and e.kind = 'remit-out'
   union all
-  select 'transfer', r.ext_id, r.amount_fen, (r.arrived_at at time zone 'Asia/Shanghai')::date from remittance r`
+  select 'transfer', r.ext_id, r.amount_fen, (r.arrived_at at time zone 'Asia/Shanghai')::date from remittance r
+  where r.channel = ${channel}`
 
 export type OpenMovement = { id: string; amount: Fen; ref: string }
 
-/** Movements on the statement of `day` that are not done with us. */
+/** Movements on the statement of `day`, in the direction of their id, that are not done with us. */
 export async function listUnbooked(db: Reader, channel: string, day: IsoDate): Promise<OpenMovement[]> {
   const { rows } = await sql<OpenMovement>`
     select l.id, l.amount_fen as amount, l.ref from channel_line l
-    where l.channel = ${channel} and l.day = ${day}::date and l.kind in ('debit', 'credit')
-      and not exists (select from (${ours}) o where (o.kind, o.id) = (l.kind, l.id))
+    where l.channel = ${channel} and l.day = ${day}::date and l.id ~ case l.kind when 'debit' then '-in(-|$)' when 'credit' then '-out(-|$)' end
+      and not exists (select from (${ours(channel)}) o where (o.kind, o.id) = (l.kind, l.id))
     order by l.ref`.execute(db)
   return rows
 }
@@ -69,15 +70,17 @@ export async function listUnbooked(db: Reader, channel: string, day: IsoDate): P
  * differently. Returns the numbers of cases opened and closed.
  */
 export async function compareWithChannel(tx: Tx, channel: string): Promise<{ opened: number; closed: number }> {
+  // Both sides are compared whole, which takes longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(tx)
   const differences = sql`
     with span as (select min(day) as first, max(day) as last from channel_day where channel = ${channel}),
-    our as (select o.* from (${ours}) o, span where o.day >= span.first),
+    our as (${ours(channel)}),
     their as (select kind, id, sum(amount_fen)::bigint as amount from channel_line where channel = ${channel} group by kind, id)
     select kind, id, our.amount as ours, their.amount as theirs,
       case when our.id is null then 'only-theirs' when their.id is null then 'only-ours' else 'amount' end as difference
     from our full join their using (kind, id)
     where our.amount is distinct from their.amount
-      and (their.id is not null or our.day < (select last from span))`
+      and (their.id is not null or exists (select from span where our.day >= first and our.day < last))`
   const opened = await sql`
     insert into bank_case (channel, difference, kind, id, ours_fen, theirs_fen, opened_at)
     select ${channel}, difference, kind, id, ours, theirs, business_now() from (${differences}) d
