@@ -4,7 +4,7 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
 import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { checkLedger } from '@zhixiao/db/settle/invariants.ts'
+import { verifyLedger } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
@@ -228,7 +228,7 @@ test('PERSONAL-03 twenty years after the closing the personal data is erased, no
   const ledger = ['orders', 'bank_txn', 'posting', 'holding', 'lot', 'leave_mark'] as const
   const books = async () => JSON.stringify(await all(ledger))
   const before = await books()
-  const breaks = async () => (await checkLedger(db, 'whole')).found.breaks
+  const breaks = async () => (await verifyLedger(db, 'whole')).found.breaks
   const broken = await breaks()
   assert.match(before, new RegExp(`"order_id": ?${orderId}`))
   const others = async () =>

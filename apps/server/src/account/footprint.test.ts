@@ -45,6 +45,11 @@ test('CALL-051 ACC-07 visits stand under their day in Shanghai, the newest first
   )
   await server.setClock('2026-11-20T09:00:00+08:00')
   await visit(zhangSan, fund(growing.a))
+  const seen = await zhangSan.call('account.footprintList', {})
+  assert.deepEqual(seen.ok && seen.data.days.map(({ items }) => items.map(item => item.seenAt)), [
+    ['2026-11-20T01:00:00.000Z', '2026-11-19T16:00:00.000Z'],
+    ['2026-11-19T15:59:00.000Z'],
+  ])
   assert.deepEqual(await daysOf(zhangSan), [
     ['2026-11-20', ['测试成长LOF A', '文章A1']],
     ['2026-11-19', ['测试混合A']],

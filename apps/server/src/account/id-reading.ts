@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type IdSide, noteReading as storeReading } from '@zhixiao/db/account/id-images.ts'
+import { type IdSide, storeIdReading } from '@zhixiao/db/account/id-images.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import {
@@ -48,5 +48,5 @@ export async function readUpload(ctx: CustomerContext, side: IdSide, picture: Bu
 export function noteReading(ctx: CustomerContext, picture: Buffer, read: SideRead): Promise<void> {
   const { custno } = ctx.session
   const reading = { side: read.side, sha256: pictureHash(picture), readHmac: readingHmac(ctx, custno, read) }
-  return withTx(ctx.db, tx => storeReading(tx, custno, reading))
+  return withTx(ctx.db, tx => storeIdReading(tx, custno, reading))
 }

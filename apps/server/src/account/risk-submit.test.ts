@@ -41,6 +41,9 @@ test('RISK-01 CALL-043 the server scores the answers; the result holds 365 days 
     [done.data.state, done.data.riskability, done.data.riskName, done.data.suits, done.data.riskinvalidate],
     ['valid', 'C3', '稳健型', ['R1', 'R2', 'R3'], '20271120'],
   )
+  assert.equal(done.data.advice, '您可承受一定的波动，适合中风险及以下的产品。')
+  const later = await client.call('account.riskCustomer', {})
+  assert.equal(later.ok && later.data.advice, done.data.advice)
   assert.equal(done.data.assessedAt, '2026-11-20T02:00:00.000Z')
   const after = await readCustomerFacts(server.db, custno)
   assert.ok(after.version > version)

@@ -56,6 +56,7 @@ test('CALL-934 PLUS-04 every line of the chart names its two NAVs and days; the 
 test('CALL-934 fees, places, managers, size and what the largest holdings share', async () => {
   const { funds: list, overlap } = await compared([growing.a, growing.c, growing.fresh])
   const [a, , fresh] = list
+  assert.equal(a?.benchmarkText, '示例300指数收益率×80%＋示例中债综合指数收益率×20%')
   assert.deepEqual(a?.ranks.month, { rank: 1, total: 3 })
   assert.deepEqual(a?.redeem, { highest: '0.01500000', freeFrom: 7 })
   assert.deepEqual([a?.managers.map(({ name }) => name), a?.size], [['甲经理'], '1000000000.00'])

@@ -85,7 +85,20 @@ test('CALL-901 limits, yearly rates, custodian and share classes are those of th
     minRedeemShares: '10.00',
     minHoldShares: '25.00',
   })
-  const { manageRate, custodyRate, serviceRate, custodian, minFirstAmount } = fund
+  const { manageRate, custodyRate, serviceRate, custodian, minFirstAmount, benchmarkText } = fund
+  assert.equal(benchmarkText, '示例300指数收益率×80%＋示例中债综合指数收益率×20%')
+  const { raiseStart, raiseEnd } = (await detailOf(funds.raising)).fund
+  assert.deepEqual([raiseStart, raiseEnd], ['2026-11-09', '2026-11-30'])
+  const { dividends, notices } = await detailOf(growing.a)
+  assert.deepEqual(
+    dividends.map(row => row.recordDay),
+    ['2026-11-12'],
+  )
+  assert.deepEqual(
+    notices.map(row => row.attachmentCount),
+    notices.map(() => 0),
+  )
+  assert.ok(notices.length > 0)
   assert.deepEqual([manageRate, custodyRate, serviceRate], ['0.01200000', '0.00200000', '0.00400000'])
   assert.deepEqual([custodian, minFirstAmount], ['测试托管银行', '1000.00'])
   assert.deepEqual(

@@ -181,6 +181,7 @@ test('CALL-008 the featured fund comes first, each with its past year', async ()
   const answer = await visitor.call('content.recommendList', {})
   assert.ok(answer.ok)
   assert.deepEqual(codes(answer.data.list), [growing.a, growing.fresh])
+  assert.equal(answer.data.list[0]?.benchmarkText, '示例300指数收益率×80%＋示例中债综合指数收益率×20%')
   const { days, fund, benchmark } = answer.data.list[0]?.spark ?? { days: [], fund: [], benchmark: [] }
   assert.equal(days.at(-1), '2026-11-19')
   assert.equal(fund.at(-1), 31.3)

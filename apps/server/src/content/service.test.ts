@@ -124,10 +124,10 @@ test('CALL-922 people are published by list, in its order, and found by a word',
     return answer.data.list
   }
   assert.deepEqual(
-    (await find('sales')).map(({ id, since }) => [id, since]),
+    (await find('sales')).map(({ id, since, certificateNo }) => [id, since, certificateNo]),
     [
-      ['S1', '2016-01-06'],
-      ['S2', null],
+      ['S1', '2016-01-06', 'F001'],
+      ['S2', null, 'F002'],
     ],
   )
   assert.deepEqual(

@@ -14,11 +14,24 @@ before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
   await loadWorld(server)
   await insertGrowthMarket(server.db)
+  await attachTwoFiles('notice', 'N3')
   visitor = server.client()
 })
 after(() => server.close())
 
 const pageParam = { pageNum: 1, pageSize: 10 }
+
+async function attachTwoFiles(kind: 'notice', id: string): Promise<void> {
+  const files = ['a.pdf', 'b.pdf'].map(name => ({ name, bytes: Buffer.from(name), sha256: hash('sha256', name) }))
+  await withTx(server.db, async tx => {
+    await insertFiles(
+      tx,
+      files.map(({ bytes, sha256 }) => ({ bytes, sha256, type: 'application/pdf' })),
+    )
+    const rows = files.map(({ name, sha256 }) => ({ kind, id, version: 1, name, role: 'attachment' as const, sha256 }))
+    await tx.insertInto('attachment').values(rows).execute()
+  })
+}
 
 test('CALL-001 the award wall is newest first', async () => {
   const answer = await visitor.call('content.awardWall', {})
@@ -155,6 +168,10 @@ test('CALL-026 CODE-19 the five groups come together, each newest first with the
       ['company', 0, []],
     ],
   )
+  assert.deepEqual(
+    answer.data.trans.list.map(notice => notice.attachmentCount),
+    [0, 2],
+  )
 })
 
 test('CALL-009 hot words stand in the order given to them', async () => {
@@ -170,10 +187,10 @@ test('CALL-006 notices of a group come newest first, none of tomorrow and none w
   const answer = await visitor.call('content.noticeList', { group: 'trans', pageParam })
   assert.ok(answer.ok)
   assert.deepEqual(
-    answer.data.list.map(notice => [notice.noticeId, notice.groupName]),
+    answer.data.list.map(notice => [notice.noticeId, notice.groupName, notice.attachmentCount]),
     [
-      ['N2', '交易公告'],
-      ['N3', '交易公告'],
+      ['N2', '交易公告', 0],
+      ['N3', '交易公告', 2],
     ],
   )
   const ofFund = await visitor.call('content.noticeList', { fundCode: growing.a, pageParam })
@@ -191,6 +208,9 @@ test('CALL-007 a notice names its fund; an unknown one is not found and a malfor
   const middle = await visitor.call('content.noticeDetail', { id: 'N3' })
   assert.ok(middle.ok)
   assert.deepEqual([middle.data.previous?.noticeId, middle.data.next], ['N2', null])
+  assert.deepEqual([middle.data.attachmentCount, middle.data.previous?.attachmentCount], [2, 0])
+  const before = await visitor.call('content.noticeDetail', { id: 'N2' })
+  assert.equal(before.ok && before.data.next?.attachmentCount, 2)
   const missing = await visitor.call('content.noticeDetail', { id: 'N4' })
   assert.ok(!missing.ok && missing.code === 'SYS-0404')
   const malformed = await visitor.call('content.noticeDetail', { id: 'N 1' })

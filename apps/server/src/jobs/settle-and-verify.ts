@@ -1,11 +1,11 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { sealLedger } from '@zhixiao/db/seals.ts'
 import {
-  checkLedger,
   findBreaks,
   keepVerification,
   lastVerification,
   type Verification,
+  verifyLedger,
 } from '@zhixiao/db/settle/invariants.ts'
 import { type Scope, withMoved } from '@zhixiao/db/settle/moved.ts'
 import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
@@ -40,7 +40,7 @@ export async function settleAndVerify(
 /** Seals the ledger, checks what moved, reconciles the books, and stores the result for a day. */
 export async function checkBooks(db: Db, day: IsoDate, scope: Scope = 'moved'): Promise<Verification> {
   await sealLedger(db)
-  const { found, books } = await checkLedger(db, scope)
+  const { found, books } = await verifyLedger(db, scope)
   await keepVerification(db, day, found)
   await keepBooks(db, day, books)
   return found

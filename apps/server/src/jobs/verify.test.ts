@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { sealLedger } from '@zhixiao/db/seals.ts'
-import { checkLedger, findBreaks, lastVerification, readBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { findBreaks, lastVerification, readBreaks, verifyLedger } from '@zhixiao/db/settle/invariants.ts'
 import { gatherMoved, type Scope } from '@zhixiao/db/settle/moved.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -13,7 +13,7 @@ import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
-import { checkLedger as checkLedgerJob } from './check-ledger.ts'
+import { checkLedger } from './check-ledger.ts'
 import { LedgerBroken, settleAndVerify } from './settle-and-verify.ts'
 
 const PAST = funds.bond
@@ -52,7 +52,7 @@ before(async () => {
   await server.setClock('2026-11-23T08:30:00+08:00')
   assert.equal((await settleAndVerify(server.ctx, isoDate('2026-11-23'))).report.confirmed, 1)
   // What the check before the last had not seen yet counts as moved.
-  await checkLedger(server.db, 'moved')
+  await verifyLedger(server.db, 'moved')
   await buy(funds.mixed)
   await publish(funds.mixed, '2026-11-23')
   await server.setClock('2026-11-24T08:30:00+08:00')
@@ -199,8 +199,8 @@ test('ENG-07 OPS-04 each night the whole ledger is checked; a break in the past 
   const damage = (by: number) =>
     sql`update holding set cost_fen = cost_fen + ${by} where fundcode = ${PAST}`.execute(server.db)
   await damage(1)
-  assert.deepEqual((await checkLedgerJob(server.ctx, isoDate('2026-11-23'))).report, { checked: 0, broken: 0 })
-  const { report } = await checkLedgerJob(server.ctx, CONFIRM)
+  assert.deepEqual((await checkLedger(server.ctx, isoDate('2026-11-23'))).report, { checked: 0, broken: 0 })
+  const { report } = await checkLedger(server.ctx, CONFIRM)
   await assert.rejects(settleAndVerify(server.ctx, CONFIRM), /invariant_holding_sums_match_movements: .*710301/)
   await damage(-1)
   assert.deepEqual(report, { checked: (await findBreaks(server.db)).checked, broken: 1, auditIsWhole: true })

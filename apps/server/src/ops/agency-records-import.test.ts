@@ -33,10 +33,10 @@ test('CALL-076 AST-06 what agencies confirmed comes by the registrar’s file, i
   const mine = await ops.server.client(await ops.world.tokenOf('zhangSan')).call('query.replace', page)
   assert.ok(mine.ok)
   assert.deepEqual(
-    mine.data.list.map(row => [row.agencyName, row.businessName, row.shares, row.nav, row.succeeded]),
+    mine.data.list.map(row => [row.agencyName, row.applyDate, row.businessName, row.shares, row.nav, row.succeeded]),
     [
-      ['示例银行', '赎回', '100.00', null, false],
-      ['示例银行', '申购', '798.00', '1.2345', true],
+      ['示例银行', '2026-11-09', '赎回', '100.00', null, false],
+      ['示例银行', '2026-11-02', '申购', '798.00', '1.2345', true],
     ],
   )
   const other = await ops.server.client(await ops.world.tokenOf('qianQiC5')).call('query.replace', page)

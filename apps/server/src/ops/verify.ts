@@ -1,7 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AuditCheck, type AuditSeal, checkAudit, hasAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
-import { type Break, checkLedger, keepVerification } from '@zhixiao/db/settle/invariants.ts'
+import { type Break, keepVerification, verifyLedger } from '@zhixiao/db/settle/invariants.ts'
 import { agrees } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -27,7 +27,7 @@ async function checkAll({ db, actor }: OpsContext, args: Args): Promise<Report> 
   await sealAudit(db)
   const audit = await checkAudit(db)
   const isKept = keptSeal === undefined || (await hasAuditSeal(db, keptSeal))
-  const { found, books } = await checkLedger(db, 'whole')
+  const { found, books } = await verifyLedger(db, 'whole')
   await withTx(db, async tx => {
     const day = shanghaiDate((await readClock(tx)).at.getTime())
     await keepVerification(tx, day, found)

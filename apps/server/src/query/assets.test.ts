@@ -310,6 +310,8 @@ test('CALL-083 CALL-084 CALL-085 what a fund takes and when, private schemes, an
     [timing.statusName, timing.purchaseReason, timing.redeemReason, timing.confirmDate],
     ['暂停申购', '基金暂停申购', null, '2026-11-27'],
   )
+  const { raiseStart, raiseEnd } = await ask('query.fundTiming', { fundCode: funds.raising })
+  assert.deepEqual([raiseStart, raiseEnd], ['2026-11-09', '2026-11-30'])
   const unknown = await (await client()).call('query.fundTiming', { fundCode: '999999' })
   assert.ok(!unknown.ok && unknown.code === 'TRADE-FUND')
   const { tradeacco } = world.people.zhangSan

@@ -163,6 +163,10 @@ test('PERSONAL-01 CALL-985 each accepted version with its act, time and file; th
     marks.map(({ fundCode, riskability, riskLevel, orderId }) => [fundCode, riskability, riskLevel, orderId]),
     [[funds.stock, 'C3', 'R5', ofOrder[0]?.orderId]],
   )
+  assert.deepEqual(
+    [marks[0]?.markId, marks[0]?.textHash],
+    ['1', '046b4464ee7ccd0aa6aeb360c0288ed67401b4083b266a0ff3a7766305e0fdec'],
+  )
   const second = await client.call('account.consentList', { pageNum: '2', pageSize: '2' })
   assert.ok(second.ok)
   assert.deepEqual(second.data.list, list.slice(2, 4))

@@ -71,6 +71,7 @@ test('CALL-094 TRD-04 a plan is made once for its request, by the password and t
     [plan?.state, plan?.amount, plan?.unit, plan?.monthDay, plan?.next?.runDate, plan?.paidCount],
     ['running', '500.00', '0', 25, '2026-11-25', 0],
   )
+  assert.equal(plan?.createdAt, '2026-11-20T02:00:00.000Z')
 })
 
 test('CALL-094 every refusal of a plan keeps nothing', async () => {

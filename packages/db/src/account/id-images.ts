@@ -21,7 +21,7 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
 }
 
 /** Stores what was read on the newest image of a side; nothing when the image read is no longer the newest. */
-export async function noteReading(
+export async function storeIdReading(
   tx: Tx,
   custno: string,
   { side, sha256, readHmac }: { side: IdSide; sha256: string; readHmac: string },

@@ -18,7 +18,7 @@ export function findBreaks(db: Db, scope: Scope = 'whole'): Promise<Verification
  * Like findBreaks, with the reconciliation. After a check without findings, a check of scope `moved` skips everything
  * that has not moved since.
  */
-export function checkLedger(db: Db, scope: Scope): Promise<{ found: Verification; books: Reconciliation }> {
+export function verifyLedger(db: Db, scope: Scope): Promise<{ found: Verification; books: Reconciliation }> {
   return withMoved(db, scope, async tx => {
     const found = await readBreaks(tx)
     const books = await readReconciliation(tx)
