@@ -15,6 +15,8 @@ test('FMT-01 a card number shows 4 and 4 on receipts, 6 and 4 around ten stars o
 test('FMT-02 a mobile number shows first three, four stars, last four; its tail the last four', () => {
   assert.equal(mobileMask('13912345678'), '139****5678')
   assert.equal(mobileTail('13912345678'), '5678')
+  // Head and tail of seven digits would be all of them.
+  assert.equal(mobileMask('1234567'), '****')
 })
 
 test('FMT-01 no mask gives away the whole of any card number, mobile number or ID number', () => {

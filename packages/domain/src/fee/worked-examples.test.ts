@@ -11,6 +11,7 @@ import {
   parseNav,
   parseRate,
   parseShares,
+  ratioE9,
   shareCents,
   sharesFor,
   sharesText,
@@ -161,6 +162,18 @@ for (const [shares, bought, sold, backend, redeem, gross, feeA, feeB, redeemFee,
     assert.deepEqual([by('B').backendFee, by('B').net].map(fenText), [feeB, netB])
   })
 }
+
+test('ENG-02 the back-end charge on shares that were split is that on what was paid for them', () => {
+  const day = isoDate('2026-07-06')
+  // 1,000 shares at 1.0000 became 2,000 and then 6,000.
+  const splits = [ratioE9(2_000_000_000n), ratioE9(3_000_000_000n)]
+  const lot = { lotId: 1n, registerDate: addDays(day, -100), nav: parseNav('1.0000'), remaining: parseShares('6000') }
+  const charge = (shares: string, backendFormula: 'A' | 'B') => {
+    const terms = { redeemTiers: [], backendTiers: [tier('backend', 0n, '0.018')], backendFormula } as const
+    return fenText(redemptionFee(parseShares(shares), parseNav('0.2000'), [{ ...lot, splits }], day, terms).backendFee)
+  }
+  assert.deepEqual([charge('6000', 'A'), charge('600', 'A'), charge('6000', 'B')], ['18.00', '1.80', '17.68'])
+})
 
 const RULE_2026 = [
   tier('redeem', 0n, '0.015'),
