@@ -88,7 +88,12 @@ test('LIV-17 each alert has its section in the runbook, and each section its ale
 /** Variables that are not settings of the site: of its commands, of Node, and the keys of KEYS=env. */
 const isOther = (name: string): boolean =>
   /^(?:OPS_OPERATOR|OPS_PASSWORD_FILE|NODE_COMPILE_CACHE|KEY_[A-Z0-9_]+)$/.test(name)
-const services = ['zhixiao-web@.service', 'zhixiao-jobs.service', 'zhixiao-backup.service']
+const services = [
+  'zhixiao-web@.service',
+  'zhixiao-jobs.service',
+  'zhixiao-backup.service',
+  'zhixiao-restore-drill.service',
+]
 const unknownSettings = (names: readonly string[]) => names.filter(name => !(name in settings) && !isOther(name))
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
@@ -176,9 +181,9 @@ test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when 
 
 test('LIV-17 systemd accepts the units', t => {
   if (!has('systemd-analyze')) return t.skip('systemd-analyze is not installed')
-  const timer = 'zhixiao-backup.timer'
+  const timers = ['zhixiao-backup.timer', 'zhixiao-restore-drill.timer']
   // The program of a release is not on this machine.
-  const files = [...services, timer].map(name =>
+  const files = [...services, ...timers].map(name =>
     write(name, read(`deploy/systemd/${name}`).replaceAll('/opt/zhixiao/bin/node', '/bin/true')),
   )
   passes('systemd-analyze', 'verify', '--man=no', ...files)

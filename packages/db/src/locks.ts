@@ -13,6 +13,7 @@ const locks = {
   keys: 727_016,
   /** Held by the node that loads the demo. */
   demo: 727_017,
+  'restore-drill': 727_018,
 } as const
 export type LockName = keyof typeof locks
 

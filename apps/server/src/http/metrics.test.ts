@@ -91,6 +91,7 @@ test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the l
     jobLateS: new Map([['settle-day', 1_800]]),
     queues: [{ queue: 'debits', length: 3, ageS: 40 }],
     backupAgeS: Number.POSITIVE_INFINITY,
+    drillAgeS: 7,
   }))
   const lines = (await (await read()).text()).split('\n')
   for (const line of [
@@ -113,6 +114,7 @@ test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the l
     'queue_length{queue="debits"} 3',
     'queue_age_seconds{queue="debits"} 40',
     'backup_age_seconds +Inf',
+    'restore_drill_age_seconds 7',
   ])
     assert.ok(lines.includes(line), line)
 })

@@ -66,3 +66,6 @@ gauge('queue_age_seconds', 'Age of the oldest that waits', ['queue'], all =>
 gauge('backup_age_seconds', 'Age of the newest backup; +Inf when none was ever made', [], all =>
   all ? [[{}, all.backupAgeS]] : [],
 )
+gauge('restore_drill_age_seconds', 'Age of the newest restore drill that passed; +Inf when none ever did', [], all =>
+  all ? [[{}, all.drillAgeS]] : [],
+)

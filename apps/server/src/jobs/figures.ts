@@ -1,4 +1,4 @@
-import { readBackupAge, readQueues } from '@zhixiao/db/ops/queues.ts'
+import { readQueues, readSafetyAges } from '@zhixiao/db/ops/queues.ts'
 import { listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import { listDueTurns } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -11,13 +11,14 @@ type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
 
 export async function readFigures(ctx: Needs): Promise<Figures> {
   const now = (await ctx.clock.now()).getTime()
-  const [settleWaiting, jobLateS, queues, backupAgeS] = await Promise.all([
+  const [settleWaiting, jobLateS, queues, { backupAgeS, drillAgeS }] = await Promise.all([
     readWaiting(ctx, lastSettlement(ctx, now)),
     readLateness(ctx, now),
     readQueues(ctx.db),
-    readBackupAge(ctx.db),
+    readSafetyAges(ctx.db),
   ])
-  return { settleWaiting, jobLateS, queues, backupAgeS: backupAgeS ?? Number.POSITIVE_INFINITY }
+  const never = Number.POSITIVE_INFINITY
+  return { settleWaiting, jobLateS, queues, backupAgeS: backupAgeS ?? never, drillAgeS: drillAgeS ?? never }
 }
 
 /** Before the time of day at which settlements begin, what is due today is not late. */

@@ -7,4 +7,6 @@ export type Figures = {
   queues: readonly { queue: string; length: number; ageS: number }[]
   /** Infinity when no backup was ever made. */
   backupAgeS: number
+  /** Infinity when no restore drill ever passed. */
+  drillAgeS: number
 }

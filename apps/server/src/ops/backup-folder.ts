@@ -49,17 +49,37 @@ export async function writeHead(folder: string, file: BackupFile): Promise<void>
   await writeFile(join(folder, HEAD), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
+type Checked = { fault: string } | { head: BackupFile }
+
 /** The faults of a folder, or its header once every table matches it. */
-export async function checkBackup(folder: string): Promise<{ fault: string } | { head: BackupFile }> {
-  const text = await readFile(join(folder, HEAD), 'utf8').catch(() => null)
-  if (text === null) return { fault: `There is no ${HEAD}: this is no backup, or one that was cut off.` }
-  const read = head.safeParse(JSON.parse(text))
-  if (!read.success) return { fault: `${HEAD} is not of a form this version knows.` }
-  for (const [table, { sha256 }] of Object.entries(read.data.tables)) {
+export async function checkBackup(folder: string): Promise<Checked> {
+  const read = await readHead(folder)
+  if ('fault' in read) return read
+  for (const [table, { sha256 }] of Object.entries(read.head.tables)) {
     const found = await digestOf(pathOf(folder, table)).catch(() => 'missing')
     if (found !== sha256) return { fault: `The table ${table} is missing or was changed.` }
   }
-  return { head: read.data }
+  return read
+}
+
+async function readHead(folder: string): Promise<Checked> {
+  const text = await readFile(join(folder, HEAD), 'utf8').catch(() => null)
+  if (text === null) return { fault: `There is no ${HEAD}: this is no backup, or one that was cut off.` }
+  const read = head.safeParse(JSON.parse(text))
+  return read.success ? { head: read.data } : { fault: `${HEAD} is not of a form this version knows.` }
+}
+
+/** The newest backup of a folder: itself, or one of its folders; null when there is none. */
+export async function newestBackup(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch((): string[] => [])
+  if (names.includes(HEAD)) return folder
+  let newest: { path: string; at: string } | null = null
+  for (const name of names) {
+    const read = await readHead(join(folder, name))
+    if ('head' in read && (newest === null || read.head.at > newest.at))
+      newest = { path: join(folder, name), at: read.head.at }
+  }
+  return newest?.path ?? null
 }
 
 const LINES_AT_ONCE = 2_000

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { NotEmpty, OtherSchema, readBackup, restoreBackup } from '@zhixiao/db/ops/backup.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
@@ -63,9 +64,7 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
   const what = `${Object.keys(head.tables).length} tables as of ${textOf(new Date(head.at))}`
   if (args.dryRun) return done(`${given} is whole: ${what}`, 'Dry run: nothing was changed.')
   try {
-    const rows = await restoreBackup(ctx.db, head, table => rowsIn(folder, head, table))
-    // After the rows: if keys were replaced before a refusal, the folder could not read its own rows any more.
-    const files = await copyKept(folder, ctx.env.dataDir)
+    const { rows, files } = await restoreFolder(folder, head, { db: ctx.db, dataDir: ctx.env.dataDir })
     await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'restore', detail: { folder, rows, files } }))
     const { checked: invariants, breaks } = await findBreaks(ctx.db)
     const lines = [
@@ -74,11 +73,28 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
     ]
     return breaks.length === 0 ? done(...lines) : refused(...lines)
   } catch (error) {
-    if (error instanceof NotEmpty) return refused('This database is not empty: nothing was changed.')
-    if (error instanceof OtherSchema)
-      return refused('The backup was made by another version: restore it with that one.')
-    throw error
+    const reason = whyNotRestored(error)
+    if (reason === null) throw error
+    return refused(reason)
   }
+}
+
+/** Rows into an empty database, then files and keys into its data folder. @throws as restoreBackup. */
+export async function restoreFolder(
+  folder: string,
+  head: BackupFile,
+  into: { db: Db; dataDir: string },
+): Promise<{ rows: number; files: number }> {
+  const rows = await restoreBackup(into.db, head, table => rowsIn(folder, head, table))
+  // After the rows: if keys were replaced before a refusal, the folder could not read its own rows any more.
+  return { rows, files: await copyKept(folder, into.dataDir) }
+}
+
+/** The sentence for a refusal of restoreFolder; null for any other error. */
+export function whyNotRestored(error: unknown): string | null {
+  if (error instanceof NotEmpty) return 'This database is not empty: nothing was changed.'
+  if (error instanceof OtherSchema) return 'The backup was made by another version: restore it with that one.'
+  return null
 }
 
 async function* rowsIn(folder: string, head: BackupFile, table: string): AsyncIterable<string[]> {

@@ -29,6 +29,7 @@ import { reconcile } from './reconcile.ts'
 import { remittanceImport } from './remittance-import.ts'
 import { remittanceList, remittanceReturn } from './remittance-return.ts'
 import { requestCommands } from './requests.ts'
+import { restoreDrill } from './restore-drill.ts'
 import { settle } from './settle.ts'
 import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
@@ -74,6 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reconcile,
   backup,
   restore,
+  'restore-drill': restoreDrill,
   'files import': filesImport,
   'db roles': dbRoles,
   'keys rotate': keysRotate,

@@ -25,6 +25,7 @@ export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
     ...(await jobFindings(ctx)),
     ...(await auditFindings(ctx)),
     ...((await wasDone(ctx.db, 'backup')) ? [] : [look('no backup was ever made', ops('backup DIR'))]),
+    ...((await wasDone(ctx.db, 'restore-drill')) ? [] : [look('no restore drill ever passed', ops('restore-drill'))]),
   ]
 }
 

@@ -15,6 +15,12 @@ export async function listAudit(db: Reader, limit: number): Promise<AuditLine[]>
   return db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** The newest line of an act; null when there is none. */
+export async function lastAct(db: Reader, act: 'backup'): Promise<AuditLine | null> {
+  const lines = db.selectFrom('audit_log').selectAll().where('act', '=', act)
+  return (await lines.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
 /** The newest lines of one actor, newest first. */
 export async function listAuditOf(db: Reader, actor: string, limit: number): Promise<AuditLine[]> {
   const lines = db.selectFrom('audit_log').selectAll().where('actor', '=', actor)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { type Tx, withSnapshot, withTx } from '../tx.ts'
+import { type Reader, type Tx, withSnapshot, withTx } from '../tx.ts'
 
 /** Metadata of a backup. `sequences` maps a sequence to its last value. */
 export type BackupHead = { migrations: string[]; sequences: Record<string, string> }
@@ -59,6 +59,16 @@ async function sequences(tx: Tx): Promise<Record<string, string>> {
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(tx)
   return Object.fromEntries(rows.map(row => [row.name, row.last]))
+}
+
+/** When something was last written: the moment that a restored database shows. */
+export async function newestWrite(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(greatest((select max(at) from audit_log), (select max(accept_at) from orders)), business_now()) as at`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('a select without a row')
+  return rows[0].at
 }
 
 /** The backup and this database have different migrations. */

@@ -27,11 +27,11 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
   return rows.map(({ queue, length, age_s }) => ({ queue, length, ageS: age_s }))
 }
 
-/** Seconds since the newest backup; null when none was ever made. */
-export async function readBackupAge(db: Reader): Promise<number | null> {
-  const { rows } = await sql<{ age_s: number }>`
-    select extract(epoch from business_now() - at)::float8 as age_s from audit_log where act = 'backup' order by id desc limit 1`.execute(
-    db,
-  )
-  return rows[0]?.age_s ?? null
+/** Seconds since the newest backup and the newest passed drill; null where there was none. */
+export async function readSafetyAges(db: Reader): Promise<{ backupAgeS: number | null; drillAgeS: number | null }> {
+  const ageOf = (act: string) => sql`
+    (select extract(epoch from business_now() - at)::float8 from audit_log where act = ${sql.lit(act)} order by id desc limit 1)`
+  const { rows } = await sql<{ backupAgeS: number | null; drillAgeS: number | null }>`
+    select ${ageOf('backup')} as "backupAgeS", ${ageOf('restore-drill')} as "drillAgeS"`.execute(db)
+  return rows[0] ?? { backupAgeS: null, drillAgeS: null }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type Reader, withTx } from '../tx.ts'
 
@@ -39,7 +39,7 @@ export async function resealRows(
   keyId: string,
   reseal: (row: SealedRow, column: string, sealed: string) => string,
 ): Promise<number> {
-  let after: readonly (string | null)[] | null = null
+  let after: After = null
   let changed = 0
   for (;;) {
     const rows: SealedRow[] = await withTx(db, tx => resealBatch(tx, of, keyId, after, reseal))
@@ -50,23 +50,41 @@ export async function resealRows(
   }
 }
 
-async function resealBatch(
-  tx: Reader,
-  { table, key, beside, columns }: SealedTable,
-  keyId: string,
-  after: readonly (string | null)[] | null,
-  reseal: (row: SealedRow, column: string, sealed: string) => string,
-): Promise<SealedRow[]> {
+/** All rows of a table in the order of their primary key, some at a time. */
+export async function* readSealedRows(db: Reader, of: SealedTable): AsyncIterable<SealedRow[]> {
+  for (let after: After = null; ; ) {
+    const { rows } = await batchAfter(of, after, sql`true`).execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = of.key.map(name => last[name] ?? null)
+  }
+}
+
+type After = readonly (string | null)[] | null
+
+function batchAfter({ table, key, beside, columns }: SealedTable, after: After, condition: RawBuilder<unknown>) {
   const keyColumns = sql.join(key.map(name => sql.ref(name)))
   const shown = [...new Set([...key, ...beside, ...columns])]
+  return sql<SealedRow>`
+    select ${sql.join(shown.map(name => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)}
+    where (${condition}) and ${after === null ? sql`true` : sql`(${keyColumns}) > (${sql.join(after)})`}
+    order by ${keyColumns} limit ${BATCH}`
+}
+
+async function resealBatch(
+  tx: Reader,
+  of: SealedTable,
+  keyId: string,
+  after: After,
+  reseal: (row: SealedRow, column: string, sealed: string) => string,
+): Promise<SealedRow[]> {
+  const { table, key, columns } = of
   const isStale = sql.join(
     columns.map(column => stale(column, keyId)),
     sql` or `,
   )
-  const { rows } = await sql<SealedRow>`
-    select ${sql.join(shown.map(name => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)}
-    where (${isStale}) and ${after === null ? sql`true` : sql`(${keyColumns}) > (${sql.join(after)})`}
-    order by ${keyColumns} limit ${BATCH} for update`.execute(tx)
+  const { rows } = await sql<SealedRow>`${batchAfter(of, after, isStale)} for update`.execute(tx)
   for (const row of rows) {
     const changes = columns.flatMap(column => {
       const sealed = row[column]

@@ -1,0 +1,87 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { listKeptPictures, readSealedRows } from '@zhixiao/db/ops/sealed-columns.ts'
+import { hasAuditSeal, lastAuditSeal } from '@zhixiao/db/seals.ts'
+import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import { createContext } from '../create-context.ts'
+import type { Env } from '../kernel/env.ts'
+import { bindKeys } from '../secrets/bind-keys.ts'
+import { folderSource, keyFolderOf } from '../secrets/key-files.ts'
+import { readSealedFile } from '../secrets/sealed-files.ts'
+import { argsOf } from './args.ts'
+import type { OpsContext, Report } from './command.ts'
+import { sealedPlaces } from './sealed-places.ts'
+import { verify } from './verify.ts'
+
+/** A database that came back, beside that of the site. */
+export type Restored = {
+  db: Db
+  dataDir: string
+  /** What came back, in words. */
+  what: string
+  /** The moment that it shows. */
+  at: Date
+  /** Uploaded pictures came back with it. */
+  hasPictures: boolean
+}
+
+/**
+ * What a site needs of a restored database: its keys are accepted, the books, the ledger and the audit log hold and are
+ * the site's own, and everything encrypted opens.
+ * @throws StartFault when the keys are not those of the database.
+ */
+export async function checkRestored(site: OpsContext, { db, dataDir, hasPictures }: Restored): Promise<Report> {
+  const inFolder = folderSource(keyFolderOf(dataDir)).names().length > 0
+  const env: Env = { ...site.env, dataDir, keys: inFolder ? 'folder' : site.env.keys }
+  const seal = await lastAuditSeal(db)
+  const isOurs = seal === null || (await hasAuditSeal(site.db, seal))
+  const keys = await bindKeys(db, env)
+  try {
+    const ctx = { ...createContext(db, env, site.events, { keys }), actor: site.actor }
+    const verified = await verify.run(ctx, argsOf([], {}))
+    const opened = await openAll(ctx, hasPictures)
+    return {
+      ok: verified.ok && isOurs && opened.faults.length === 0,
+      lines: [
+        ...verified.lines,
+        ...(isOurs ? [] : ['the audit log is not an earlier part of that of the site']),
+        `${opened.values} encrypted values and ${opened.pictures} pictures opened`,
+        ...opened.faults.map(fault => `  ${fault}`),
+      ],
+    }
+  } finally {
+    await keys.stop()
+  }
+}
+
+const PICTURES_AT_ONCE = 200
+
+/** Opens every encrypted value; of each table the first that does not open is a fault. */
+async function openAll(ctx: OpsContext, hasPictures: boolean) {
+  const counts = { values: 0, pictures: 0 }
+  const faults = new Map<string, string>()
+  async function counted(what: keyof typeof counts, table: string, open: () => unknown): Promise<void> {
+    try {
+      await open()
+      counts[what]++
+    } catch (error) {
+      if (!faults.has(table)) faults.set(table, `${table}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  for (const of of sealedPlaces)
+    for await (const rows of readSealedRows(ctx.db, of))
+      for (const row of rows)
+        for (const column of of.columns) {
+          const sealed = row[column]
+          if (typeof sealed !== 'string') continue
+          await counted('values', of.table, () => ctx.keys.open(sealed, of.placeOf(row, column)))
+        }
+  for (let after = 0n; hasPictures; ) {
+    const pictures = await listKeptPictures(ctx.db, after, PICTURES_AT_ONCE)
+    for (const { custno, file_name: name } of pictures)
+      await counted('pictures', 'id_image', () => readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name))
+    const last = pictures.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  return { ...counts, faults: [...faults.values()] }
+}
