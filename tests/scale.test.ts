@@ -74,9 +74,7 @@ test('LIV-12 every unique key of a table split by customer has the customer in i
     without.map(({ name }) => name).toSorted(),
     'docs/scale.md, "Unique keys without the customer", has other keys than the database',
   )
-  const known = rowsUnder('| reason | why the key may lack the customer, and what becomes of it |').map(
-    ([name]) => name,
-  )
+  const known = rowsUnder('| reason | why the key may lack the customer, and what replaces it |').map(([name]) => name)
   const owners = ['order_id', 'plan_id', 'lot_id', 'remit_id', 'tradeacco']
   for (const [name, reason] of reasons) {
     assert.ok(known.includes(reason), `${name}: ${reason} is no reason`)

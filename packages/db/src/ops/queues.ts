@@ -31,7 +31,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
 export async function readSafetyAges(db: Reader): Promise<{ backupAgeS: number | null; drillAgeS: number | null }> {
   const ageOf = (act: string) => sql`
     (select extract(epoch from business_now() - at)::float8 from audit_log where act = ${sql.lit(act)} order by id desc limit 1)`
-  const { rows } = await sql<{ backupAgeS: number | null; drillAgeS: number | null }>`
-    select ${ageOf('backup')} as "backupAgeS", ${ageOf('restore-drill')} as "drillAgeS"`.execute(db)
-  return rows[0] ?? { backupAgeS: null, drillAgeS: null }
+  const { rows } = await sql<{ backup_s: number | null; drill_s: number | null }>`
+    select ${ageOf('backup')} as backup_s, ${ageOf('restore-drill')} as drill_s`.execute(db)
+  return { backupAgeS: rows[0]?.backup_s ?? null, drillAgeS: rows[0]?.drill_s ?? null }
 }
