@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from './tx.ts'
 
-export type KeyState = 'next' | 'active'
+/** `next` decrypts until every node has it, `active` encrypts, `leaving` was in use and is being given up. */
+export type KeyState = 'next' | 'active' | 'leaving'
 export type RegisteredKey = { name: string; fingerprint: string; state: KeyState }
 
 /** The keys that a database is encrypted with, by their fingerprints. */
@@ -22,6 +23,19 @@ export async function registerKeys(tx: Tx, keys: readonly RegisteredKey[]): Prom
 /** From now on the next keys encrypt. */
 export async function activateKeys(db: Reader): Promise<void> {
   await sql`update key_fingerprint set state = 'active' where state = 'next'`.execute(db)
+}
+
+/** From now on the keys before these encrypt again; what these have encrypted stays readable. */
+export async function leaveKeys(db: Reader, names: readonly string[]): Promise<void> {
+  await sql`update key_fingerprint set state = 'leaving' where name = any(${names}::text[])`.execute(db)
+}
+
+/** Milliseconds since a key of this kind was last made, by the clock of the database. */
+export async function sinceKeyMadeMs(db: Reader, kind: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from clock_timestamp() - max(made_at))::float8 * 1000 as ms
+    from key_fingerprint where name like ${`${kind}-%`}`.execute(db)
+  return rows[0]?.ms ?? 0
 }
 
 export async function unregisterKeys(db: Reader, names: readonly string[]): Promise<void> {

@@ -14,6 +14,7 @@ import {
   smsAdapters,
   smsSettings,
 } from './gateway-settings.ts'
+import { keySettingFaults, keySettings, vaultSettings } from './key-settings.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -59,9 +60,10 @@ export const settings = {
     .optional()
     .describe('scheme and host under which visitors reach the site; else that of HOST and PORT'),
   DATA_DIR: z.string().default('.data').describe('folder of the embedded database, the keys and the uploads'),
-  KEYS: choice(['folder', 'env'], 'folder').describe(
-    'where the keys are: folder, in DATA_DIR/keys, or env, in variables such as KEY_DATA_0001',
+  KEYS: choice(['folder', 'env', 'vault'], 'folder').describe(
+    'where the keys are: folder, in DATA_DIR/keys, env, in variables such as KEY_DATA_0001, or vault, in a KV store',
   ),
+  ...vaultSettings,
   BRAND_FILE: z
     .string()
     .optional()
@@ -145,7 +147,7 @@ const schema = z.object(settings).transform(raw => ({
   origin: raw.ORIGIN,
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
-  keys: raw.KEYS,
+  keys: keySettings(raw.KEYS, raw),
   databaseUrl: raw.DATABASE_URL,
   // Nodes on one database usually have a data folder each.
   files: fileSettings(raw.FILES ?? (raw.DATABASE_URL === undefined ? 'folder' : 'database'), raw),
@@ -205,6 +207,7 @@ export function readEnv(
     const lacking = [
       ...gatewaySettingFaults(read.data.bank, read.data.sms, read.data.identity),
       ...fileSettingFaults(read.data.files),
+      ...keySettingFaults(read.data.keys),
     ]
     return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
   }

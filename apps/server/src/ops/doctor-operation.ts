@@ -1,14 +1,14 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { readShipmentLag } from '@zhixiao/db/ops/audit-shipment.ts'
 import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
-import { readCalendarReach, sampleSealed, wasDone } from '@zhixiao/db/ops/readiness.ts'
+import { readCalendarReach, wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { tryCollector } from '../audit/send.ts'
 import { jobs } from '../jobs/jobs.ts'
-import { customerVault } from '../secrets/places.ts'
 import { findProductionFaults } from '../start/refuse-in-production.ts'
 import type { OpsContext } from './command.ts'
+import { keyFindings } from './doctor-keys.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** What one requests another releases. */
@@ -54,19 +54,6 @@ const ownerFindings = ({ name, is_owner }: { name: string; is_owner: boolean }):
   is_owner
     ? [look(`${name}, the owner of the database, runs this`, `give the site a member of a role of ${ops('db roles')}`)]
     : []
-
-async function keyFindings({ db, keys, env }: OpsContext): Promise<Finding[]> {
-  const sample = await sampleSealed(db)
-  if (!sample) return []
-  try {
-    customerVault(keys, sample.custno).open('mobile', sample.mobile_enc)
-    return []
-  } catch {
-    return [
-      missing(`the keys in ${env.dataDir} are not those of the database`, 'set DATA_DIR to the folder with its keys'),
-    ]
-  }
-}
 
 /** Longer than a process that leads takes to seal and ship. */
 const LATE_S = 600

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { fingerprintOf, keySourceOf, keysHeld } from '../secrets/bind-keys.ts'
+import { fingerprintOf, keysHeld } from '../secrets/bind-keys.ts'
 import { openBundle, sealBundle } from '../secrets/key-bundle.ts'
-import { keyFolderOf, putKey, variableOf } from '../secrets/key-files.ts'
+import { variablesOf } from '../secrets/key-source.ts'
+import { openKeySource } from '../secrets/open-key-source.ts'
 import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
 
 const PASSPHRASE = 'KEYS_PASSPHRASE'
@@ -28,7 +29,7 @@ export const keysImport: Command = {
   summary: 'imports the keys of this database from a file written by keys export; refuses those of another database',
   usage: 'FILE',
   positionals: [1, 1],
-  help: [`The passphrase is in ${PASSPHRASE}. A replaced key is kept next to it under a name that is never read.`],
+  help: [`The passphrase is in ${PASSPHRASE}. A replaced key is kept where nothing reads it.`],
   writes: true,
   bringsKeys: true,
   run: importKeys,
@@ -42,7 +43,7 @@ function passphrase(): string {
 
 async function exportKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const file = args.positionals[0] ?? ''
-  const source = keySourceOf(ctx.env)
+  const source = await openKeySource(ctx.env)
   const names = keysHeld(await listRegisteredKeys(ctx.db), source)
   const keys = Object.fromEntries(names.map(name => [name, source.read(name)]))
   const text = args.flag('env') ? variablesOf(keys) : sealBundle(keys, passphrase())
@@ -52,11 +53,6 @@ async function exportKeys(ctx: OpsContext, args: Args): Promise<Report> {
   return done(`${file}: ${names.join(', ')}`)
 }
 
-const variablesOf = (keys: Readonly<Record<string, string>>): string =>
-  Object.entries(keys)
-    .map(([name, key]) => `${variableOf(name)}=${key.replaceAll('\n', '\\n')}\n`)
-    .join('')
-
 const written = (file: string, text: string): Promise<boolean> =>
   writeFile(file, text, ONLY_OWNER).then(
     () => true,
@@ -65,7 +61,8 @@ const written = (file: string, text: string): Promise<boolean> =>
 
 async function importKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const file = args.positionals[0] ?? ''
-  if (ctx.env.keys === 'env')
+  const source = await openKeySource(ctx.env)
+  if (source.change === null)
     return refused('With KEYS=env the keys are variables: write them with "keys export FILE --env" where they are.')
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return refused(`${file} cannot be read.`)
@@ -82,7 +79,7 @@ async function importKeys(ctx: OpsContext, args: Args): Promise<Report> {
     )
   const names = registered.length > 0 ? registered.map(({ name }) => name) : Object.keys(keys)
   if (args.dryRun) return done(`${file} holds ${names.join(', ')}`, 'Dry run: nothing was changed.')
-  for (const name of names) putKey(keyFolderOf(ctx.env.dataDir), name, keys[name] ?? '')
+  await source.change.replace(Object.fromEntries(names.map(name => [name, keys[name] ?? ''])))
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.import', detail: { file, names } }))
-  return done(`${names.join(', ')} are in ${keyFolderOf(ctx.env.dataDir)}`)
+  return done(`${names.join(', ')} are in ${source.where}`)
 }

@@ -18,7 +18,8 @@ import { newCard } from '../account/new-card.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { fingerprintOf } from '../secrets/bind-keys.ts'
 import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
-import { addKey, folderSource, newSecret } from '../secrets/key-files.ts'
+import { addFiles, folderSource } from '../secrets/key-files.ts'
+import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
 import { customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
@@ -49,6 +50,13 @@ async function newcomerRow({ keys, clock }: Pick<TestServer['ctx'], 'keys' | 'cl
 }
 
 const folder = () => join(ops.server.ctx.env.dataDir, 'keys')
+
+/** The next key of a kind in the folder, as a killed rotation leaves it. */
+function addKey(kind: 'data' | 'index'): string {
+  const name = nextName(folderSource(folder()).names(), kind)
+  addFiles(folder(), { [name]: newSecret() })
+  return name
+}
 
 test('SEC-04 OPS-07 every sealed column of the schema has its place in the rotation', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -132,7 +140,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
 })
 
 test('OPS-07 a rotation that was interrupted is resumed and makes no further key', async () => {
-  addKey(folder(), 'data', newSecret())
+  addKey('data')
   const again = await ops.run('keys', 'rotate')
   assert.equal(again.code, 0, again.text)
   assert.match(again.text, /^resumed with data-0003/)
@@ -192,7 +200,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     })
 
   // Killed after the key was created and one column filled: later writes are under both keys.
-  const name = addKey(folder(), 'index', newSecret())
+  const name = addKey('index')
   const fingerprint = fingerprintOf(name, folderSource(folder()).read(name))
   await withTx(ops.db, tx => registerKeys(tx, [{ name, fingerprint, state: 'active' }]))
   let newcomer = ''

@@ -1,10 +1,13 @@
-import { unregisterKeys } from '@zhixiao/db/key-registry.ts'
-import { keyFolderOf, removeKeys } from '../secrets/key-files.ts'
+import { listRegisteredKeys, unregisterKeys } from '@zhixiao/db/key-registry.ts'
+import { isNewer, type KeySource } from '../secrets/key-source.ts'
 import type { OpsContext } from './command.ts'
 
-/** Takes keys out of use on every node, then removes their files here. */
-export async function retireKeys(ctx: OpsContext, names: readonly string[]): Promise<void> {
+/** Takes keys out of use on every node, then removes them here, with those that a killed run left behind. */
+export async function retireKeys(ctx: OpsContext, source: KeySource, names: readonly string[]): Promise<void> {
   await unregisterKeys(ctx.db, names)
   await ctx.keys.refresh?.()
-  removeKeys(keyFolderOf(ctx.env.dataDir), names)
+  const known = (await listRegisteredKeys(ctx.db)).map(({ name }) => name)
+  const left = source.names().filter(name => !known.includes(name) && !isNewer(name, known))
+  const gone = [...new Set([...names, ...left])]
+  if (gone.length > 0) await source.change?.remove(gone)
 }

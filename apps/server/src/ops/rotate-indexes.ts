@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import {
   clearOutdated,
   countOutdated,
@@ -8,18 +8,25 @@ import {
   type Parity,
 } from '@zhixiao/db/ops/blind-indexes.ts'
 import { indexedColumns } from '../secrets/index-columns.ts'
-import { countKeys, KEYS_SEEN_AFTER_MS, newestKeyOf, oldKeys, parityOf } from '../secrets/key-files.ts'
+import { KEYS_SEEN_AFTER_MS } from '../secrets/key-rings.ts'
+import { type KeySource, namesOfKind, newestOf, parityOf } from '../secrets/key-source.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { OpsContext } from './command.ts'
 import { retireKeys } from './retire-keys.ts'
 
-const folderOf = (ctx: OpsContext): string => join(ctx.env.dataDir, 'keys')
-const newestParity = (ctx: OpsContext): Parity => parityOf(newestKeyOf(folderOf(ctx), 'index'))
+/** The index keys of the database, newest first. */
+const indexKeys = async ({ db }: OpsContext): Promise<string[]> =>
+  namesOfKind(
+    (await listRegisteredKeys(db)).map(({ name }) => name),
+    'index',
+  )
+const parityOfNewest = (names: readonly string[]): Parity => parityOf(newestOf(names, 'index'))
 
 /** Whether a rotation of the blind-index key was begun and not completed. */
 export async function isIndexChangeUnfinished(ctx: OpsContext): Promise<boolean> {
-  if (countKeys(folderOf(ctx), 'index') > 1) return true
-  for (const column of indexedColumns) if ((await countOutdated(ctx.db, column, newestParity(ctx))) > 0) return true
+  const names = await indexKeys(ctx)
+  if (names.length > 1) return true
+  for (const column of indexedColumns) if ((await countOutdated(ctx.db, column, parityOfNewest(names))) > 0) return true
   return false
 }
 
@@ -28,8 +35,9 @@ export async function isIndexChangeUnfinished(ctx: OpsContext): Promise<boolean>
  * older; the older goes, with its indexes, when all rows have the newer. Each step may be the last of a killed run.
  * Returns how many indexes were rebuilt, and the names of the keys removed.
  */
-export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; removed: string[] }> {
-  const parity = newestParity(ctx)
+export async function rotateIndexes(ctx: OpsContext, source: KeySource): Promise<{ made: number; removed: string[] }> {
+  const names = await indexKeys(ctx)
+  const parity = parityOfNewest(names)
   let made = 0
   for (const column of indexedColumns)
     made += await fillIndexes(ctx.db, column, parity, ({ owner, sealed }) => {
@@ -41,8 +49,8 @@ export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; re
   for (const column of indexedColumns)
     if ((await countUnindexed(ctx.db, column, parity)) > 0)
       throw new Error(`${column.column} is written without the new key`)
-  const removed = oldKeys(folderOf(ctx), 'index', 1)
-  await retireKeys(ctx, removed)
+  const removed = names.slice(1)
+  await retireKeys(ctx, source, removed)
   // Until then another process may still look up by the previous key.
   if (removed.length > 0) await pause(2 * KEYS_SEEN_AFTER_MS)
   for (const column of indexedColumns) await clearOutdated(ctx.db, column, parity)

@@ -12,27 +12,19 @@ import {
 import { lockFor } from '@zhixiao/db/locks.ts'
 import { migrations } from '@zhixiao/db/migrate.ts'
 import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
-import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { type Reader, type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { newFieldKey } from './field-keys.ts'
-import {
-  environmentSource,
-  folderSource,
-  KEYS_SEEN_AFTER_MS,
-  type KeySource,
-  keyFolderOf,
-  makeMissingKeys,
-} from './key-files.ts'
+import { KEYS_SEEN_AFTER_MS } from './key-rings.ts'
+import { firstKeys, type KeySource, namesOfKind } from './key-source.ts'
 import { keysOf } from './keys.ts'
+import { openKeySource } from './open-key-source.ts'
 import { customerVault } from './places.ts'
 
 type KeyEnv = Pick<Env, 'dataDir' | 'keys' | 'rsaKeyBits' | 'rsaPadding'>
 
 const KINDS = ['pepper', 'data', 'index', 'field']
-
-export const keySourceOf = (env: Pick<Env, 'dataDir' | 'keys'>): KeySource =>
-  env.keys === 'env' ? environmentSource(process.env) : folderSource(keyFolderOf(env.dataDir))
 
 /** A keyed digest that tells whether two keys are the same and nothing else about them. */
 export const fingerprintOf = (name: string, text: string): string =>
@@ -46,16 +38,20 @@ export const fingerprintOf = (name: string, text: string): string =>
  * @throws StartFault when this process has other keys or lacks some.
  */
 export async function bindKeys(db: Db, env: KeyEnv, part?: Env['only']): Promise<BoundKeys> {
-  const source = keySourceOf(env)
+  const source = await openKeySource(env)
+  const beat = part === undefined ? null : heartbeat(source, part)
   const registered = await withTx(db, async tx => {
+    // Against an activation between the look at the keys and the first sign of this node.
     await lockFor(tx, 'keys')
     const known = await listRegisteredKeys(tx)
-    return known.length > 0 ? known : registerFirst(tx, env, source)
+    // Another process may have made keys since the source was opened.
+    if (keysHeld(known, source).length < known.length) await source.reload()
+    const keys = known.length > 0 ? known : await registerFirst(tx, env, source)
+    refuseOtherKeys(keys, source)
+    await beat?.note(tx, keys)
+    return keys
   })
-  refuseOtherKeys(registered, source)
-  const beat = part === undefined ? null : heartbeat(db, source, part)
-  await beat?.note(registered)
-  return follow(db, keysByState(registered), beat, states =>
+  return follow(db, source, keysByState(registered), beat, states =>
     keysOf(source, env.rsaPadding, name => states.current.get(name) ?? null),
   )
 }
@@ -68,12 +64,20 @@ export type BoundKeys = Keys & { stop(): Promise<void> }
 type Heartbeat = ReturnType<typeof heartbeat>
 
 /** Learns within a second which keys another process has added, activated or retired. */
-function follow(db: Db, first: States['current'], beat: Heartbeat | null, open: (states: States) => Keys): BoundKeys {
+function follow(
+  db: Db,
+  source: KeySource,
+  first: States['current'],
+  beat: Heartbeat | null,
+  open: (states: States) => Keys,
+): BoundKeys {
   const states: States = { current: first }
   async function refresh(): Promise<void> {
     const now = await listRegisteredKeys(db)
+    // A key store that is away is asked again a second later; until then a rotation waits for this node.
+    if (keysHeld(now, source).length < now.length) await source.reload().catch(() => {})
     if (now.length > 0) states.current = keysByState(now)
-    await beat?.note(now)
+    await beat?.note(db, now)
   }
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -83,7 +87,7 @@ function follow(db: Db, first: States['current'], beat: Heartbeat | null, open: 
   async function stop(): Promise<void> {
     clearInterval(timer)
     await running
-    await beat?.end()
+    await beat?.end(db)
   }
   return Object.assign(open(states), { refresh, stop })
 }
@@ -91,12 +95,12 @@ function follow(db: Db, first: States['current'], beat: Heartbeat | null, open: 
 const BEAT_MS = 5_000
 
 /** Tells the other nodes that this one is there, and which keys it has. */
-function heartbeat(db: Db, source: KeySource, part: string) {
+function heartbeat(source: KeySource, part: string) {
   const self = { nodeId: randomUUID(), host: hostname(), release: releaseName(), part }
   let announced = ''
   let announcedAt = 0
   return {
-    async note(registered: readonly RegisteredKey[]): Promise<void> {
+    async note(db: Reader, registered: readonly RegisteredKey[]): Promise<void> {
       const keyNames = keysHeld(registered, source)
       if (keyNames.join() === announced && performance.now() - announcedAt < BEAT_MS) return
       await noteNode(db, { ...self, keyNames })
@@ -104,7 +108,7 @@ function heartbeat(db: Db, source: KeySource, part: string) {
       announcedAt = performance.now()
     },
     // A database that is away forgets the node by itself.
-    end: () => removeNode(db, self.nodeId).catch(() => {}),
+    end: (db: Db) => removeNode(db, self.nodeId).catch(() => {}),
   }
 }
 
@@ -114,9 +118,9 @@ const releaseName = (): string => migrations().at(-1)?.name.replace('.sql', '') 
 /** Keys are made for an empty database only; one from before fingerprints takes the keys that open it. */
 async function registerFirst(tx: Tx, env: KeyEnv, source: KeySource): Promise<RegisteredKey[]> {
   const sample = await readKeySample(tx)
-  if (sample === null && env.keys === 'folder') makeMissingKeys(source.where, () => newFieldKey(env.rsaKeyBits))
+  if (sample === null) await source.change?.add(firstKeys(source, () => newFieldKey(env.rsaKeyBits)))
   const names = source.names()
-  const missing = KINDS.filter(kind => !names.some(name => name === kind || name.startsWith(`${kind}-`)))
+  const missing = KINDS.filter(kind => !names.includes(kind) && namesOfKind(names, kind).length === 0)
   if (missing.length > 0) throw refusalOf(source, [`it has no key of the kind ${missing.join(', ')}`])
   if (sample !== null)
     refuseClosed(
@@ -164,7 +168,8 @@ function heldAs({ name, fingerprint }: RegisteredKey, source: KeySource): 'same'
 function refuseOtherKeys(registered: readonly RegisteredKey[], source: KeySource): void {
   const faults = registered.flatMap(key => {
     const held = heldAs(key, source)
-    if (held === 'same') return []
+    // Nothing is encrypted with a next key before this node has it too.
+    if (held === 'same' || (held === 'missing' && key.state === 'next')) return []
     return [held === 'missing' ? `${key.name} is missing` : `${key.name} is another key`]
   })
   if (faults.length > 0) throw refusalOf(source, faults)

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { KeyRings } from './key-files.ts'
+import type { KeyRings } from './key-rings.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

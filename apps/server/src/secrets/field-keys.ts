@@ -7,7 +7,8 @@ import {
   privateDecrypt,
 } from 'node:crypto'
 import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
-import { addKey, countKeys, type KeyRings, type KeySource, newestKeyText, newestMadeAt, oldKeys } from './key-files.ts'
+import type { KeyRings } from './key-rings.ts'
+import { type KeySource, namesOfKind, newestKeyText } from './key-source.ts'
 
 /** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
@@ -18,16 +19,15 @@ export const newFieldKey = (bits: number): string =>
     .toString()
 
 /**
- * Adds the next field key and names the keys that are no longer accepted after it. A page encrypts with the key it
- * fetched, and with a removed key a right password would count as wrong: there is no second change within `pageLifeMs`
- * of the last.
+ * Whether a rotation makes a next field key. A page encrypts with the key it fetched, and with a removed key a right
+ * password would count as wrong: there is no second change within `pageLifeMs` of the last.
  */
-export function changeFieldKey(path: string, bits: number, pageLifeMs: number): { made: string[]; outdated: string[] } {
-  const changedAt = countKeys(path, 'field') < ACCEPTED_KEYS ? null : newestMadeAt(path, 'field')
-  if (changedAt !== null && Date.now() - changedAt.getTime() < pageLifeMs) return { made: [], outdated: [] }
-  const made = [addKey(path, 'field', newFieldKey(bits))]
-  return { made, outdated: oldKeys(path, 'field', ACCEPTED_KEYS) }
-}
+export const isFieldKeyDue = (names: readonly string[], sinceChangeMs: number, pageLifeMs: number): boolean =>
+  namesOfKind(names, 'field').length < ACCEPTED_KEYS || sinceChangeMs >= pageLifeMs
+
+/** Field keys that are no longer accepted. */
+export const outdatedFieldKeys = (names: readonly string[]): string[] =>
+  namesOfKind(names, 'field').slice(ACCEPTED_KEYS)
 
 /** The RSA keys of the fields on the wire. */
 export function createFieldKeys(rings: KeyRings, padding: PublicKey['padding']) {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { encryptField } from '@zhixiao/contract/encrypt.ts'
-import { changeFieldKey, newFieldKey } from './field-keys.ts'
-import { addKey, newSecret, removeKeys } from './key-files.ts'
+import { isFieldKeyDue, newFieldKey, outdatedFieldKeys } from './field-keys.ts'
+import { addFiles, folderSource } from './key-files.ts'
+import { newSecret } from './key-source.ts'
 import { openKeys } from './keys.ts'
 
 const folders: string[] = []
@@ -37,7 +38,7 @@ test('SEC-02 after a rotation the key before is still accepted, the one before t
   // Read at once, because keys are reread after a while.
   const published = [openKeys(options).publicKey]
   for (let turn = 0; turn < 2; turn++) {
-    addKey(join(options.dataDir, 'keys'), 'field', newFieldKey(1024))
+    addFiles(join(options.dataDir, 'keys'), { [`field-000${turn + 2}`]: newFieldKey(1024) })
     published.push(openKeys(options).publicKey)
   }
   const newest = openKeys(options)
@@ -57,15 +58,18 @@ test('SEC-02 OPS-07 two rotations within the life of a page leave the key it sea
   const folder = join(options.dataDir, 'keys')
   const page = openKeys(options).publicKey
   const LIFE_MS = 8 * 3_600_000
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0002'], outdated: [] })
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: [], outdated: [] })
+  const { names, change } = folderSource(folder)
+  assert.ok(isFieldKeyDue(names(), 0, LIFE_MS))
+  await change?.add({ 'field-0002': newFieldKey(1024) })
+  assert.ok(!isFieldKeyDue(names(), LIFE_MS - 1, LIFE_MS))
+  assert.deepEqual(outdatedFieldKeys(names()), [])
   const cipher = await encryptField(page, 'password', '258036', 'n', 1)
   assert.equal(openKeys(options).openField(cipher)?.v, '258036')
 
-  const longAgo = (Date.now() - LIFE_MS - 1) / 1000
-  utimesSync(join(folder, 'field-0002'), longAgo, longAgo)
-  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0003'], outdated: ['field-0001'] })
-  removeKeys(folder, ['field-0001'])
+  assert.ok(isFieldKeyDue(names(), LIFE_MS, LIFE_MS))
+  await change?.add({ 'field-0003': newFieldKey(1024) })
+  assert.deepEqual(outdatedFieldKeys(names()), ['field-0001'])
+  await change?.remove(['field-0001'])
   assert.equal(openKeys(options).openField(cipher), null)
 })
 
@@ -93,7 +97,7 @@ test('SEC-04 sealed text opens only in its own place, unchanged, and also after 
   assert.throws(() => before.open(`${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`, 'idno:1'))
   assert.notEqual(before.seal('x', 'p'), before.seal('x', 'p'))
 
-  addKey(join(options.dataDir, 'keys'), 'data', newSecret())
+  addFiles(join(options.dataDir, 'keys'), { 'data-0002': newSecret() })
   const rotated = openKeys(options)
   assert.equal(rotated.open(sealed, 'idno:1'), '110101199003071233')
   assert.match(rotated.seal('x', 'p'), /^v1\.0002\./)

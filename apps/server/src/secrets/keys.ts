@@ -2,15 +2,9 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { IndexKind, Keys } from '../kernel/ports.ts'
 import { createVault } from './data-keys.ts'
 import { createFieldKeys, newFieldKey } from './field-keys.ts'
-import {
-  folderSource,
-  type KeySource,
-  keyFolderOf,
-  makeMissingKeys,
-  openKeyRings,
-  parityOf,
-  type StateOf,
-} from './key-files.ts'
+import { addFiles, folderSource, keyFolderOf } from './key-files.ts'
+import { openKeyRings, type StateOf } from './key-rings.ts'
+import { firstKeys, type KeySource, parityOf } from './key-source.ts'
 
 export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkcs1' | 'oaep' }
 
@@ -20,8 +14,12 @@ export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkc
  */
 export function openKeys(options: KeyOptions): Keys {
   const folder = keyFolderOf(options.dataDir)
-  makeMissingKeys(folder, () => newFieldKey(options.rsaKeyBits))
-  return keysOf(folderSource(folder), options.rsaPadding, () => 'active')
+  const source = folderSource(folder)
+  addFiles(
+    folder,
+    firstKeys(source, () => newFieldKey(options.rsaKeyBits)),
+  )
+  return keysOf(source, options.rsaPadding, () => 'active')
 }
 
 /** Ciphers and digests under the keys of a source that `stateOf` knows. */

@@ -15,11 +15,14 @@ export type ProductionFacts = {
   /** A text when the database cannot be reached. */
   database: StartFacts | string | null
   fieldKeyBits: number | null
+  /** Why the store of the keys cannot be read. */
+  keyStoreFault: string | null
 }
 
 /** Everything that production must not have, one sentence each with its remedy; empty when the site may open. */
 export function productionFaults(facts: ProductionFacts): string[] {
   return [...gatewayFaults(facts.env), ...demoFaults(facts), ...edgeFaults(facts.env), ...databaseFaults(facts)]
+    .concat(keyStoreFaults(facts))
     .concat(keyFaults(facts))
     .concat(templateFaults(facts))
     .concat(brandTextFaults(facts))
@@ -87,6 +90,14 @@ function databaseFaults({ env, database }: ProductionFacts): string[] {
   return [
     `The database role ${database.role} is a superuser, whom no rule of the database binds: ` +
       `run "alter role ${database.role} nosuperuser", or name another role in DATABASE_URL.`,
+  ]
+}
+
+function keyStoreFaults({ env: { keys }, keyStoreFault }: ProductionFacts): string[] {
+  const isPlain = keys.kind === 'vault' && keys.url.startsWith('http:')
+  return [
+    ...(isPlain ? ['VAULT_URL is not https, so that keys and token cross the network readable: use TLS.'] : []),
+    ...(keyStoreFault === null ? [] : [keyStoreFault]),
   ]
 }
 

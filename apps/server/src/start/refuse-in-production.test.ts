@@ -103,6 +103,7 @@ const faultsWith = (
     smsWithoutTemplate: ['code'],
     database: { role: 'shop', isSuperuser: facts.superuser ?? false, holdsDemo: false },
     fieldKeyBits: facts.fieldKeyBits ?? null,
+    keyStoreFault: null,
   }).filter(fault => !/^(BANK|SMS|IDENTITY)_GATEWAY=embedded/.test(fault))
 
 test('LIV-03 a prepared site has no fault, and each missing thing is one', () => {

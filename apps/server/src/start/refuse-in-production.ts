@@ -4,9 +4,9 @@ import { readStartFacts } from '@zhixiao/db/start-facts.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import type { Env } from '../kernel/env.ts'
 import { smsWithoutTemplate } from '../kernel/gateway-settings.ts'
-import { keySourceOf } from '../secrets/bind-keys.ts'
 import { fieldKeyBits } from '../secrets/field-keys.ts'
-import { productionFaults } from './production-faults.ts'
+import { openKeySource } from '../secrets/open-key-source.ts'
+import { type ProductionFacts, productionFaults } from './production-faults.ts'
 
 /** Everything that production must not have, one sentence each with its remedy after the first colon. */
 export async function findProductionFaults(env: Env): Promise<string[]> {
@@ -19,8 +19,17 @@ export async function findProductionFaults(env: Env): Promise<string[]> {
     brandFileFault,
     smsWithoutTemplate: smsWithoutTemplate(),
     database,
-    fieldKeyBits: fieldKeyBits(keySourceOf(env)),
+    ...(await readKeys(env)),
   })
+}
+
+async function readKeys(env: Env): Promise<Pick<ProductionFacts, 'fieldKeyBits' | 'keyStoreFault'>> {
+  try {
+    return { fieldKeyBits: fieldKeyBits(await openKeySource(env)), keyStoreFault: null }
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    return { fieldKeyBits: null, keyStoreFault: error.message }
+  }
 }
 
 /**

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { sampleSealed } from '@zhixiao/db/ops/readiness.ts'
+import { z } from 'zod'
+import { customerVault } from '../secrets/places.ts'
+import { askVault, VaultAway, type VaultSettings } from '../secrets/vault-call.ts'
+import type { OpsContext } from './command.ts'
+import { type Finding, look, missing, ops } from './finding.ts'
+
+/** Whether the keys open what the database holds, and whether a key store will go on giving them. */
+export async function keyFindings(ctx: OpsContext): Promise<Finding[]> {
+  const { keys } = ctx.env
+  return [...(await fitFindings(ctx)), ...(keys.kind === 'vault' ? await vaultFindings(keys) : [])]
+}
+
+async function fitFindings({ db, keys }: OpsContext): Promise<Finding[]> {
+  const sample = await sampleSealed(db)
+  if (!sample) return []
+  try {
+    customerVault(keys, sample.custno).open('mobile', sample.mobile_enc)
+    return []
+  } catch {
+    return [missing('the keys of this machine do not open what the database holds', ops('keys import FILE'))]
+  }
+}
+
+const token = z.object({ data: z.object({ policies: z.array(z.string()).nullable(), ttl: z.number() }) })
+
+/** A node that starts after the token's end gets no keys. */
+const LEAST_TTL_S = 24 * 3_600
+const OTHERS_CAN_READ = 0o077
+
+async function vaultFindings(settings: VaultSettings): Promise<Finding[]> {
+  const { mode } = await stat(settings.tokenFile).catch(() => ({ mode: 0 }))
+  const readable =
+    (mode & OTHERS_CAN_READ) === 0
+      ? []
+      : [missing(`others can read ${settings.tokenFile}`, `chmod 600 ${settings.tokenFile}`)]
+  try {
+    const { body } = await askVault(settings, 'auth/token/lookup-self')
+    const found = token.safeParse(body)
+    return [...readable, ...(found.success ? tokenFindings(found.data.data) : [])]
+  } catch (error) {
+    if (!(error instanceof VaultAway || error instanceof StartFault)) throw error
+    return [...readable, missing(`the key store: ${error.message}`, 'check VAULT_URL, VAULT_TOKEN_FILE and VAULT_CA')]
+  }
+}
+
+/** A token without an end has a time to live of 0. */
+function tokenFindings({ policies, ttl }: z.output<typeof token>['data']): Finding[] {
+  return [
+    ...(policies?.includes('root')
+      ? [missing('the token of the key store is a root token', 'make one that may only read and write VAULT_PATH')]
+      : []),
+    ...(ttl > 0 && ttl < LEAST_TTL_S
+      ? [look(`the token of the key store ends in ${Math.floor(ttl / 60)} minutes`, 'let an agent renew the file')]
+      : []),
+  ]
+}
