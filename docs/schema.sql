@@ -858,7 +858,7 @@ create table key_fingerprint (
   state text not null,
   made_at timestamp with time zone not null default clock_timestamp(),
   constraint key_fingerprint_name_check CHECK ((name ~ '^(pepper|(data|index|field)-[0-9]{4})$'::text)),
-  constraint key_fingerprint_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text]))),
+  constraint key_fingerprint_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'leaving'::text]))),
   constraint key_fingerprint_pkey PRIMARY KEY (name)
 );
 

@@ -20,7 +20,7 @@ async function fitFindings({ db, keys }: OpsContext): Promise<Finding[]> {
     customerVault(keys, sample.custno).open('mobile', sample.mobile_enc)
     return []
   } catch {
-    return [missing('the keys of this machine do not open what the database holds', ops('keys import FILE'))]
+    return [missing('the keys of this machine are not those of the database', ops('keys import FILE'))]
   }
 }
 
