@@ -41,7 +41,7 @@ export const variablesOf = (keys: KeyTexts): string =>
     .map(([name, key]) => `${variableOf(name)}=${key.replaceAll('\n', '\\n')}\n`)
     .join('')
 
-export const variableOf = (name: string): string => `KEY_${name.replace('-', '_').toUpperCase()}`
+const variableOf = (name: string): string => `KEY_${name.replace('-', '_').toUpperCase()}`
 const fromVariable = (name: string): string =>
   name.startsWith('KEY_') ? name.slice(4).toLowerCase().replace('_', '-') : ''
 
