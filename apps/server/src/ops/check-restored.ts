@@ -31,7 +31,7 @@ export type Restored = {
  */
 export async function checkRestored(site: OpsContext, { db, dataDir, hasPictures }: Restored): Promise<Report> {
   const inFolder = folderSource(keyFolderOf(dataDir)).names().length > 0
-  const env: Env = { ...site.env, dataDir, keys: inFolder ? 'folder' : site.env.keys }
+  const env: Env = { ...site.env, dataDir, keys: inFolder ? { kind: 'folder' } : site.env.keys }
   const seal = await lastAuditSeal(db)
   const isOurs = seal === null || (await hasAuditSeal(site.db, seal))
   const keys = await bindKeys(db, env)

@@ -137,13 +137,13 @@ const isSameDatabase = (ctx: OpsContext, db: OpsContext['db']): Promise<boolean>
     return withTx(db, async tx => !(await tryLockFor(tx, 'restore-drill')))
   })
 
-/** Puts the keys that a restore would use into the scratch folder. With KEYS=env they may be in the environment. */
+/** Puts the keys that a restore would use into the scratch folder. With KEYS=env and KEYS=vault they are where the site has them. */
 async function bringKeys(ctx: OpsContext, args: Args, scratch: string): Promise<void> {
   const into = keyFolderOf(join(scratch, 'site'))
   const given = args.text('keys')
   if (given === undefined && folderSource(into).names().length > 0) return
   const from = given === undefined ? keyFolderOf(ctx.env.dataDir) : resolve(given)
-  if (given === undefined && ctx.env.keys === 'env') return
+  if (given === undefined && ctx.env.keys.kind !== 'folder') return
   const names = folderSource(from).names()
   if (names.length === 0) throw new Refusal(`There are no keys in ${from}.`)
   await mkdir(into, { recursive: true, mode: 0o700 })
