@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@zhixiao/db/connect.ts'
@@ -6,6 +6,7 @@ import { drawSchema } from '@zhixiao/db/draw-schema.ts'
 import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
+import packageFile from '../package.json' with { type: 'json' }
 import { docsFolder, drawings } from './lib/drawings.ts'
 
 for (const [name, draw] of Object.entries(drawings)) {
@@ -16,12 +17,23 @@ for (const [name, draw] of Object.entries(drawings)) {
 // The tables' types are generated from the tables themselves.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))
 const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
-const { db, close } = connect(server.config)
+const { db, pool, close } = connect(server.config)
 await migrate(db)
 writeFileSync(new URL('../packages/db/src/schema.ts', import.meta.url), await drawSchema(db))
 console.log('packages/db/src/schema.ts')
 writeFileSync(new URL('schema.sql', docsFolder), await drawSchemaSql(db))
 console.log('docs/schema.sql')
+
+// Once for each version: what later schemas have to leave as it is.
+const releases = new URL('releases/', docsFolder)
+const record = `${packageFile.version}.json`
+if (!existsSync(new URL(record, releases))) {
+  const { readRelease } = await import('../tests/row-types/release.ts')
+  const { withTemporaryTables } = await import('../tests/row-types/temporary.ts')
+  for (const name of readdirSync(releases)) rmSync(new URL(name, releases))
+  writeFileSync(new URL(record, releases), `${JSON.stringify(await withTemporaryTables(pool, readRelease), null, 1)}\n`)
+  console.log(`docs/releases/${record}`)
+}
 await close()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { beginShares } from '@zhixiao/db/exchange/compare.ts'
-import { beginDividends, gatherEntitled } from '@zhixiao/db/exchange/dividends.ts'
-import { beginTrades } from '@zhixiao/db/exchange/reported-trades.ts'
-import type { Schema } from '@zhixiao/db/schema.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DeclaredRow } from './columns.ts'
 import { Comparer } from './compare.ts'
 import { examples, guaranteed, unread } from './exceptions.ts'
 import { openSources } from './program.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { withTemporaryTables } from './temporary.ts'
 
 let statements: Statement[]
 let database: TestDatabase
@@ -24,28 +19,8 @@ before(async () => {
 })
 after(() => database.close())
 
-/** Runs `work` with a comparer in a transaction that has the temporary tables some statements read. */
-async function withComparer(work: (comparer: Comparer, client: pg.ClientBase) => Promise<void>): Promise<void> {
-  const clients: pg.ClientBase[] = []
-  const pool = {
-    options: {},
-    connect: async () => {
-      const client = await database.pool.connect()
-      clients.push(client)
-      return client
-    },
-    end: async () => {},
-  }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  await db.transaction().execute(async tx => {
-    const day = isoDate('2026-01-05')
-    for (const begin of [beginDividends, beginShares, beginTrades]) await begin(tx)
-    await gatherEntitled(tx, { fundcode: '', exDate: day }, day)
-    const [client] = clients
-    assert.ok(client)
-    await work(await Comparer.open(client), client)
-  })
-}
+const withComparer = (work: (comparer: Comparer, client: pg.ClientBase) => Promise<void>): Promise<void> =>
+  withTemporaryTables(database.pool, async client => work(await Comparer.open(client), client))
 
 const placeOf = ({ file, line }: Statement) => `packages/db/src/${file}:${line}`
 
