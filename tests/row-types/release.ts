@@ -28,9 +28,9 @@ export async function readRelease(client: pg.ClientBase): Promise<Release> {
 }
 
 /** `owed` is a column that an insert has to name. */
-export type Column = { table: string; column: string; type: string; owed: boolean }
+type Column = { table: string; column: string; type: string; owed: boolean }
 
-export async function readColumns(client: pg.ClientBase, schema: string): Promise<Column[]> {
+async function readColumns(client: pg.ClientBase, schema: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select relname as table, attname as column, format_type(atttypid, atttypmod) as type,
       attnotnull and not atthasdef and attidentity = '' as owed
