@@ -14,6 +14,7 @@ import { createEvents, createLog } from '../kernel/events.ts'
 import { bindKeys } from '../secrets/bind-keys.ts'
 import { closedKeys } from '../secrets/keys.ts'
 import { type Command, type OpsContext, Refusal } from './command.ts'
+import { refuseUnprepared } from './refuse-unprepared.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 import { signIn } from './sign-in.ts'
 
@@ -26,6 +27,7 @@ async function open(command: Command): Promise<OpsContext> {
   const faults = [...(read.ok ? [] : read.faults), ...brandFaults(brand, brandFileFault)]
   if (!read.ok || faults.length > 0) throw new StartFault(faults.join('\n'))
   const { env } = read
+  await refuseUnprepared(env, command)
   const database = await openDatabase({ ...env, mayJoin: true })
   opened.push(database.close)
   // Warnings go to standard error; the command's output is its report.
