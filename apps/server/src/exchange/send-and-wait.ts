@@ -12,7 +12,7 @@ import { discard, type PartFile, publish } from './write-files.ts'
 type Sender = Pick<Context, 'db' | 'env' | 'keys' | 'calendar'>
 
 /** The folder for files to the registrar. */
-export const outFolder = ({ env }: Pick<Context, 'env'>): string => join(env.dataDir, 'exchange', 'out')
+export const outFolder = ({ env }: Pick<Context, 'env'>): string => join(env.exchange.dir, 'out')
 
 /**
  * The settlement of a day with an outside registrar: sends the applications of the previous trading day, performs the

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
 import { auditSettings, auditShipping } from './audit-settings.ts'
@@ -137,6 +137,12 @@ export const settings = {
   ),
   EXCHANGE_SELF: partyCode('888').describe('code of this distributor in exchange files'),
   EXCHANGE_REGISTRAR: partyCode('99').describe('code, in exchange files, of the registrar of funds that name none'),
+  EXCHANGE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'folder whose out holds the files for the registrar, shared by processes with jobs; else DATA_DIR/exchange',
+    ),
   EXCHANGE_VERSION: choice(['21', '22'], '21').describe('version of the exchange files written'),
 }
 
@@ -180,7 +186,12 @@ const schema = z.object(settings).transform(raw => ({
   sms: smsSettings(raw.SMS_GATEWAY, raw),
   identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
   registrar: raw.REGISTRAR,
-  exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
+  exchange: {
+    dir: raw.EXCHANGE_DIR === undefined ? join(resolve(raw.DATA_DIR), 'exchange') : resolve(raw.EXCHANGE_DIR),
+    self: raw.EXCHANGE_SELF,
+    registrar: raw.EXCHANGE_REGISTRAR,
+    version: raw.EXCHANGE_VERSION,
+  },
 }))
 
 /** An IPv6 address is written in brackets. */

@@ -24,7 +24,7 @@ export const exchangeExport: Command = {
   options: { out: { type: 'string' } },
   help: [
     'DATE is a trading day whose cut-off has passed. Sends paid orders and accounts up to that day that have not been sent.',
-    '--out DIR   the folder, by default exchange/out in DATA_DIR; a second run writes the same bytes',
+    '--out DIR   the folder, by default out in EXCHANGE_DIR; a second run writes the same bytes',
   ],
   writes: true,
   run: exportApplications,

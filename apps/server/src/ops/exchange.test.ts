@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -554,7 +564,21 @@ test('OPS-05 with REGISTRAR=files a settlement sends the day before and waits', 
     const { done, report } = await settleAndVerify(ctx, SECOND)
     assert.equal(done, false)
     assert.equal(report.waiting, 1)
-    assert.equal(readdirSync(join(ctx.env.dataDir, 'exchange', 'out')).length, 3)
+    const sent = (dir: string) =>
+      readdirSync(join(dir, 'out')).map(name => {
+        const path = join(dir, 'out', name)
+        return { name, bytes: readFileSync(path, 'hex'), ino: statSync(path).ino }
+      })
+    const { dir } = ctx.env.exchange
+    const before = sent(dir)
+    assert.equal(before.length, 3)
+    // Another node leads: on a folder of its own it writes the same bytes, on a shared one nothing.
+    const own = join(world.out, '..', 'other-node')
+    await settleAndVerify({ ...ctx, env: { ...ctx.env, exchange: { ...ctx.env.exchange, dir: own } } }, SECOND)
+    const content = (files: typeof before) => files.map(({ name, bytes }) => [name, bytes])
+    assert.deepEqual(content(sent(own)), content(before))
+    await settleAndVerify({ ...ctx, env: { ...ctx.env, dataDir: own } }, SECOND)
+    assert.deepEqual(sent(dir), before)
     await world.registrar.answer(FIRST, SECOND)
     await world.ops.run('exchange', 'import', world.back)
     assert.equal((await settleAndVerify(ctx, SECOND)).done, true)
