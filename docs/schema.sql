@@ -857,6 +857,8 @@ create table key_fingerprint (
   fingerprint text not null,
   state text not null,
   made_at timestamp with time zone not null default clock_timestamp(),
+  algorithm text,
+  constraint key_fingerprint_algorithm_check CHECK ((algorithm = ANY (ARRAY['aes-256-gcm'::text, 'sm4-gcm'::text, 'hmac-sha256'::text, 'hmac-sm3'::text, 'rsa'::text, 'sm2'::text]))),
   constraint key_fingerprint_name_check CHECK ((name ~ '^(pepper|(data|index|field)-[0-9]{4})$'::text)),
   constraint key_fingerprint_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'leaving'::text]))),
   constraint key_fingerprint_pkey PRIMARY KEY (name)

@@ -26,7 +26,10 @@ let browser: Browser
 let site: ChildProcess | undefined
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-live-'))
 before(async () => {
-  ;[server, browser] = await Promise.all([startTestServer({ empty: true }), launchBrowser()])
+  ;[server, browser] = await Promise.all([
+    startTestServer({ empty: true, settings: { CRYPTO: 'sm' } }),
+    launchBrowser(),
+  ])
 })
 after(async () => {
   site?.kill('SIGTERM')
@@ -104,6 +107,8 @@ const settings = () => {
     // Production refuses the pretend bank and messages, which this test needs.
     NODE_ENV: 'test',
     DEMO: '0',
+    // LIV-18: this shop's browser seals its secrets by SM2, the other tests' by RSA.
+    CRYPTO: 'sm',
     LOG_LEVEL: 'silent',
     PORT: '0',
     OPS_OPERATOR: 'zhao',
@@ -250,7 +255,7 @@ async function buy(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
 }
 
-test('LIV-01 LIV-02 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
+test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
   writeFiles()
   writeBrand()
   const commands = commandsOf('')
@@ -268,6 +273,7 @@ test('LIV-01 LIV-02 a shop opens on an empty database by the commands of docs/go
   assert.equal((await readClock(server.db)).is_demo, false)
 
   const url = await startSite()
+  assert.match(await (await fetch(`${url}/api/public-key`)).text(), /"algorithm":"sm2"/)
   await until('no job ran', async () => missingOf((await run(examine)).text).length === 0)
   const page = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage()
   waitForHydration(page)

@@ -2,7 +2,7 @@ import './no-eval.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
-import { boundId, encryptField, type PublicKey } from './encrypt.ts'
+import { boundId, encryptField, type PublicKey, prepareFor } from './encrypt.ts'
 import { type Envelope, hasResults, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
 import { sha256 } from './sha256.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
@@ -102,8 +102,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function readPublicKey(signal: AbortSignal): Promise<PublicKey> {
-    publicKey ??= await fetchPublicKey(send, options.baseUrl, signal)
-    return publicKey
+    if (publicKey) return publicKey
+    const key = await fetchPublicKey(send, options.baseUrl, signal)
+    await prepareFor(key)
+    publicKey = key
+    return key
   }
 
   async function encryptSecrets(

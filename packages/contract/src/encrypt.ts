@@ -1,5 +1,8 @@
-/** The public half of the field key, as `/api/public-key` returns it. */
-export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
+/** The public half of the field key, as `/api/public-key` returns it: what encrypts follows from the key. */
+export type PublicKey = RsaPublicKey | Sm2PublicKey
+export type RsaPublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
+/** `point` is 04, x and y in hexadecimal. */
+export type Sm2PublicKey = { algorithm: 'sm2'; point: string }
 
 /** The content of a ciphertext: bound to one field, to the request id of a write or else the nonce, and to its time. */
 export type EncryptedField = { f: string; n: string; t: number; v: string }
@@ -15,7 +18,7 @@ const PADDING_BYTES = 11
 
 /**
  * Encrypts one field of one request for the server; the answer is base64.
- * @throws RangeError when the value does not fit the key (117 bytes in all for 1024 bits).
+ * @throws RangeError when the value does not fit an RSA key (117 bytes in all for 1024 bits).
  */
 export async function encryptField(
   key: PublicKey,
@@ -26,14 +29,27 @@ export async function encryptField(
 ): Promise<string> {
   const content: EncryptedField = { f: field, n: boundTo, t: timestamp, v: value }
   const plain = new TextEncoder().encode(JSON.stringify(content))
-  return toBase64(key.padding === 'oaep' ? await encryptOaep(key, plain) : encryptPkcs1(key, plain))
+  return toBase64(await encrypt(key, plain))
+}
+
+// Loaded only for a site with an SM2 key: no page's first script carries the curve.
+const loadSm2 = () => import('./encrypt-sm2.ts')
+
+/** Loads what a key encrypts with, so that the first secret is sent at once. */
+export async function prepareFor(key: PublicKey): Promise<void> {
+  if ('point' in key) await loadSm2()
+}
+
+async function encrypt(key: PublicKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if ('point' in key) return fromHex((await loadSm2()).encryptSm2(key.point, plain))
+  return key.padding === 'oaep' ? encryptOaep(key, plain) : encryptPkcs1(key, plain)
 }
 
 /**
  * RSAES-PKCS1-v1_5 (RFC 8017 7.2.1). WebCrypto does not offer this padding, and encryption with a public key needs no
  * constant-time arithmetic.
  */
-export function encryptPkcs1(key: PublicKey, plain: Uint8Array): Uint8Array<ArrayBuffer> {
+export function encryptPkcs1(key: RsaPublicKey, plain: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = key.modulus.length / 2
   const filler = size - plain.length - 3
   if (filler < PADDING_BYTES - 3) throw new RangeError(`at most ${size - PADDING_BYTES} bytes can be encrypted`)
@@ -45,7 +61,7 @@ export function encryptPkcs1(key: PublicKey, plain: Uint8Array): Uint8Array<Arra
   return fromHex(cipher.toString(16).padStart(size * 2, '0'))
 }
 
-async function encryptOaep(key: PublicKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function encryptOaep(key: RsaPublicKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const jwk = {
     kty: 'RSA',
     n: toBase64Url(fromHex(key.modulus)),

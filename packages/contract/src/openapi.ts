@@ -36,8 +36,9 @@ The text to sign is the parameters but sign, timestamp, files and empty values, 
 token sent (or nothing). sign is the characters 0, 7, 13, 21, 34 and 55 of its SHA-256 in hex. It shows accidents; it
 authenticates nobody.
 
-Secret fields are the base64 of the RSA encryption, under the key of /api/public-key, of
-\`{"f": field, "n": nonce, "t": timestamp, "v": value}\`. Writes carry the header x-request-id (8-64 letters, digits, -):
+Secret fields are the base64 of the encryption, under the key of /api/public-key, of
+\`{"f": field, "n": nonce, "t": timestamp, "v": value}\`: RSA under a key with a modulus, SM2 as of GB/T 32918.4 (04, x, y,
+C3, C2) under one with a point. Writes carry the header x-request-id (8-64 letters, digits, -):
 a repeat with the same id has no second effect. On other calls with secrets the header is optional: a wrong password
 counts once for one id.`
 

@@ -3,21 +3,21 @@ import type { Reader, Tx } from './tx.ts'
 
 /** `next` decrypts until every node has it, `active` encrypts, `leaving` was in use and is being given up. */
 export type KeyState = 'next' | 'active' | 'leaving'
-export type RegisteredKey = { name: string; fingerprint: string; state: KeyState }
+/** `algorithm` is null for a key that a release registered which knew one algorithm for each kind. */
+export type RegisteredKey = { name: string; algorithm: string | null; fingerprint: string; state: KeyState }
 
 /** The keys that a database is encrypted with, by their fingerprints. */
 export async function listRegisteredKeys(db: Reader): Promise<RegisteredKey[]> {
-  const { rows } = await sql<RegisteredKey>`select name, fingerprint, state from key_fingerprint order by name`.execute(
-    db,
-  )
+  const { rows } = await sql<RegisteredKey>`
+    select name, algorithm, fingerprint, state from key_fingerprint order by name`.execute(db)
   return rows
 }
 
 export async function registerKeys(tx: Tx, keys: readonly RegisteredKey[]): Promise<void> {
   await sql`
-    insert into key_fingerprint (name, fingerprint, state)
-    select * from unnest(${keys.map(key => key.name)}::text[], ${keys.map(key => key.fingerprint)}::text[],
-      ${keys.map(key => key.state)}::text[])`.execute(tx)
+    insert into key_fingerprint (name, algorithm, fingerprint, state)
+    select * from unnest(${keys.map(key => key.name)}::text[], ${keys.map(key => key.algorithm)}::text[],
+      ${keys.map(key => key.fingerprint)}::text[], ${keys.map(key => key.state)}::text[])`.execute(tx)
 }
 
 /** From now on the next keys encrypt. */

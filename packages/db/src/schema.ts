@@ -554,6 +554,7 @@ export type Schema = {
     fingerprint: string
     state: string
     made_at: Generated<Date>
+    algorithm: string | null
   }
   known_device: {
     id: GeneratedAlways<bigint>

@@ -121,6 +121,9 @@ export const settings = {
   TRACES_PERCENT: wholeNumber(1, 100, 10).describe('share of calls and jobs that are traced, in percent'),
   SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
   SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
+  CRYPTO: choice(['international', 'sm'], 'international').describe(
+    'algorithms of new keys: international (RSA, AES-256-GCM, SHA-256) or sm (SM2, SM4-GCM, SM3); keys rotate moves',
+  ),
   RSA_KEY_BITS: z
     .enum(['1024', '2048', '3072', '4096'], 'must be one of 1024, 2048, 3072, 4096')
     .default('1024')
@@ -178,6 +181,7 @@ const schema = z.object(settings).transform(raw => ({
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
+  crypto: raw.CRYPTO,
   rsaKeyBits: raw.RSA_KEY_BITS,
   allowShortRsa: raw.RSA_ALLOW_SHORT === '1',
   rsaPadding: raw.RSA_PADDING,

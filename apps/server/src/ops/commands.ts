@@ -19,7 +19,7 @@ import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redempt
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
-import { keysExport, keysImport } from './keys-move.ts'
+import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
@@ -78,6 +78,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'restore-drill': restoreDrill,
   'files import': filesImport,
   'db roles': dbRoles,
+  'keys list': keysList,
   'keys rotate': keysRotate,
   doctor,
   'keys export': keysExport,

@@ -1,16 +1,22 @@
 import { stat } from 'node:fs/promises'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import { sampleSealed } from '@zhixiao/db/ops/readiness.ts'
 import { z } from 'zod'
+import { keysOfOtherSuite, withAlgorithm } from '../secrets/key-algorithms.ts'
 import { customerVault } from '../secrets/places.ts'
 import { askVault, VaultAway, type VaultSettings } from '../secrets/vault-call.ts'
 import type { OpsContext } from './command.ts'
-import { type Finding, look, missing, ops } from './finding.ts'
+import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Whether the keys open what the database holds, and whether a key store will go on giving them. */
 export async function keyFindings(ctx: OpsContext): Promise<Finding[]> {
   const { keys } = ctx.env
-  return [...(await fitFindings(ctx)), ...(keys.kind === 'vault' ? await vaultFindings(keys) : [])]
+  return [
+    ...(await fitFindings(ctx)),
+    ...(await algorithmFindings(ctx)),
+    ...(keys.kind === 'vault' ? await vaultFindings(keys) : []),
+  ]
 }
 
 async function fitFindings({ db, keys }: OpsContext): Promise<Finding[]> {
@@ -22,6 +28,14 @@ async function fitFindings({ db, keys }: OpsContext): Promise<Finding[]> {
   } catch {
     return [missing('the keys of this machine are not those of the database', ops('keys import FILE'))]
   }
+}
+
+/** What a site encrypts with follows from its keys; the setting is for new ones. */
+async function algorithmFindings({ db, env: { crypto } }: OpsContext): Promise<Finding[]> {
+  const other = keysOfOtherSuite(await listRegisteredKeys(db), crypto)
+  const names = other.map(({ name, algorithm }) => withAlgorithm(name, algorithm))
+  const what = named(names, `key in use is not of CRYPTO=${crypto}`, `keys in use are not of CRYPTO=${crypto}`)
+  return other.length === 0 ? [] : [look(what, ops('keys rotate'))]
 }
 
 const token = z.object({ data: z.object({ policies: z.array(z.string()).nullable(), ttl: z.number() }) })

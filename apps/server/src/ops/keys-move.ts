@@ -3,6 +3,7 @@ import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { fingerprintOf, keysHeld } from '../secrets/bind-keys.ts'
+import { describedKeys, withAlgorithm } from '../secrets/key-algorithms.ts'
 import { openBundle, sealBundle } from '../secrets/key-bundle.ts'
 import { variablesOf } from '../secrets/key-source.ts'
 import { openKeySource } from '../secrets/open-key-source.ts'
@@ -35,6 +36,19 @@ export const keysImport: Command = {
   run: importKeys,
 }
 
+export const keysList: Command = {
+  summary: 'lists the keys of this database with the algorithm of each, and those that are not in use yet or no more',
+  usage: '',
+  positionals: [0, 0],
+  writes: false,
+  async run({ db }) {
+    const keys = await listRegisteredKeys(db)
+    const lineOf = ({ name, algorithm, state }: (typeof keys)[number]) =>
+      `${withAlgorithm(name, algorithm)}${state === 'active' ? '' : `: ${state}`}`
+    return done(...keys.map(lineOf))
+  },
+}
+
 function passphrase(): string {
   const given = process.env[PASSPHRASE] ?? ''
   if (given.length >= SHORTEST_PASSPHRASE) return given
@@ -50,7 +64,7 @@ async function exportKeys(ctx: OpsContext, args: Args): Promise<Report> {
   if (!(await written(file, text))) return refused(`${file} is there already or cannot be written.`)
   const detail = { file, names, encrypted: !args.flag('env') }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.export', detail }))
-  return done(`${file}: ${names.join(', ')}`)
+  return done(`${file}: ${describedKeys(keys)}`)
 }
 
 const written = (file: string, text: string): Promise<boolean> =>
@@ -78,8 +92,8 @@ async function importKeys(ctx: OpsContext, args: Args): Promise<Report> {
       `${file} holds the keys of another database or is older than a rotation: ${lacking.map(({ name }) => name).join(', ')}`,
     )
   const names = registered.length > 0 ? registered.map(({ name }) => name) : Object.keys(keys)
-  if (args.dryRun) return done(`${file} holds ${names.join(', ')}`, 'Dry run: nothing was changed.')
+  if (args.dryRun) return done(`${file} holds ${describedKeys(keys, names)}`, 'Dry run: nothing was changed.')
   await source.change.replace(Object.fromEntries(names.map(name => [name, keys[name] ?? ''])))
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.import', detail: { file, names } }))
-  return done(`${names.join(', ')} are in ${source.where}`)
+  return done(`${describedKeys(keys, names)} are in ${source.where}`)
 }

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { newCard } from '../account/new-card.ts'
 import type { Keys } from '../kernel/ports.ts'
-import { fingerprintOf } from '../secrets/bind-keys.ts'
+import { registeredAs } from '../secrets/bind-keys.ts'
 import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
 import { newSecret, nextName } from '../secrets/key-source.ts'
@@ -201,8 +201,8 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
 
   // Killed after the key was created and one column filled: later writes are under both keys.
   const name = addKey('index')
-  const fingerprint = fingerprintOf(name, folderSource(folder()).read(name))
-  await withTx(ops.db, tx => registerKeys(tx, [{ name, fingerprint, state: 'active' }]))
+  const registered = registeredAs(name, folderSource(folder()).read(name), 'active')
+  await withTx(ops.db, tx => registerKeys(tx, [registered]))
   let newcomer = ''
   await onFreshNode(async node => {
     assert.ok((await fill(node.ctx.keys, mobiles)) > 5)
@@ -273,6 +273,48 @@ test('LIV-04 a rotation waits until every live node has the new keys, and can be
   assert.match(done.text, /^resumed with/)
   assert.equal(ctx.keys.open(sealed, 'place'), 'before')
   await removeNode(db, 'far')
+})
+
+test('LIV-18 a rotation moves to the SM algorithms and back while the site runs, and what was sealed before stays readable', async () => {
+  const { ctx, db } = ops.server
+  const { zhangSan } = ops.world.people
+  const openPage = ctx.keys.publicKey
+  assert.ok('modulus' in openPage)
+  const move = async (crypto: 'international' | 'sm') => {
+    Object.assign(ctx.env, { crypto })
+    const before = ctx.keys.seal('before', 'place')
+    const moved = await ops.run('keys', 'rotate')
+    assert.equal(moved.code, 0, moved.text)
+    assert.equal(ctx.keys.open(before, 'place'), 'before')
+    await lookUps(ops.server, zhangSan)
+    return moved.text
+  }
+  const inUse = async () => (await ops.run('keys', 'list')).text
+
+  // The last change of the field key was a session's life ago.
+  await sql`update key_fingerprint set made_at = made_at - interval '9 hours'`.execute(db)
+  const text = await move('sm')
+  assert.match(text, /^made data-\d{4} \(sm4-gcm\), field-\d{4} \(sm2\), index-\d{4} \(hmac-sm3\)$/m)
+  assert.doesNotMatch(text, /stays in use/)
+  assert.match(await inUse(), /^data-\d{4} \(aes-256-gcm\)\ndata-\d{4} \(sm4-gcm\)$/m)
+  assert.match(await inUse(), /^pepper \(hmac-sha256\)$/m)
+  const { rows } = await sql<{ prefix: string }>`
+    select distinct split_part(mobile_enc, '.', 1) as prefix from customer where mobile_enc <> ''`.execute(db)
+  assert.deepEqual(rows, [{ prefix: 'sm4' }])
+  assert.ok('point' in ctx.keys.publicKey)
+  // A page that was open before still sends its secrets under the key that it has.
+  const input = { custtype: '1', idType: '10', account: zhangSan.mobile, password: LOGIN_PASSWORD } as const
+  for (const options of [{ publicKey: openPage }, {}])
+    assert.ok((await ops.server.client(null, options).call('token.login', input)).ok)
+
+  Object.assign(ctx.env, { crypto: 'international' })
+  const doctor = await ops.run('doctor')
+  assert.match(doctor.text, /^look at: 3 keys in use are not of CRYPTO=international: data-\d{4} \(sm4-gcm\)/m)
+  const back = await move('international')
+  assert.match(back, /^made data-\d{4} \(aes-256-gcm\), index-\d{4} \(hmac-sha256\)$/m)
+  // Within a session's life of the last change the field key stays, and the command says so.
+  const stays = /^field-\d{4} \(sm2\) stays in use: CRYPTO is international, so run it again 8 hours after the last$/m
+  assert.match(back, stays)
 })
 
 test('what was replaced still cannot be changed or removed', async () => {

@@ -1,13 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { activateKeys, listRegisteredKeys, registerKeys, sinceKeyMadeMs } from '@zhixiao/db/key-registry.ts'
+import {
+  activateKeys,
+  listRegisteredKeys,
+  type RegisteredKey,
+  registerKeys,
+  sinceKeyMadeMs,
+} from '@zhixiao/db/key-registry.ts'
 import { lockFor } from '@zhixiao/db/locks.ts'
 import { listNodesLackingKeys } from '@zhixiao/db/nodes.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countStale } from '@zhixiao/db/ops/sealed-columns.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { fingerprintOf } from '../secrets/bind-keys.ts'
-import { isFieldKeyDue, newFieldKey, outdatedFieldKeys } from '../secrets/field-keys.ts'
+import { registeredAs } from '../secrets/bind-keys.ts'
+import { isFieldKeyDue, outdatedFieldKeys } from '../secrets/field-keys.ts'
+import { describedKeys, keysOfOtherSuite, newKey, withAlgorithm } from '../secrets/key-algorithms.ts'
 import { KEYS_SEEN_AFTER_MS } from '../secrets/key-rings.ts'
 import {
   isNewer,
@@ -15,7 +22,6 @@ import {
   type KeyTexts,
   namesOfKind,
   newestOf,
-  newSecret,
   nextName,
   variablesOf,
 } from '../secrets/key-source.ts'
@@ -87,9 +93,9 @@ async function newKeys(ctx: OpsContext, names: readonly string[]): Promise<KeyTe
   const since = await sinceKeyMadeMs(ctx.db, 'field')
   const isDue = isFieldKeyDue(names, since, ctx.env.sessionAbsoluteH * HOUR_MS)
   return {
-    [nextName(names, 'data')]: newSecret(),
-    ...(isDue && { [nextName(names, 'field')]: newFieldKey(ctx.env.rsaKeyBits) }),
-    [nextName(names, 'index')]: newSecret(),
+    [nextName(names, 'data')]: newKey('data', ctx.env),
+    ...(isDue && { [nextName(names, 'field')]: newKey('field', ctx.env) }),
+    [nextName(names, 'index')]: newKey('index', ctx.env),
   }
 }
 
@@ -109,7 +115,7 @@ async function writeVariables(
   const detail = { file, names: Object.keys(made) }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate.variables', detail }))
   return done(
-    `${file}: ${Object.keys(made).join(', ')}`,
+    `${file}: ${describedKeys(made)}`,
     'Add these variables to those of every process, start each again, then run "keys rotate" with them.',
   )
 }
@@ -131,16 +137,29 @@ async function reencrypt(ctx: OpsContext, source: KeySource, args: Args, made: r
     await retireKeys(ctx, source, old)
     removed.push(...old)
   }
+  const registered = await listRegisteredKeys(ctx.db)
   const detail = { made, removed, left, ...counts, indexes: indexes.made }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))
   const lines = [
-    made.length > 0 ? `made ${made.join(', ')}` : `resumed with data-${keyId}`,
+    made.length > 0
+      ? `made ${described(made, registered)}`
+      : `resumed with ${described([`data-${keyId}`], registered)}`,
     ...Object.entries(counts).map(([what, count]) => `${what}: ${count} re-encrypted`),
     `indexes: ${indexes.made} rebuilt`,
     ...removed.map(name => `removed ${name}`),
+    ...keysOfOtherSuite(registered, ctx.env.crypto).map(key => staysInUse(key, ctx.env)),
     left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
   ]
   return { ok: left === 0, lines }
+}
+
+const described = (names: readonly string[], registered: readonly RegisteredKey[]): string =>
+  registered.flatMap(({ name, algorithm }) => (names.includes(name) ? [withAlgorithm(name, algorithm)] : [])).join(', ')
+
+/** A key that is not of CRYPTO after a rotation: made before the setting, or for fields, where open pages use the one before. */
+function staysInUse({ name, algorithm }: RegisteredKey, { crypto, sessionAbsoluteH }: OpsContext['env']): string {
+  const when = name.startsWith('field') ? ` ${sessionAbsoluteH} hours after the last` : ''
+  return `${withAlgorithm(name, algorithm)} stays in use: CRYPTO is ${crypto}, so run it again${when}`
 }
 
 const WAITING =
@@ -173,7 +192,7 @@ async function registerNew(ctx: OpsContext, source: KeySource, known: readonly s
     await lockFor(tx, 'keys')
     await registerKeys(
       tx,
-      names.map(name => ({ name, fingerprint: fingerprintOf(name, source.read(name)), state: 'next' })),
+      names.map(name => registeredAs(name, source.read(name), 'next')),
     )
   })
   await ctx.keys.refresh?.()

@@ -15,22 +15,32 @@ import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { type Reader, type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/ports.ts'
-import { newFieldKey } from './field-keys.ts'
+import { algorithmOf, isOfSm, type KeyMaking, newKey } from './key-algorithms.ts'
 import { KEYS_SEEN_AFTER_MS } from './key-rings.ts'
 import { firstKeys, type KeySource, namesOfKind } from './key-source.ts'
 import { keysOf } from './keys.ts'
 import { openKeySource } from './open-key-source.ts'
 import { customerVault } from './places.ts'
 
-type KeyEnv = Pick<Env, 'dataDir' | 'keys' | 'rsaKeyBits' | 'rsaPadding'>
+type KeyEnv = KeyMaking & Pick<Env, 'dataDir' | 'keys' | 'rsaPadding'>
 
 const KINDS = ['pepper', 'data', 'index', 'field']
 
 /** A keyed digest that tells whether two keys are the same and nothing else about them. */
-export const fingerprintOf = (name: string, text: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', text, '', 'fingerprint', 32)))
+export function fingerprintOf(name: string, text: string): string {
+  const hash = isOfSm(algorithmOf(name, text)) ? 'sm3' : 'sha256'
+  return createHmac(hash, Buffer.from(hkdfSync(hash, text, '', 'fingerprint', 32)))
     .update(name)
     .digest('hex')
+}
+
+/** A key as the database registers it. */
+export const registeredAs = (name: string, text: string, state: KeyState): RegisteredKey => ({
+  name,
+  algorithm: algorithmOf(name, text),
+  fingerprint: fingerprintOf(name, text),
+  state,
+})
 
 /**
  * Opens the keys that a database is encrypted with. An empty database gets its first keys here, once: a process that
@@ -118,7 +128,7 @@ const releaseName = (): string => migrations().at(-1)?.name.replace('.sql', '') 
 /** Keys are made for an empty database only; one from before fingerprints takes the keys that open it. */
 async function registerFirst(tx: Tx, env: KeyEnv, source: KeySource): Promise<RegisteredKey[]> {
   const sample = await readKeySample(tx)
-  if (sample === null) await source.change?.add(firstKeys(source, () => newFieldKey(env.rsaKeyBits)))
+  if (sample === null) await source.change?.add(firstKeys(source, kind => newKey(kind, env)))
   const names = source.names()
   const missing = KINDS.filter(kind => !names.includes(kind) && namesOfKind(names, kind).length === 0)
   if (missing.length > 0) throw refusalOf(source, [`it has no key of the kind ${missing.join(', ')}`])
@@ -128,11 +138,7 @@ async function registerFirst(tx: Tx, env: KeyEnv, source: KeySource): Promise<Re
       source,
       sample,
     )
-  const keys = names.map(name => ({
-    name,
-    fingerprint: fingerprintOf(name, source.read(name)),
-    state: 'active' as const,
-  }))
+  const keys = names.map(name => registeredAs(name, source.read(name), 'active'))
   await registerKeys(tx, keys)
   return keys
 }

@@ -1,40 +1,43 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { KeyRings } from './key-rings.ts'
+import { randomBytes } from 'node:crypto'
+import { ciphers, TAG_BYTES } from './ciphers.ts'
+import { readSecret } from './key-algorithms.ts'
+import type { KeyRings, NumberedKey } from './key-rings.ts'
 
 const IV_BYTES = 12
-const TAG_BYTES = 16
 
 /**
- * AES-256-GCM for columns: `v1.<key id>.<base64url of iv, tag, ciphertext>`. Every key decrypts, the newest active
- * one encrypts.
+ * Columns are sealed as `<cipher>.<key id>.<base64url of iv, tag, ciphertext>`, v1 for AES-256-GCM and sm4 for SM4-GCM.
+ * Every key decrypts, the newest active one encrypts.
  */
 export function createVault(rings: KeyRings) {
   const ring = rings.ring('data', keys => {
-    const byId = new Map(keys.map(({ id, text }) => [id, Buffer.from(text, 'hex')]))
+    const byId = new Map(keys.map(key => [key.id, readDataKey(key)]))
     const newest = keys.find(({ state }) => state === 'active')
-    return { byId, newest: newest && { id: newest.id, key: Buffer.from(newest.text, 'hex') } }
+    return { byId, newest: newest && byId.get(newest.id) }
   })
 
   return {
     seal(text: string, place: string): string {
       const { newest } = ring()
       if (!newest) throw new Error('there is no data key')
+      const { cipher, secret, id } = newest
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: TAG_BYTES }).setAAD(
-        Buffer.from(place),
-      )
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `v1.${newest.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+      const { tag, body } = cipher.seal(secret, iv, Buffer.from(place), Buffer.from(text))
+      return `${cipher.prefix}.${id}.${Buffer.concat([iv, tag, body]).toString('base64url')}`
     },
     open(sealed: string, place: string): string {
-      const [version, id = '', body = ''] = sealed.split('.')
+      const [prefix, id = '', sealedBytes = ''] = sealed.split('.')
       const key = ring().byId.get(id) ?? ring('fresh').byId.get(id)
-      if (version !== 'v1' || !key) throw new Error(`no data key ${version}.${id}`)
-      const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      if (!key || key.cipher.prefix !== prefix) throw new Error(`no data key ${prefix}.${id}`)
+      const bytes = Buffer.from(sealedBytes, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES)
+      return key.cipher.open(key.secret, iv, Buffer.from(place), { tag, body }).toString('utf8')
     },
   }
+}
+
+function readDataKey({ id, text }: NumberedKey) {
+  const { algorithm, secret } = readSecret('data', text)
+  return { id, secret, cipher: ciphers[algorithm] }
 }

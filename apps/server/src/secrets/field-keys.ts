@@ -1,22 +1,12 @@
-import {
-  constants,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  privateDecrypt,
-} from 'node:crypto'
-import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
+import { constants, createPrivateKey, createPublicKey, type KeyObject, privateDecrypt } from 'node:crypto'
+import type { EncryptedField, RsaPublicKey } from '@zhixiao/contract/encrypt.ts'
+import { isSm2 } from '@zhixiao/gateway/sm2-key.ts'
 import type { KeyRings } from './key-rings.ts'
 import { type KeySource, namesOfKind, newestKeyText } from './key-source.ts'
+import { type FieldKey, sm2FieldKey } from './sm2-field-key.ts'
 
 /** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
-
-export const newFieldKey = (bits: number): string =>
-  generateKeyPairSync('rsa', { modulusLength: bits, publicExponent: 0x10001 })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString()
 
 /**
  * Whether a rotation makes a next field key. A page encrypts with the key it fetched, and with a removed key a right
@@ -29,43 +19,48 @@ export const isFieldKeyDue = (names: readonly string[], sinceChangeMs: number, p
 export const outdatedFieldKeys = (names: readonly string[]): string[] =>
   namesOfKind(names, 'field').slice(ACCEPTED_KEYS)
 
-/** The RSA keys of the fields on the wire. */
-export function createFieldKeys(rings: KeyRings, padding: PublicKey['padding']) {
+/** The keys of the fields on the wire; each is RSA or SM2 by itself. */
+export function createFieldKeys(rings: KeyRings, padding: RsaPublicKey['padding']) {
   const ring = rings.ring('field', all => {
     const active = all.filter(({ state }) => state === 'active').slice(0, ACCEPTED_KEYS)
     // A node that already publishes the next key may have handed it to the sender.
     const next = all.filter(({ state }) => state === 'next')
-    const keys = [...active, ...next].map(({ text }) => createPrivateKey(text))
+    const keys = [...active, ...next].map(({ text }) => fieldKeyOf(createPrivateKey(text), padding))
     const [newest] = keys
     if (!newest) throw new Error('there is no field key')
-    return { keys, publicKey: publicKeyOf(newest, padding) }
+    return { keys, publicKey: newest.publicKey }
   })
   return {
     publicKey: () => ring().publicKey,
     /** Always tries every accepted key, so that no kind of failure is faster than another. */
     open(cipher: string): EncryptedField | null {
       const plain = ring()
-        .keys.map(key => decrypt(key, padding, cipher))
+        .keys.map(key => key.decrypt(Buffer.from(cipher, 'base64')))
         .map(readSealed)
       return plain.find(field => field !== null) ?? null
     },
   }
 }
 
-/** The length of the newest field key; null before the first start. */
+/** The length of the newest field key; null before the first start, and for SM2, which has one length. */
 export function fieldKeyBits(source: KeySource): number | null {
   const text = newestKeyText(source, 'field')
-  return text === null ? null : (createPrivateKey(text).asymmetricKeyDetails?.modulusLength ?? 0)
+  return text === null ? null : (createPrivateKey(text).asymmetricKeyDetails?.modulusLength ?? null)
 }
 
-function publicKeyOf(key: KeyObject, padding: PublicKey['padding']): PublicKey {
+const fieldKeyOf = (key: KeyObject, padding: RsaPublicKey['padding']): FieldKey =>
+  isSm2(key) ? sm2FieldKey(key) : rsaFieldKey(key, padding)
+
+function rsaFieldKey(key: KeyObject, padding: RsaPublicKey['padding']): FieldKey {
   const { n = '' } = createPublicKey(key).export({ format: 'jwk' })
-  return { modulus: Buffer.from(n, 'base64url').toString('hex'), exponent: '010001', padding }
+  return {
+    publicKey: { modulus: Buffer.from(n, 'base64url').toString('hex'), exponent: '010001', padding },
+    decrypt: cipher => decryptRsa(key, padding, cipher),
+  }
 }
 
 // PKCS#1 v1.5 answers bad padding with stable garbage (implicit rejection), so only the content's form shows a failure.
-function decrypt(key: KeyObject, padding: PublicKey['padding'], cipher: string): string {
-  const bytes = Buffer.from(cipher, 'base64')
+function decryptRsa(key: KeyObject, padding: RsaPublicKey['padding'], bytes: Buffer): string {
   const modulusBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
   try {
     const sized = bytes.length === modulusBytes ? bytes : Buffer.alloc(modulusBytes)

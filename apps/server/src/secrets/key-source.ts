@@ -80,15 +80,18 @@ export const parityOf = (keyId: string): 'odd' | 'even' => (Number(keyId) % 2 ==
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
 /** What a source lacks of the first keys of an empty database. */
-export function firstKeys(source: Pick<KeySource, 'names' | 'read'>, newFieldKey: () => string): KeyTexts {
+export function firstKeys(
+  source: Pick<KeySource, 'names' | 'read'>,
+  make: (kind: 'data' | 'index' | 'field') => string,
+): KeyTexts {
   const names = source.names()
-  const pepper = names.includes('pepper') ? source.read('pepper') : newSecret()
+  const hadPepper = names.includes('pepper')
   const lacks = (kind: string) => namesOfKind(names, kind).length === 0
   return {
-    ...(!names.includes('pepper') && { pepper }),
-    ...(lacks('data') && { 'data-0001': newSecret() }),
-    ...(lacks('field') && { 'field-0001': newFieldKey() }),
-    // The first index key is the pepper, which it was before indexes had their own keys.
-    ...(lacks('index') && { 'index-0001': pepper }),
+    ...(!hadPepper && { pepper: newSecret() }),
+    ...(lacks('data') && { 'data-0001': make('data') }),
+    ...(lacks('field') && { 'field-0001': make('field') }),
+    // Beside a pepper without index keys, from before indexes had their own, the first index key is the pepper, as it was.
+    ...(lacks('index') && { 'index-0001': hadPepper ? source.read('pepper') : make('index') }),
   }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { encryptField } from '@zhixiao/contract/encrypt.ts'
-import { isFieldKeyDue, newFieldKey, outdatedFieldKeys } from './field-keys.ts'
+import { isFieldKeyDue, outdatedFieldKeys } from './field-keys.ts'
+import { newFieldKey } from './key-algorithms.ts'
 import { addFiles, folderSource } from './key-files.ts'
 import { newSecret } from './key-source.ts'
 import { openKeys } from './keys.ts'
@@ -13,7 +14,7 @@ const folders: string[] = []
 function newFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhixiao-keys-'))
   folders.push(dataDir)
-  return { dataDir, rsaKeyBits: 1024, rsaPadding: 'pkcs1' } as const
+  return { dataDir, crypto: 'international', rsaKeyBits: 1024, rsaPadding: 'pkcs1' } as const
 }
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -22,6 +23,7 @@ after(() => {
 test('SEC-02 keys are made at the first start, for their owner only, and are the same at the second', () => {
   const options = newFolder()
   const first = openKeys(options)
+  assert.ok('modulus' in first.publicKey)
   assert.match(first.publicKey.modulus, /^[0-9a-f]{256}$/)
   assert.equal(first.publicKey.exponent, '010001')
   const folder = join(options.dataDir, 'keys')

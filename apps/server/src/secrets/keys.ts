@@ -1,12 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import type { Env } from '../kernel/env.ts'
 import type { IndexKind, Keys } from '../kernel/ports.ts'
 import { createVault } from './data-keys.ts'
-import { createFieldKeys, newFieldKey } from './field-keys.ts'
+import { createFieldKeys } from './field-keys.ts'
+import { isOfSm, type KeyMaking, newKey, readSecret } from './key-algorithms.ts'
 import { addFiles, folderSource, keyFolderOf } from './key-files.ts'
 import { openKeyRings, type StateOf } from './key-rings.ts'
 import { firstKeys, type KeySource, parityOf } from './key-source.ts'
 
-export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkcs1' | 'oaep' }
+export type KeyOptions = KeyMaking & Pick<Env, 'dataDir' | 'rsaPadding'>
 
 /**
  * The keys of `dataDir/keys`, made where they are missing, for a database that only this process uses; a site opens
@@ -17,7 +19,7 @@ export function openKeys(options: KeyOptions): Keys {
   const source = folderSource(folder)
   addFiles(
     folder,
-    firstKeys(source, () => newFieldKey(options.rsaKeyBits)),
+    firstKeys(source, kind => newKey(kind, options)),
   )
   return keysOf(source, options.rsaPadding, () => 'active')
 }
@@ -28,11 +30,11 @@ export function keysOf(source: KeySource, rsaPadding: KeyOptions['rsaPadding'], 
   const fieldKeys = createFieldKeys(rings, rsaPadding)
   const vault = createVault(rings)
   const pepper = rings.secret('pepper')
-  const digest = digestsOf(pepper)
+  const digest = digestsOf(pepper, 'sha256')
   const indexRing = rings.ring('index', keys =>
     keys
       .filter(({ state }) => state === 'active')
-      .map(({ id, text }) => ({ parity: parityOf(id), digest: digestsOf(Buffer.from(text, 'hex')) })),
+      .map(({ id, text }) => ({ parity: parityOf(id), digest: indexDigests(text) })),
   )
   const indexUnder = (key: { digest: Digest } | undefined, kind: IndexKind, value: string) =>
     key === undefined ? null : key.digest(`index:${kind}`, value.trim().toUpperCase())
@@ -80,15 +82,20 @@ export const closedKeys: Keys = {
 
 type Digest = (purpose: string, text: string) => string
 
+function indexDigests(text: string): Digest {
+  const { algorithm, secret } = readSecret('index', text)
+  return digestsOf(secret, isOfSm(algorithm) ? 'sm3' : 'sha256')
+}
+
 /** Digests under keys derived from one secret, one key per purpose. */
-function digestsOf(secret: Buffer): Digest {
+function digestsOf(secret: Buffer, hash: 'sha256' | 'sm3'): Digest {
   const derived = new Map<string, Buffer>()
   return (purpose, text) => {
     let key = derived.get(purpose)
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+      key = Buffer.from(hkdfSync(hash, secret, '', purpose, 32))
       derived.set(purpose, key)
     }
-    return createHmac('sha256', key).update(text).digest('hex')
+    return createHmac(hash, key).update(text).digest('hex')
   }
 }

@@ -4,7 +4,7 @@ import type { Env } from '../kernel/env.ts'
 /** Shorter keys can be factored by an attacker with a budget. */
 const LEAST_RSA_BITS = 2048
 
-/** What a start in production looks at. `fieldKeyBits` is the length of the published key, null before the first. */
+/** What a start in production looks at. `fieldKeyBits` is the length of the published RSA key, if there is one. */
 export type ProductionFacts = {
   env: Env
   brand: unknown
@@ -104,7 +104,7 @@ function keyStoreFaults({ env: { keys }, keyStoreFault }: ProductionFacts): stri
 function keyFaults({ env, fieldKeyBits }: ProductionFacts): string[] {
   if (env.allowShortRsa) return []
   const setting =
-    env.rsaKeyBits < LEAST_RSA_BITS
+    env.crypto === 'international' && env.rsaKeyBits < LEAST_RSA_BITS
       ? [
           `RSA_KEY_BITS is ${env.rsaKeyBits}: set it to ${LEAST_RSA_BITS} or more, or accept the risk by RSA_ALLOW_SHORT=1.`,
         ]
@@ -112,7 +112,7 @@ function keyFaults({ env, fieldKeyBits }: ProductionFacts): string[] {
   const key =
     fieldKeyBits !== null && fieldKeyBits < LEAST_RSA_BITS
       ? [
-          `The RSA key in use has ${fieldKeyBits} bits: run "npm run ops -- keys rotate" with RSA_KEY_BITS=${LEAST_RSA_BITS}, or accept the risk by RSA_ALLOW_SHORT=1.`,
+          `The RSA key in use has ${fieldKeyBits} bits: run "npm run ops -- keys rotate" with RSA_KEY_BITS=${LEAST_RSA_BITS} or CRYPTO=sm, or accept the risk by RSA_ALLOW_SHORT=1.`,
         ]
       : []
   return [...setting, ...key]
