@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import { createSandbox } from './sandbox.ts'
 
 // PORT, HOST, KEY_FILE (the channel's private key), FIRM_KEY_FILE (the firm's public key), NOTICE_URL, STATE_FILE,
-// LOSES_EVERY (after so many movements the answer to one is lost)
+// LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2)
 const { PORT = '3100', HOST = '127.0.0.1', KEY_FILE = '', FIRM_KEY_FILE = '', NOTICE_URL, STATE_FILE } = process.env
-const { LOSES_EVERY } = process.env
+const { LOSES_EVERY, SM2_ID } = process.env
 
 const sandbox = createSandbox({
   key: createPrivateKey(readFileSync(KEY_FILE)),
   firmKey: createPublicKey(readFileSync(FIRM_KEY_FILE)),
+  sm2Id: SM2_ID,
   noticeUrl: () => NOTICE_URL,
   stateFile: STATE_FILE,
   losesEvery: Number(LOSES_EVERY ?? 0),

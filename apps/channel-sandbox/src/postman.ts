@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notice } from '@zhixiao/gateway/payments.ts'
-import { requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import type { Books } from './books.ts'
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS, TIMEOUT_MS] = [100, 5_000, 5_000]
@@ -10,6 +10,7 @@ type Options = {
   books: Books
   keep: () => void
   key: KeyObject
+  sm2Id: string | undefined
   /** Without an address no notice is sent. */
   noticeUrl: () => string | undefined
   isSigned: boolean
@@ -17,7 +18,7 @@ type Options = {
 }
 
 /** Posts notices to the site until it accepts them; those of a killed channel go on with the next start. */
-export function createPostman({ books, keep, key, noticeUrl, isSigned, repeats }: Options) {
+export function createPostman({ books, keep, key, sm2Id, noticeUrl, isSigned, repeats }: Options) {
   let stopped = false
   const under = new Set<Promise<void>>()
 
@@ -26,7 +27,7 @@ export function createPostman({ books, keep, key, noticeUrl, isSigned, repeats }
     if (address === undefined) return true
     const url = new URL(address)
     const [time, number] = [new Date().toISOString(), randomUUID()]
-    const signature = signatureOf(key, requestText({ path: url.pathname, time, number, body }))
+    const signature = signatureOf(key, requestContent({ path: url.pathname, time, number, body }), sm2Id)
     const signed: Record<string, string> = isSigned ? { 'x-gateway-signature': signature } : {}
     const headers = {
       'content-type': 'application/json',

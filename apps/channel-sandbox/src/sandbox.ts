@@ -11,7 +11,7 @@ import {
   requests,
   STATEMENT_PART,
 } from '@zhixiao/gateway/payments.ts'
-import { answerText, isFresh, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { answerContent, isFresh, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gateway/test-cards.ts'
 import { type Movement, openBooks } from './books.ts'
 import { createPostman } from './postman.ts'
@@ -40,6 +40,8 @@ export type SandboxOptions = {
   /** The channel's private key, and the firm's public one. */
   key: KeyObject
   firmKey: KeyObject
+  /** Identity under which both sign where their keys are SM2. */
+  sm2Id?: string | undefined
   /** Where notices go; asked for each, as a test knows it only later. */
   noticeUrl?: () => string | undefined
   stateFile?: string | undefined
@@ -58,6 +60,7 @@ export function createSandbox(options: SandboxOptions) {
   const {
     key,
     firmKey,
+    sm2Id,
     noticeUrl = () => undefined,
     stateFile,
     now = () => new Date(),
@@ -71,6 +74,7 @@ export function createSandbox(options: SandboxOptions) {
     books,
     keep,
     key,
+    sm2Id,
     noticeUrl,
     isSigned: !does('leaves notices unsigned'),
     repeats: !does('tells once only'),
@@ -196,7 +200,7 @@ export function createSandbox(options: SandboxOptions) {
     if (request.url === paths.move && losesEvery > 0 && ++answered % losesEvery === 0) return void response.destroy()
     const body = JSON.stringify(reply.body)
     const number = String(request.headers['x-gateway-number'] ?? '')
-    const signature = signatureOf(key, answerText({ status: reply.status, number, body }))
+    const signature = signatureOf(key, answerContent({ status: reply.status, number, body }), sm2Id)
     const signed: Record<string, string> = does('leaves answers unsigned') ? {} : { 'x-gateway-signature': signature }
     response.writeHead(reply.status, { 'content-type': 'application/json', ...signed }).end(body)
   })
@@ -206,7 +210,7 @@ export function createSandbox(options: SandboxOptions) {
     const header = (name: string) => String(headers[`x-gateway-${name}`] ?? '')
     const body = await text(request)
     const [time, number] = [header('time'), header('number')]
-    const isOurs = isSignedBy(firmKey, requestText({ path, time, number, body }), header('signature'))
+    const isOurs = isSignedBy(firmKey, requestContent({ path, time, number, body }), header('signature'), sm2Id)
     if (!isOurs && !does('accepts forged requests')) return { status: 401, body: { error: 'signature' } }
     if (!isFresh(time) && !does('accepts old requests')) return { status: 401, body: { error: 'time' } }
     if (path === TRANSFERS_PATH) return transferred(parsed(body))

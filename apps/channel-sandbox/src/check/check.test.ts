@@ -6,15 +6,20 @@ import { createSandbox, type Misdeed } from '../sandbox.ts'
 import { checkChannel, findingLine } from './check.ts'
 import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 
-const [firm, channel] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const sm2 = () => generateKeyPairSync('ec', { namedCurve: 'SM2' })
+const rsaPairs = { firm: rsa(), channel: rsa() }
+type Pairs = { firm: ReturnType<typeof rsa>; channel: ReturnType<typeof rsa>; sm2Id?: string }
 
 /** The cases that a sandbox with this misdeed fails. */
-async function failedBy(...misdeeds: Misdeed[]): Promise<string[]> {
-  assert.ok(firm && channel)
+const failedBy = (...misdeeds: Misdeed[]): Promise<string[]> => failedWith(rsaPairs, misdeeds)
+
+async function failedWith({ firm, channel, sm2Id }: Pairs, misdeeds: Misdeed[] = []): Promise<string[]> {
   let noticeUrl: string | undefined
   const sandbox = createSandbox({
     key: channel.privateKey,
     firmKey: firm.publicKey,
+    sm2Id,
     misdeeds,
     statementPart: 7,
     noticeUrl: () => noticeUrl,
@@ -28,6 +33,7 @@ async function failedBy(...misdeeds: Misdeed[]): Promise<string[]> {
     keyId: 'firm',
     key: firm.privateKey,
     peerKey: channel.publicKey,
+    sm2Id,
     cards: sandboxCards,
     transfer: sandboxTransfer,
     patienceMs: 1_000,
@@ -42,6 +48,10 @@ async function failedBy(...misdeeds: Misdeed[]): Promise<string[]> {
 
 test('LIV-07 LIV-08 the sandbox passes every case', async () => {
   assert.deepEqual(await failedBy(), [])
+})
+
+test('LIV-18 the sandbox and the check sign by SM2 where the keys are SM2, under an agreed identity', async () => {
+  assert.deepEqual(await failedWith({ firm: sm2(), channel: sm2(), sm2Id: 'fund-company-7' }), [])
 })
 
 const planted: Record<Misdeed, string[]> = {

@@ -14,7 +14,7 @@ import {
   STATEMENT_PART,
   type StatementLine,
 } from '@zhixiao/gateway/payments.ts'
-import { answerText, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { answerContent, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 
 /** A card holder of the provider's test environment. */
 export type TestHolder = { cardNo: string; name: string; idNumber: string; mobile: string; bankCode: string }
@@ -37,6 +37,8 @@ export type KitOptions = {
   keyId: string
   key: KeyObject
   peerKey: KeyObject
+  /** Identity under which both sign where their keys are SM2. */
+  sm2Id?: string | undefined
   cards: Cards
   /** Port of this machine for notices; the provider posts them there. */
   noticePort?: number
@@ -56,7 +58,7 @@ const TIMEOUT_MS = 10_000
 
 /** What the cases ask a provider with. */
 export async function openKit(options: KitOptions) {
-  const { url, keyId, key, peerKey, cards, noticePort = 0, patienceMs = 5_000 } = options
+  const { url, keyId, key, peerKey, sm2Id, cards, noticePort = 0, patienceMs = 5_000 } = options
   const began = Date.now()
   /** Paths of answers that were not signed for their request. */
   const unsigned = new Set<string>()
@@ -67,9 +69,9 @@ export async function openKit(options: KitOptions) {
     const body = await text(request)
     const header = (name: string) => String(request.headers[`x-gateway-${name}`] ?? '')
     const [time, number] = [header('time'), header('number')]
-    const signed = requestText({ path: request.url ?? '', time, number, body })
+    const signed = requestContent({ path: request.url ?? '', time, number, body })
     const read = noticeForm.safeParse(parsed(body))
-    const isSigned = isSignedBy(peerKey, signed, header('signature'))
+    const isSigned = isSignedBy(peerKey, signed, header('signature'), sm2Id)
     if (read.success) heard.push({ notice: read.data, number, at: performance.now(), isSigned })
     response.writeHead(refusals-- > 0 ? 503 : 200).end()
   })
@@ -79,7 +81,7 @@ export async function openKit(options: KitOptions) {
   async function post(path: string, content: object, sent: Sent = {}) {
     const [body, number] = [JSON.stringify(content), randomUUID()]
     const { by = key, time = new Date().toISOString(), signs = body } = sent
-    const signature = signatureOf(by, requestText({ path, time, number, body: signs }))
+    const signature = signatureOf(by, requestContent({ path, time, number, body: signs }), sm2Id)
     const headers = {
       'content-type': 'application/json',
       'x-gateway-key': keyId,
@@ -91,7 +93,8 @@ export async function openKit(options: KitOptions) {
     const answer = await fetch(new URL(path, url), init)
     const answered = await answer.text()
     const claimed = answer.headers.get('x-gateway-signature') ?? ''
-    const isSigned = isSignedBy(peerKey, answerText({ status: answer.status, number, body: answered }), claimed)
+    const signedAnswer = answerContent({ status: answer.status, number, body: answered })
+    const isSigned = isSignedBy(peerKey, signedAnswer, claimed, sm2Id)
     // A refusal of a forged request may come unsigned.
     if (!isSigned && Object.keys(sent).length === 0) unsigned.add(path)
     return { status: answer.status, body: parsed(answered), at: performance.now() }

@@ -9,7 +9,8 @@ import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT] [--transfer]
 
 Tries a payment channel with every rule of docs/gateways.md, in a test environment of the provider.
-GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key.
+GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key; RSA or SM2, then
+under the identity GATEWAY_SM2_ID.
 --cards FILE       test cards of the provider, JSON: good, and as far as there are any refusesDebits, lateDone,
                    lateRefused, noticed, noticedEarly, refusesCredits, refusedThenDone, mismatched,
                    each with cardNo, name, idNumber, mobile, bankCode; else those of the sandbox
@@ -45,7 +46,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const [url] = positionals
-const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE } = process.env
+const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE, GATEWAY_SM2_ID } = process.env
 if (url === undefined || GATEWAY_KEY_FILE === undefined || BANK_PEER_KEY_FILE === undefined) {
   process.stderr.write(HELP)
   process.exit(2)
@@ -61,6 +62,7 @@ const findings = await checkChannel({
   keyId: GATEWAY_KEY_ID,
   key: createPrivateKey(readFileSync(GATEWAY_KEY_FILE)),
   peerKey: createPublicKey(readFileSync(BANK_PEER_KEY_FILE)),
+  sm2Id: GATEWAY_SM2_ID,
   cards,
   noticePort: Number(values['notice-port']),
   transfer: values.transfer ? awaited : values.cards === undefined ? sandboxTransfer : undefined,

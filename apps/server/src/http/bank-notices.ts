@@ -1,5 +1,5 @@
 import { type Notice, noticeForm } from '@zhixiao/gateway/payments.ts'
-import { isFresh, isSignedBy, requestText } from '@zhixiao/gateway/signing.ts'
+import { isFresh, isSignedBy, requestContent } from '@zhixiao/gateway/signing.ts'
 import type { Hono } from 'hono'
 import { peerKey } from '../gateways/http/signed-call.ts'
 import { takeNotice } from '../gateways/take-notice.ts'
@@ -23,8 +23,8 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
     if (body === null) return answer('SYS-0413')
     const header = (of: string) => http.req.header(`x-gateway-${of}`) ?? ''
     const [time, number] = [header('time'), header('number')]
-    const text = requestText({ path: http.req.path, time, number, body: body.toString('utf8') })
-    if (!isFresh(time) || !isSignedBy(key, text, header('signature'))) return refused(http)
+    const content = requestContent({ path: http.req.path, time, number, body: body.toString('utf8') })
+    if (!isFresh(time) || !isSignedBy(key, content, header('signature'), bank.peer.sm2Id)) return refused(http)
     const read = noticeForm.safeParse(jsonOf(body))
     if (!read.success) return answer('PARAM-0001', null, { status: 400 })
     try {

@@ -1,5 +1,6 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type SmsTemplate, smsTexts } from '@zhixiao/domain/sms/messages.ts'
+import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { z } from 'zod'
 
 const url = z
@@ -19,7 +20,12 @@ export const identityAdapters = ['embedded', 'http'] as const
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
   GATEWAY_KEY_ID: filled.describe('name under which providers of the http protocol know the firm’s key'),
-  GATEWAY_KEY_FILE: filled.describe('file of that private key, in PEM'),
+  GATEWAY_KEY_FILE: filled.describe('file of that private key, RSA or SM2, in PEM'),
+  GATEWAY_SM2_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 characters, without spaces')
+    .default(SM2_ID)
+    .describe('identity under which both sign where their keys are SM2'),
   BANK_URL: url.describe('address of the payment channel, for http'),
   BANK_PEER_KEY_FILE: filled.describe('file of the public key of the payment channel, in PEM'),
   BANK_CHANNEL: z
@@ -52,13 +58,14 @@ export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
 type Raw = z.output<z.ZodObject<typeof gatewaySettings>>
 
 /** A provider of the protocol of docs/gateways.md. */
-type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string }
+type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string; sm2Id: string }
 
 const peerOf = (raw: Raw, url: string | undefined, peerKeyFile: string | undefined): PeerSettings => ({
   url: url ?? '',
   keyId: raw.GATEWAY_KEY_ID ?? '',
   keyFile: raw.GATEWAY_KEY_FILE ?? '',
   peerKeyFile: peerKeyFile ?? '',
+  sm2Id: raw.GATEWAY_SM2_ID,
 })
 
 const publishedUrls = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const

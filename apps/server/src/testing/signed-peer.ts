@@ -5,10 +5,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { answerText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { answerContent, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import type { Peer } from '../gateways/http/signed-call.ts'
 
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const keyPair = (kind: 'rsa' | 'sm2') =>
+  kind === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'SM2' })
 
 export type Seen = { path: string; headers: IncomingHttpHeaders; body: string }
 /** What the provider answers; `by` and `number` replace what it signs with and for. */
@@ -16,9 +20,12 @@ export type Reply =
   | { status?: number; body?: string | object; by?: ReturnType<typeof keyPair>; number?: string }
   | 'silent'
 
-/** A provider of the protocol of docs/gateways.md on a free port, which answers as `reply` says and keeps what it saw. */
-export async function startPeer(reply: (request: Seen) => Reply) {
-  const [firm, provider, stranger] = [keyPair(), keyPair(), keyPair()]
+/**
+ * A provider of the protocol of docs/gateways.md on a free port, which answers as `reply` says and keeps what it saw. Its
+ * keys and the firm's are of one kind.
+ */
+export async function startPeer(reply: (request: Seen) => Reply, kind: 'rsa' | 'sm2' = 'rsa', sm2Id = SM2_ID) {
+  const [firm, provider, stranger] = [keyPair(kind), keyPair(kind), keyPair(kind)]
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-peer-'))
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder, name), content, { mode: 0o600 })
@@ -33,7 +40,7 @@ export async function startPeer(reply: (request: Seen) => Reply) {
     if (next === 'silent') return
     const { status = 200, body = '', by = provider, number = String(headers['x-gateway-number']) } = next
     const answer = typeof body === 'string' ? body : JSON.stringify(body)
-    const signature = signatureOf(by.privateKey, answerText({ status, number, body: answer }))
+    const signature = signatureOf(by.privateKey, answerContent({ status, number, body: answer }), sm2Id)
     response.writeHead(status, { 'x-gateway-signature': signature }).end(answer)
   })
   server.listen(0, '127.0.0.1')
@@ -45,6 +52,7 @@ export async function startPeer(reply: (request: Seen) => Reply) {
     keyId: 'firm-1',
     keyFile: file('firm.pem', firm.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     peerKeyFile: file('provider.pem', provider.publicKey.export({ type: 'spki', format: 'pem' })),
+    sm2Id,
   }
   return {
     peer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
-import { requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import { sql } from 'kysely'
 import { sweep } from '../../jobs/sweep.ts'
 import type { BankMovement } from '../../kernel/ports.ts'
@@ -30,7 +30,8 @@ let server: TestServer
 let world: World
 let client: TradingClient
 before(async () => {
-  channel = await startPeer(request => answers[request.path]?.(request) ?? { status: 404, body: {} })
+  // LIV-18: both sign by SM2 here; over sockets with the sandbox (tests/channel) by RSA.
+  channel = await startPeer(request => answers[request.path]?.(request) ?? { status: 404, body: {} }, 'sm2')
   const { url, keyId, keyFile, peerKeyFile } = channel.peer
   server = await startTestServer({
     settings: {
@@ -210,7 +211,7 @@ type Told = { body: string; by?: 'provider' | 'stranger' | 'firm'; time?: string
 async function tell({ body, by = 'provider', time = new Date().toISOString(), signs = body }: Told): Promise<number> {
   const signature = signatureOf(
     channel.keys[by].privateKey,
-    requestText({ path: PATH, time, number: 'n1', body: signs }),
+    requestContent({ path: PATH, time, number: 'n1', body: signs }),
   )
   const headers = {
     'x-gateway-key': 'channel',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { isSignedBy, requestText } from '@zhixiao/gateway/signing.ts'
+import { isSignedBy, requestContent } from '@zhixiao/gateway/signing.ts'
+import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { readEnv } from '../../kernel/env.ts'
 import type { CardHolder } from '../../kernel/ports.ts'
 import { type Reply, startPeer } from '../../testing/signed-peer.ts'
@@ -43,7 +44,7 @@ test('LIV-06 a request carries time, number and the firm’s signature over its 
   const signed = (content: string) =>
     isSignedBy(
       stub.keys.firm.publicKey,
-      requestText({
+      requestContent({
         path: '/v1/identity/card',
         time: String(headers['x-gateway-time']),
         number: String(headers['x-gateway-number']),
@@ -76,6 +77,14 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
   await assert.rejects(signedCall({ ...peer, url: 'http://127.0.0.1:1' })('/v1/sms', {}), UnknownOutcome)
 })
 
+test('LIV-18 with SM2 keys only an answer under the agreed identity counts', async () => {
+  const own = await startPeer(() => ({ body: '{"result":"match"}' }), 'sm2', 'fund-company-7')
+  after(() => own.close())
+  assert.equal(await httpIdentity(own.peer).verifyCard(holder), 'match')
+  assert.equal(await httpIdentity({ ...own.peer, sm2Id: SM2_ID }).verifyCard(holder), 'unknown')
+  assert.equal(await httpIdentity({ ...own.peer, peerKeyFile: peer.peerKeyFile }).verifyCard(holder), 'unknown')
+})
+
 test('LIV-06 a message is sent under its own number, with template, values and text', async () => {
   stub.seen.length = 0
   reply = { body: '{"state":"sent","ref":"77"}' }
@@ -103,7 +112,7 @@ test('LIV-06 settings and key files that are missing stop the start by name', ()
   )
   for (const file of ['/nowhere/none.pem', stub.file('note.txt', 'no key')])
     assert.throws(() => httpIdentity({ ...peer, keyFile: file }), {
-      message: /^.*\.(pem|txt) is not there, or no RSA key/,
+      message: /^.*\.(pem|txt) is not there, or neither an RSA key/,
     })
 })
 

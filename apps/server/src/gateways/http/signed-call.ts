@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
-import { answerText, isSignedBy, requestText, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { answerContent, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { isSm2 } from '@zhixiao/gateway/sm2-key.ts'
 import {
   BrokenCircuitError,
   bulkhead,
@@ -20,6 +21,8 @@ export type Peer = {
   /** Files in PEM: the firm's private key, and the public key of the provider. */
   keyFile: string
   peerKeyFile: string
+  /** Identity under which both sign where their keys are SM2. */
+  sm2Id: string
 }
 
 /** The answer did not come, cannot be read or is not the provider's: whether the request was carried out is unknown. */
@@ -40,7 +43,7 @@ export type SignedCall = (path: string, body: object, number?: string) => Promis
  * @throws UnknownOutcome
  */
 export function signedCall(
-  { url, keyId, keyFile, peerKeyFile }: Peer,
+  { url, keyId, keyFile, peerKeyFile, sm2Id }: Peer,
   { timeoutMs = TIMEOUT_MS, parallel = Number.MAX_SAFE_INTEGER } = {},
 ): SignedCall {
   const own = keyOf(keyFile, createPrivateKey)
@@ -59,11 +62,12 @@ export function signedCall(
       'x-gateway-key': keyId,
       'x-gateway-time': time,
       'x-gateway-number': number,
-      'x-gateway-signature': signatureOf(own, requestText({ path, time, number, body })),
+      'x-gateway-signature': signatureOf(own, requestContent({ path, time, number, body }), sm2Id),
     }
     const answer = await send(new URL(path, url), { method: 'POST', headers, body }, timeoutMs)
     const signature = answer.headers.get('x-gateway-signature') ?? ''
-    if (!isSignedBy(peer, answerText({ status: answer.status, number, body: answer.text }), signature))
+    const signed = answerContent({ status: answer.status, number, body: answer.text })
+    if (!isSignedBy(peer, signed, signature, sm2Id))
       throw new UnknownOutcome('the answer is not signed by the provider')
     if (answer.status >= 500) throw new UnknownOutcome(`the provider answered ${answer.status}`)
     return { status: answer.status, body: parsed(answer.text) }
@@ -83,11 +87,14 @@ export const peerKey = (file: string): KeyObject => keyOf(file, createPublicKey)
 function keyOf(file: string, make: (pem: string) => KeyObject): KeyObject {
   try {
     const key = make(readFileSync(file, 'utf8'))
-    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS) return key
+    const isLongRsa = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS
+    if (isLongRsa || isSm2(key)) return key
   } catch {
     // Told below: what OpenSSL says helps nobody.
   }
-  throw new StartFault(`${file} is not there, or no RSA key of ${LEAST_BITS} bits or more in PEM.`)
+  throw new StartFault(
+    `${file} is not there, or neither an RSA key of ${LEAST_BITS} bits or more nor an SM2 key in PEM.`,
+  )
 }
 
 async function send(url: URL, init: RequestInit, timeoutMs: number) {
