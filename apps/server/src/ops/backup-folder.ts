@@ -7,11 +7,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { checkPictures } from './backup-pictures.ts'
 
 /** Written last: a folder without it is an interrupted backup. */
 const HEAD = 'backup.json'
-/** Beside the tables: the keys needed to read the rows, and the files they name. */
-const KEPT_FOLDERS = ['keys', 'files'] as const
+/** Beside the tables: the keys needed to read the rows. */
+const KEYS = 'keys'
 
 const head = z.strictObject({
   at: z.string(),
@@ -19,6 +20,8 @@ const head = z.strictObject({
   sequences: z.record(z.string(), z.string()),
   /** Rows and SHA-256 by table. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256: z.string() })),
+  /** Pictures outside the tables, and the SHA-256 of the list of theirs. */
+  pictures: z.strictObject({ count: z.number(), sha256: z.string() }),
 })
 export type BackupFile = z.output<typeof head>
 
@@ -51,7 +54,7 @@ export async function writeHead(folder: string, file: BackupFile): Promise<void>
 
 type Checked = { fault: string } | { head: BackupFile }
 
-/** The faults of a folder, or its header once every table matches it. */
+/** The faults of a folder, or its header once every table and picture matches it. */
 export async function checkBackup(folder: string): Promise<Checked> {
   const read = await readHead(folder)
   if ('fault' in read) return read
@@ -59,7 +62,8 @@ export async function checkBackup(folder: string): Promise<Checked> {
     const found = await digestOf(pathOf(folder, table)).catch(() => 'missing')
     if (found !== sha256) return { fault: `The table ${table} is missing or was changed.` }
   }
-  return read
+  const fault = await checkPictures(folder, read.head.pictures)
+  return fault === null ? read : { fault }
 }
 
 async function readHead(folder: string): Promise<Checked> {
@@ -96,19 +100,17 @@ export async function* readTable(folder: string, table: string): AsyncIterable<s
   if (part.length > 0) yield part
 }
 
-/** Copies the stored folders; a file deleted meanwhile is one that no row of the snapshot will need for long. */
-export async function copyKept(from: string, to: string): Promise<number> {
-  let files = 0
-  for (const name of KEPT_FOLDERS) {
-    await rm(join(to, name), { recursive: true, force: true })
-    await mkdir(join(to, name), { recursive: true, mode: 0o700 })
-    for (const file of await readdir(join(from, name)).catch(() => [])) {
-      if (await copied(join(from, name, file), join(to, name, file))) files++
-    }
-  }
-  return files
+/** Copies the keys of a folder; how many. */
+export async function copyKeys(from: string, to: string): Promise<number> {
+  await rm(join(to, KEYS), { recursive: true, force: true })
+  await mkdir(join(to, KEYS), { recursive: true, mode: 0o700 })
+  let keys = 0
+  for (const file of await readdir(join(from, KEYS)).catch(() => []))
+    if (await copied(join(from, KEYS, file), join(to, KEYS, file))) keys++
+  return keys
 }
 
+/** A key that a rotation removed meanwhile is one that no row of the snapshot needs. */
 async function copied(from: string, to: string): Promise<boolean> {
   try {
     await cp(from, to, { mode: 0, preserveTimestamps: true })

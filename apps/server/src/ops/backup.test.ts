@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { sql } from 'kysely'
 import { createContext } from '../create-context.ts'
+import { s3Store } from '../secrets/s3-store.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
+import { startBucket } from '../testing/bucket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds } from '../testing/world.ts'
+import { restorePictures } from './backup-pictures.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 let empty: TestServer
 let folder: string
+let bucket: Awaited<ReturnType<typeof startBucket>>
 before(async () => {
   ops = await startTestOps()
+  bucket = await startBucket()
+  ops.server.ctx.files = s3Store(bucket.settings)
   empty = await startTestServer()
   folder = join(mkdtempSync(join(tmpdir(), 'zhixiao-backup-')), 'made')
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -27,6 +34,7 @@ before(async () => {
 after(async () => {
   await ops.close()
   await empty.close()
+  bucket.close()
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
@@ -43,7 +51,7 @@ async function restoreInto({ ctx }: TestServer, ...argv: string[]) {
   return { code, text }
 }
 
-test('OPS-07 a backup of a running site is restored into an empty database: the newest order, the books, files and keys', async () => {
+test('OPS-07 LIV-05 a backup of a running site is restored into an empty database: the newest order, the books, pictures of a bucket, keys', async () => {
   const sealed = await writeSealedFile(ops.server.ctx, 'test', Buffer.from('一张照片'))
   const newest = await ops.buy(funds.mixed, 2_345n)
   const made = await ops.run('backup', folder)
@@ -87,4 +95,50 @@ test('OPS-07 a backup that was cut off or changed is refused before anything is 
   assert.ok(readdirSync(join(folder, 'tables')).includes('orders.gz'))
   writeFileSync(join(folder, 'tables', 'orders.gz'), 'other')
   assert.match((await restoreInto(empty, folder)).text, /The table orders is missing or was changed\.$/)
+})
+
+test('OPS-07 LIV-05 pictures of a backup are brought into another bucket; one that is missing or was changed refuses the restore', async () => {
+  const copied = join(folder, '..', 'again')
+  const place = 'test'
+  const name = await writeSealedFile(ops.server.ctx, place, Buffer.from('正面'))
+  assert.equal((await ops.run('backup', copied)).code, 0)
+  const names = () => readdirSync(join(copied, 'files'))
+  assert.deepEqual(
+    [...bucket.kept.keys()].sort(),
+    names()
+      .map(each => `files/${each}`)
+      .sort(),
+  )
+  // The list is in the form of sha256sum.
+  const digest = createHash('sha256')
+    .update(readFileSync(join(copied, 'files', name)))
+    .digest('hex')
+  assert.match(readFileSync(join(copied, 'files.sha256'), 'utf8'), new RegExp(`^${digest}  files/${name}$`, 'm'))
+
+  const other = await startBucket()
+  const store = s3Store(other.settings)
+  try {
+    await store.add(name, 'of a later key')
+    assert.equal(await restorePictures(copied, store), names().length)
+    assert.equal((await readSealedFile({ keys: ops.server.ctx.keys, files: store }, place, name)).toString(), '正面')
+    assert.equal(other.kept.size, bucket.kept.size)
+  } finally {
+    other.close()
+  }
+
+  const path = join(copied, 'files', name)
+  const sealed = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    sealed.replace(/.$/, last => (last === 'A' ? 'B' : 'A')),
+  )
+  const dry = () => restoreInto(empty, copied, '--dry-run')
+  assert.match((await dry()).text, new RegExp(`1 pictures are missing or were changed, such as files/${name}\\.$`))
+  rmSync(path)
+  assert.match((await dry()).text, /1 pictures are missing or were changed/)
+  writeFileSync(path, sealed)
+  assert.match((await dry()).text, /is whole: /)
+  const list = join(copied, 'files.sha256')
+  writeFileSync(list, readFileSync(list, 'utf8').split('\n').slice(1).join('\n'))
+  assert.match((await dry()).text, /files\.sha256 is missing or was changed\.$/)
 })

@@ -7,7 +7,9 @@ import { NotEmpty, OtherSchema, readBackup, restoreBackup } from '@zhixiao/db/op
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type BackupFile, checkBackup, copyKept, readTable, writeHead, writeTable } from './backup-folder.ts'
+import type { FileStore } from '../kernel/ports.ts'
+import { type BackupFile, checkBackup, copyKeys, readTable, writeHead, writeTable } from './backup-folder.ts'
+import { copyPictures, restorePictures } from './backup-pictures.ts'
 import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
 
 export const backup: Command = {
@@ -39,19 +41,25 @@ async function makeBackup(ctx: OpsContext, args: Args): Promise<Report> {
   if ((await readdir(folder)).length > 0) return refused(`${given} is not empty.`)
   const { at } = await readClock(ctx.db)
   const tables: BackupFile['tables'] = {}
-  let files = 0
+  let keys = 0
   const keep = async (table: string, rows: AsyncIterable<string[]>) => {
     tables[table] = await writeTable(folder, table, rows)
   }
   const head = await readBackup(ctx.db, keep, async () => {
-    files = await copyKept(ctx.env.dataDir, folder)
+    keys = await copyKeys(ctx.env.dataDir, folder)
   })
-  await writeHead(folder, { at: at.toISOString(), ...head, tables })
+  // Those of FILES=database are rows.
+  const isInTables = ctx.env.files.kind === 'database'
+  const pictures = await copyPictures(isInTables ? noFiles : ctx.files, folder)
+  await writeHead(folder, { at: at.toISOString(), ...head, tables, pictures })
+  const files = keys + pictures.count
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const detail = { folder, rows, files }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'backup', detail }))
   return done(`${given}: ${rows} rows of ${Object.keys(tables).length} tables, ${files} files, as of ${textOf(at)}`)
 }
+
+const noFiles: Pick<FileStore, 'read' | 'olderThan'> = { read: async () => null, async *olderThan() {} }
 
 const textOf = (at: Date): string => shanghaiText(at.getTime())
 
@@ -64,7 +72,11 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
   const what = `${Object.keys(head.tables).length} tables as of ${textOf(new Date(head.at))}`
   if (args.dryRun) return done(`${given} is whole: ${what}`, 'Dry run: nothing was changed.')
   try {
-    const { rows, files } = await restoreFolder(folder, head, { db: ctx.db, dataDir: ctx.env.dataDir })
+    const { rows, files } = await restoreFolder(folder, head, {
+      db: ctx.db,
+      dataDir: ctx.env.dataDir,
+      files: ctx.files,
+    })
     await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'restore', detail: { folder, rows, files } }))
     const { checked: invariants, breaks } = await findBreaks(ctx.db)
     const lines = [
@@ -79,15 +91,16 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
   }
 }
 
-/** Rows into an empty database, then files and keys into its data folder. @throws as restoreBackup. */
+/** Rows into an empty database, then keys into its data folder and pictures into its store. @throws as restoreBackup. */
 export async function restoreFolder(
   folder: string,
   head: BackupFile,
-  into: { db: Db; dataDir: string },
+  into: { db: Db; dataDir: string; files: FileStore },
 ): Promise<{ rows: number; files: number }> {
   const rows = await restoreBackup(into.db, head, table => rowsIn(folder, head, table))
   // After the rows: if keys were replaced before a refusal, the folder could not read its own rows any more.
-  return { rows, files: await copyKept(folder, into.dataDir) }
+  const keys = await copyKeys(folder, into.dataDir)
+  return { rows, files: keys + (await restorePictures(folder, into.files)) }
 }
 
 /** The sentence for a refusal of restoreFolder; null for any other error. */

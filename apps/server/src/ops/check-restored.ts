@@ -4,6 +4,7 @@ import { hasAuditSeal, lastAuditSeal } from '@zhixiao/db/seals.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { createContext } from '../create-context.ts'
 import type { Env } from '../kernel/env.ts'
+import type { FileSettings } from '../kernel/file-settings.ts'
 import { bindKeys } from '../secrets/bind-keys.ts'
 import { folderSource, keyFolderOf } from '../secrets/key-files.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
@@ -20,8 +21,8 @@ export type Restored = {
   what: string
   /** The moment that it shows. */
   at: Date
-  /** Uploaded pictures came back with it. */
-  hasPictures: boolean
+  /** Where uploaded pictures came back; null when they did not. */
+  pictures: FileSettings | null
 }
 
 /**
@@ -29,16 +30,17 @@ export type Restored = {
  * the site's own, and everything encrypted opens.
  * @throws StartFault when the keys are not those of the database.
  */
-export async function checkRestored(site: OpsContext, { db, dataDir, hasPictures }: Restored): Promise<Report> {
+export async function checkRestored(site: OpsContext, { db, dataDir, pictures }: Restored): Promise<Report> {
   const inFolder = folderSource(keyFolderOf(dataDir)).names().length > 0
-  const env: Env = { ...site.env, dataDir, keys: inFolder ? { kind: 'folder' } : site.env.keys }
+  const files = pictures ?? site.env.files
+  const env: Env = { ...site.env, dataDir, files, keys: inFolder ? { kind: 'folder' } : site.env.keys }
   const seal = await lastAuditSeal(db)
   const isOurs = seal === null || (await hasAuditSeal(site.db, seal))
   const keys = await bindKeys(db, env)
   try {
     const ctx = { ...createContext(db, env, site.events, { keys }), actor: site.actor }
     const verified = await verify.run(ctx, argsOf([], {}))
-    const opened = await openAll(ctx, hasPictures)
+    const opened = await openAll(ctx, pictures !== null)
     return {
       ok: verified.ok && isOurs && opened.faults.length === 0,
       lines: [

@@ -10,15 +10,21 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { readFigures } from '../jobs/figures.ts'
+import { s3Store } from '../secrets/s3-store.ts'
 import { writeSealedFile } from '../secrets/sealed-files.ts'
+import { startBucket } from '../testing/bucket.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
+let bucket: Awaited<ReturnType<typeof startBucket>>
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-drill-test-'))
 const newest = join(folder, '2026-11-19')
 before(async () => {
   ops = await startTestOps()
+  bucket = await startBucket()
+  ops.server.ctx.env.files = { kind: 's3', ...bucket.settings }
+  ops.server.ctx.files = s3Store(bucket.settings)
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   await ops.buy(funds.mixed, 10_000n)
   await ops.run('backup', join(folder, '2026-11-18'))
@@ -32,6 +38,7 @@ before(async () => {
 })
 after(async () => {
   await ops.close()
+  bucket.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -14,6 +14,7 @@ import { newestWrite } from '@zhixiao/db/ops/backup.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
+import { filesOf } from '../secrets/file-store.ts'
 import { folderSource, keyFolderOf } from '../secrets/key-files.ts'
 import { restoreFolder, whyNotRestored } from './backup.ts'
 import { checkBackup, newestBackup } from './backup-folder.ts'
@@ -105,10 +106,13 @@ async function restoreAside(ctx: OpsContext, folder: string, scratch: string): P
   }
   try {
     await migrate(db)
-    const { rows, files } = await restoreFolder(folder, checked.head, { db, dataDir })
+    const isInTables = ctx.env.files.kind === 'database'
+    // A bucket is that of the site: the copy of its pictures is checked in a folder.
+    const pictures = isInTables ? ctx.env.files : { kind: 'folder' as const }
+    const store = filesOf({ files: pictures, dataDir }, db)
+    const { rows, files } = await restoreFolder(folder, checked.head, { db, dataDir, files: store })
     const what = `${folder}: ${rows} rows and ${files} files are back`
-    const hasPictures = ctx.env.files.kind !== 's3'
-    return { restored: { db, dataDir, what, at: new Date(checked.head.at), hasPictures }, close: closeBoth }
+    return { restored: { db, dataDir, what, at: new Date(checked.head.at), pictures }, close: closeBoth }
   } catch (error) {
     await closeBoth()
     throw error
@@ -122,8 +126,8 @@ async function joinServer(ctx: OpsContext, url: string, scratch: string): Promis
     const at = await newestWrite(db)
     const what = 'the server was restored before'
     // Pictures of a folder or bucket are not in the write-ahead log.
-    const hasPictures = ctx.env.files.kind === 'database'
-    return { restored: { db, dataDir: join(scratch, 'site'), what, at, hasPictures }, close }
+    const pictures = ctx.env.files.kind === 'database' ? ctx.env.files : null
+    return { restored: { db, dataDir: join(scratch, 'site'), what, at, pictures }, close }
   } catch (error) {
     await close()
     throw error

@@ -1,59 +1,23 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { FileStore } from '../kernel/ports.ts'
+import { startBucket } from '../testing/bucket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
 import { databaseStore, folderStore } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
 
-type Kept = { bytes: string; at: string }
-const bucket = new Map<string, Kept>()
-/** The part of S3 that the store uses, on this machine; requests without a signature are refused. */
-const s3 = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-  const isSigned = /^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '')
-  const key = pathname.replace('/pictures/', '')
-  if (!isSigned) return response.writeHead(403).end()
-  if (request.method === 'PUT') {
-    bucket.set(key, { bytes: await text(request), at: new Date().toISOString() })
-    return response.writeHead(200, { etag: '"e"' }).end()
-  }
-  if (request.method === 'DELETE') {
-    bucket.delete(key)
-    return response.writeHead(204).end()
-  }
-  if (searchParams.get('list-type') === '2') {
-    const rows = [...bucket].map(
-      ([name, { bytes, at }]) =>
-        `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><ETag>"e"</ETag><Size>${bytes.length}</Size></Contents>`,
-    )
-    const xml = `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${rows.length}</KeyCount>${rows.join('')}</ListBucketResult>`
-    return response.writeHead(200, { 'content-type': 'application/xml' }).end(xml)
-  }
-  const found = bucket.get(key)
-  if (!found) return response.writeHead(404).end()
-  const headers = {
-    etag: '"e"',
-    'last-modified': new Date(found.at).toUTCString(),
-    'content-length': found.bytes.length,
-  }
-  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.bytes)
-})
-
 let [first, second]: TestServer[] = []
+let bucket: Awaited<ReturnType<typeof startBucket>> | undefined
 let world: World
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-files-'))
 before(async () => {
-  s3.listen(0, '127.0.0.1')
-  await once(s3, 'listening')
+  bucket = await startBucket()
   first = await startTestServer({ settings: { FILES: 'database' } })
   world = await loadWorld(first)
   // Another machine: its data folder is its own, the keys were brought to it.
@@ -61,18 +25,11 @@ before(async () => {
   second = await startTestServer({ beside: first, settings, replaced: { keys: first.ctx.keys } })
 })
 after(async () => {
-  s3.closeAllConnections()
-  s3.close()
+  bucket?.close()
   await second?.close()
   await first?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-function ofBucket(server: Server) {
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, bucket: 'pictures', region: 'us-east-1', id: 'key', secret: 'secret' }
-}
 
 const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
 
@@ -83,8 +40,8 @@ async function namesOf(files: FileStore, seconds: number): Promise<string[]> {
 }
 
 test('LIV-05 a folder, the database and a bucket keep files in the same way', async () => {
-  assert.ok(first)
-  const stores: FileStore[] = [folderStore(join(folder, 'kept')), databaseStore(first.db), s3Store(ofBucket(s3))]
+  assert.ok(first && bucket)
+  const stores: FileStore[] = [folderStore(join(folder, 'kept')), databaseStore(first.db), s3Store(bucket.settings)]
   for (const files of stores) {
     assert.equal(await files.read(one), null)
     await files.add(one, 'sealed')

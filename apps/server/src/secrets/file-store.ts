@@ -48,8 +48,8 @@ export function folderStore(folder: string): FileStore {
       for (let from = 0; from < names.length; from += PAGE) {
         const old: string[] = []
         for (const name of names.slice(from, from + PAGE)) {
-          const { mtimeMs } = await stat(pathOf(name))
-          if (Date.now() - mtimeMs >= seconds * 1_000) old.push(name)
+          const found = await stat(pathOf(name)).catch(absent)
+          if (found !== null && Date.now() - found.mtimeMs >= seconds * 1_000) old.push(name)
         }
         if (old.length > 0) yield old
       }
