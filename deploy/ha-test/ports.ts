@@ -1,13 +1,18 @@
+// HA_PORT moves them where others use these.
+const base = Number(process.env.HA_PORT ?? 3700)
+const port = (offset: number): number => base + offset
+
 /** Ports, all on 127.0.0.1; every list is by node. */
 export const ports = {
-  etcd: 3701,
-  etcdPeer: 3702,
-  postgres: [3711, 3712, 3713],
-  patroni: [3721, 3722, 3723],
-  site: 3730,
-  plain: 3729,
-  primary: 3731,
-  pgbouncer: 3741,
-  web: [3751, 3752],
-  jobs: 3753,
+  etcd: port(1),
+  etcdPeer: port(2),
+  postgres: [11, 12, 13].map(port),
+  patroni: [21, 22, 23].map(port),
+  plain: port(29),
+  site: port(30),
+  primary: port(31),
+  pgbouncer: port(41),
+  web: [51, 52].map(port),
+  jobs: port(53),
+  channel: port(61),
 } as const

@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreements.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { createSandbox } from '../../apps/channel-sandbox/src/sandbox.ts'
 import { movementName, type Transfer } from '../../apps/server/src/gateways/take-notice.ts'
 import type { BankGateway, BankMovement } from '../../apps/server/src/kernel/ports.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { type Person, tradeAccountRow } from '../../apps/server/src/testing/world.ts'
 import type { Crasher } from './crashes.ts'
 import type { BankScript } from './model/world.ts'
 import type { Card } from './sim.ts'
@@ -16,6 +19,8 @@ import type { Card } from './sim.ts'
 /** Told before the answer, told three times, and refused: test cards whose movements end on the day of the request. */
 const TAILS = ['9985', '9984', '9980'] as const
 const REFUSES = '9980'
+
+type Host = Pick<TestServer, 'ctx' | 'db'>
 
 /** Key files of a firm and of a channel, in a folder that `remove` deletes. */
 export function channelKeys() {
@@ -45,7 +50,7 @@ export function channelKeys() {
 }
 
 /** Has the channel sign a card of a customer, as if it had been bound; its last digits decide how it behaves. */
-export async function signCard({ ctx, db }: TestServer, card: Pick<Card, 'tradeacco' | 'custno'>, tail: string) {
+async function signCard({ ctx, db }: Host, card: Pick<Card, 'tradeacco' | 'custno'>, tail: string) {
   const id = `test-${card.tradeacco}`
   const holder = { cardNo: `622588013770${tail}`, name: '林小满', idno: '110101199506071083', mobile: '13712340002' }
   const signed = await ctx.gateways.bank.sign(id, { ...holder, bankCode: '002' })
@@ -58,8 +63,26 @@ export async function signCard({ ctx, db }: TestServer, card: Pick<Card, 'tradea
   return signed.number
 }
 
+/** A card of a person for each of these last digits, signed at the channel. */
+export async function openTestCards(host: Host, person: Person, tails: readonly string[]): Promise<string[]> {
+  const cards = tails.map(tail => ({
+    ...person,
+    tradeacco: `${person.tradeacco.slice(0, 3)}${person.custno.slice(-2)}${tail}`,
+    cardNo: `6225880137${person.custno.slice(-2)}${tail}`,
+  }))
+  await withTx(host.db, tx =>
+    insertRows(
+      tx,
+      'trade_account',
+      cards.map(card => tradeAccountRow(host.ctx, card)),
+    ),
+  )
+  for (const card of cards) await signCard(host, card, card.cardNo.slice(-4))
+  return cards.map(card => card.tradeacco)
+}
+
 /** The site's movements, returns and transfers that are done, as `id kind fen`, sorted. */
-export async function doneAtSite({ db }: TestServer): Promise<string[]> {
+export async function doneAtSite({ db }: Pick<Host, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ order_id: bigint; direction: 'in' | 'out'; attempt: number; fen: bigint }>`
     select t.order_id, direction, attempt, t.amount_fen as fen from bank_txn t join orders o using (order_id)
     where t.state = 'done' and (direction = 'out' or o.payment = 'card')`.execute(db)

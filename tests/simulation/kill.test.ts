@@ -19,8 +19,8 @@ import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import type { TradingClient } from '../../apps/server/src/testing/trading-client.ts'
-import { funds, loadWorld, TRADE_PASSWORD, tradeAccountRow, type World } from '../../apps/server/src/testing/world.ts'
-import { channelKeys, doneAtChannel, doneAtSite, signCard } from './channel.ts'
+import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
+import { channelKeys, doneAtChannel, doneAtSite, openTestCards } from './channel.ts'
 
 const SERVE = fileURLToPath(new URL('server-process.ts', import.meta.url))
 const CHANNEL = fileURLToPath(new URL('../../apps/channel-sandbox/src/main.ts', import.meta.url))
@@ -185,20 +185,6 @@ test('ENG-06 a settlement killed again and again ends as one that was never kill
   for (const host of [whole, cut]) assert.deepEqual((await findBreaks(host.db)).breaks, [])
 })
 
-/** A card of zhangSan for each of these last digits, signed at the channel. */
-async function openTestCards(host: TestServer, { people }: World, tails: readonly string[]): Promise<string[]> {
-  const cards = tails.map(tail => ({ ...people.zhangSan, tradeacco: `T00000${tail}`, cardNo: `622588013770${tail}` }))
-  await withTx(host.db, tx =>
-    insertRows(
-      tx,
-      'trade_account',
-      cards.map(card => tradeAccountRow(host.ctx, card)),
-    ),
-  )
-  for (const card of cards) await signCard(host, card, card.cardNo.slice(-4))
-  return cards.map(card => card.tradeacco)
-}
-
 test('LIV-08 site and channel killed in turn while a customer buys and withdraws with every test card: no yuan moves twice, none is lost, and the channel’s statement is the site’s books', async t => {
   const began = Date.now()
   const keys = channelKeys()
@@ -224,7 +210,7 @@ test('LIV-08 site and channel killed in turn while a customer buys and withdraws
   })
   await Promise.all([ready(channel), ready(site)])
   const world = await loadWorld(host)
-  const cards = await openTestCards(host, world, [...Object.keys(testCards), '0001'])
+  const cards = await openTestCards(host, world.people.zhangSan, [...Object.keys(testCards), '0001'])
   const client = host.client(await world.tokenOf('zhangSan'), { baseUrl: `http://127.0.0.1:${port}` })
 
   let trading = true
