@@ -102,8 +102,9 @@ test('AUTH-01 after repeated failures an image code is asked for, and it lets th
 test('AUTH-01 a code by SMS logs in', async () => {
   const { mobile } = site.world.people.wangWuC1
   const page = await site.open('/login')
-  const answer = await captchaAnswer(page, () => page.getByRole('tab', { name: '短信登录' }).click())
-  await box(page, '手机号').fill(mobile)
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await page.getByText('填写号码后显示').waitFor()
+  const answer = await captchaAnswer(page, () => box(page, '手机号').fill(mobile))
   await button(page, '获取验证码').click()
   await page.getByText('请输入图中的 4 位字符').waitFor()
   await box(page, '图形验证码').fill(answer)
@@ -303,8 +304,8 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   const cardno = '6222021234567890125'
   const first17 = '11010119950607108'
   const page = await site.open('/home')
-  const answer = await captchaAnswer(page, () => page.goto(`${site.url}/auth/register`))
-  await box(page, '手机号').fill(mobile)
+  await page.goto(`${site.url}/auth/register`)
+  const answer = await captchaAnswer(page, () => box(page, '手机号').fill(mobile))
   await box(page, '图形验证码').fill(answer)
   const code = await sendCode(page, mobile)
   await box(page, '短信验证码').fill(code)

@@ -167,8 +167,8 @@ const MOBILE = '13612345678'
 const TRADE_PASSWORD = '280417'
 
 async function register(page: Page, url: string): Promise<void> {
-  const answer = await captchaAnswer({ server }, page, () => page.goto(`${url}/auth/register`))
-  await box(page, '手机号').fill(MOBILE)
+  await page.goto(`${url}/auth/register`)
+  const answer = await captchaAnswer({ server }, page, () => box(page, '手机号').fill(MOBILE))
   await box(page, '图形验证码').fill(answer)
   await box(page, '短信验证码').fill(await sendCode({ server }, page, MOBILE))
   await page.getByLabel('登录密码', { exact: true }).fill('blue7river')

@@ -32,8 +32,8 @@ async function typeTwice(page: Page, password: string) {
 }
 /** Verifies a number in the first step of resetting a password. */
 async function proveMobile(page: Page, mobile: string) {
-  const answer = await captchaAnswer(site, page, () => page.goto(`${site.url}/auth/forgetPassword`))
-  await box(page, '手机号').fill(mobile)
+  await page.goto(`${site.url}/auth/forgetPassword`)
+  const answer = await captchaAnswer(site, page, () => box(page, '手机号').fill(mobile))
   await box(page, '图形验证码').fill(answer)
   const code = await sendCode(site, page, mobile)
   await box(page, '短信验证码').fill(code === '000000' ? '111111' : '000000')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { type ClientOptions, createClient, NETWORK_MESSAGES } from './client.ts'
+import { sha256 } from './sha256.ts'
 
 type Sent = { url: string; headers: Headers; body: Record<string, string> }
 
@@ -28,23 +29,26 @@ function clientWith(
 const json = (value: unknown, status = 200, headers = {}) => new Response(JSON.stringify(value), { status, headers })
 
 test('SEC-01 LET-02 CODE-17 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
-  const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: { captchaId: 'x', image: '' } }), {
+  const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: { smsTicket: 'x' } }), {
     market: 'web',
     deviceId: 'd1',
   })
-  const result = await client.call('serve.imageCodeSend', { purpose: 'login' })
-  assert.deepEqual(result, { ok: true, data: { captchaId: 'x', image: '' } })
-  assert.equal(sent[0]?.url, 'http://host/api/serve/image-code/send')
+  const result = await client.call('serve.mobileCodeVerify', { purpose: 'login', smsCode: '123456' })
+  assert.deepEqual(result, { ok: true, data: { smsTicket: 'x' } })
+  assert.equal(sent[0]?.url, 'http://host/api/serve/mobile-code/verify')
   assert.equal(sent[0]?.headers.get('accesstoken'), 'token')
+  // The secret of the device is in a header; the parameter only names the device.
+  assert.equal(sent[0]?.headers.get('x-device-id'), 'd1')
   const { sign, nonce, ...rest } = sent[0]?.body ?? {}
   assert.match(sign ?? '', /^[0-9a-f]{6}$/)
   assert.match(nonce ?? '', /^[A-Za-z0-9]{16,32}$/)
   assert.deepEqual(rest, {
     purpose: 'login',
+    smsCode: '123456',
     channel: 'h5',
     version: '1.0.0',
     market: 'web',
-    deviceId: 'd1',
+    deviceId: sha256('device:d1').slice(0, 16),
     timestamp: '1795200000000',
   })
 })

@@ -2,6 +2,7 @@ import './no-eval.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
+import { DEVICE_HEADER, deviceName } from './device.ts'
 import { boundId, encryptField, type PublicKey, prepareFor } from './encrypt.ts'
 import { type Envelope, hasResults, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
 import { sha256 } from './sha256.ts'
@@ -34,6 +35,7 @@ export type ClientOptions = {
   /** Real time in milliseconds since 1970. */
   now: () => number
   market?: string
+  /** The browser's own secret, sent in a header. */
   deviceId?: string
   /** Must be unique for each new effect; a retry passes the id of the first attempt as `requestId`. */
   fetch?: typeof fetch
@@ -73,6 +75,7 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
   const timeLimit = () => AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const device = options.deviceId
   let publicKey = options.publicKey
   // The server's clock minus ours, taken from a refused request.
   let skewMs = 0
@@ -88,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
     const token = call.sendsToken === false ? null : options.token()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
     const encrypted = await encryptSecrets(call, input, boundTo, timestamp, how.signal)
-    const common = { ...webChannel, market: options.market, deviceId: options.deviceId, nonce }
+    const common = { ...webChannel, market: options.market, deviceId: device && deviceName(device, hash), nonce }
     const time = String(timestamp)
     const sign =
       call.signed === false
@@ -97,6 +100,7 @@ export function createClient(options: ClientOptions): Client {
     const { url, init } = requestOf(call, encrypted, { ...common, timestamp: time, sign })
     const headers = new Headers(init.headers)
     if (token) headers.set('accesstoken', token)
+    if (device) headers.set(DEVICE_HEADER, device)
     if (call.write || call.secret) headers.set('x-request-id', requestId)
     return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }

@@ -27,8 +27,10 @@ export const mobile = ruled(isMobile, '请输入正确的手机号', '1390000000
 export const cardNo = ruled(isCardNumber, '银行卡号为 16–19 位数字', '6222020000000000')
 export const smsCode = ruled(isSmsCode, '短信验证码为 6 位数字', '123456')
 export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
-/** The text in the picture, or the solution of a work code. */
-export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入 4 位图形验证码')
+/** The mobile number or account of the call that a captcha is for. Sealed: it may be an ID number. */
+export const captchaSubject = z.string().max(64, '账号过长，请核对')
+/** The text in the picture, with the work under load: 'AB23' or 'AB23.4711'; or the solution of a work code. */
+export const captchaAnswer = text(/^([A-Za-z0-9]{4}(\.[0-9]{1,12})?|[0-9]{1,12})$/, '请输入 4 位图形验证码')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
 /** A number from a database sequence, as text. */
 export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')

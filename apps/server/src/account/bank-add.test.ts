@@ -62,7 +62,7 @@ test('BANK-02 FMT-01 a proved debit card of the holder is added, signed and show
 
 test('CUS-05 a card of unknown first digits is bound at the bank that the customer names and that agrees', async () => {
   const unknown = { cardno: '9876540137706868', mobileno: '13711110009' }
-  const captchaId = await solvedCaptcha(server, 'bindCard')
+  const captchaId = await solvedCaptcha(server, 'bindCard', unknown.mobileno)
   const unnamed = await zhangSan.call('account.bankcardVerify', { ...unknown, captchaId })
   assert.deepEqual(!unnamed.ok && [unnamed.code, unnamed.field], ['BANK-0001', 'bankCode'])
   for (const bankCode of ['999', '934']) {
@@ -87,7 +87,7 @@ test('CUS-05 a card of unknown first digits is bound at the bank that the custom
 
 test('CUS-05 the table decides for the cards it knows, whatever bank is named', async () => {
   const known = { cardno: '6225880137706993', mobileno: '13711110010' }
-  const captchaId = await solvedCaptcha(server, 'bindCard')
+  const captchaId = await solvedCaptcha(server, 'bindCard', known.mobileno)
   const asked = await zhangSan.call('account.bankcardVerify', { ...known, bankCode: '002', captchaId })
   assert.ok(asked.ok && asked.data.bankCode === '007')
   const credit = { ...known, cardno: '6225760137706868', bankCode: '007' }
@@ -139,7 +139,7 @@ test('BANK-02 BANK-08 a card is bound by one customer: another learns so once th
   await server.db.deleteFrom('sms_code').execute()
   const asked = await second.call('account.bankcardVerify', {
     ...shared,
-    captchaId: await solvedCaptcha(server, 'bindCard'),
+    captchaId: await solvedCaptcha(server, 'bindCard', shared.mobileno),
   })
   assert.ok(asked.ok)
   const smsCode = await lastCode(server, shared.mobileno)
@@ -215,7 +215,7 @@ test('CALL-036 the bank is asked about the holder of the account, not about the 
     const answer = await client.call('account.bankcardVerify', {
       ...cmb,
       ...somebodyElse,
-      captchaId: await solvedCaptcha(listening, 'bindCard'),
+      captchaId: await solvedCaptcha(listening, 'bindCard', cmb.mobileno),
     })
     assert.ok(!answer.ok && answer.code === 'BANK-0003')
     assert.deepEqual(asked, [`张三 ${there.people.zhangSan.idno}`])
@@ -229,7 +229,7 @@ test('CALL-036 credit and prepaid cards, cards the bank refuses or is silent abo
     const answer = await zhangSan.call('account.bankcardVerify', {
       cardno,
       mobileno: '13711110004',
-      captchaId: await solvedCaptcha(server, 'bindCard'),
+      captchaId: await solvedCaptcha(server, 'bindCard', '13711110004'),
     })
     return answer.ok ? answer.data : answer.code
   }
@@ -252,7 +252,12 @@ test('CALL-036 credit and prepaid cards, cards the bank refuses or is silent abo
 test('CALL-037 a wrong code is 0040, a code counts once, and a repeat after a lost answer gets the same ticket', async () => {
   const card = { cardno: '6225880137706900', mobileno: '13711110005' }
   assert.ok(
-    (await zhangSan.call('account.bankcardVerify', { ...card, captchaId: await solvedCaptcha(server, 'bindCard') })).ok,
+    (
+      await zhangSan.call('account.bankcardVerify', {
+        ...card,
+        captchaId: await solvedCaptcha(server, 'bindCard', card.mobileno),
+      })
+    ).ok,
   )
   const right = await lastCode(server, card.mobileno)
   const wrong = right === '000000' ? '000001' : '000000'
@@ -282,7 +287,7 @@ test('SEC-06 questions about cards and ID numbers are limited for each customer'
       const card = { cardno: `62258801377${String(i).padStart(2, '0')}990`, mobileno: '13711110006' }
       const answer = await client.call('account.bankcardVerify', {
         ...card,
-        captchaId: await solvedCaptcha(limited, 'bindCard'),
+        captchaId: await solvedCaptcha(limited, 'bindCard', card.mobileno),
       })
       codes.push(answer.ok ? 'ok' : answer.code)
     }
@@ -377,7 +382,7 @@ test('CALL-036 before there is an account the person comes from the client', asy
   const nameless = await who.client.call('account.bankcardVerify', {
     ...cmb,
     mobileno: '13711110007',
-    captchaId: await solvedCaptcha(server, 'bindCard'),
+    captchaId: await solvedCaptcha(server, 'bindCard', '13711110007'),
   })
   assert.ok(!nameless.ok && nameless.field === 'custname')
   assert.ok((await who.client.call('account.open', await openingOf(server, who))).ok)

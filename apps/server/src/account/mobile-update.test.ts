@@ -12,10 +12,8 @@ beforeEach(() => ageCodes(server, 2 * 86_400))
 const purpose = 'changeMobile'
 
 async function codeTo(client: Client, mobile: string): Promise<string> {
-  assert.ok(
-    (await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId: await solvedCaptcha(server, purpose) }))
-      .ok,
-  )
+  const captchaId = await solvedCaptcha(server, purpose, mobile)
+  assert.ok((await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })).ok)
   return lastCode(server, mobile)
 }
 async function oldTicketOf(client: Client, name: PersonName): Promise<string> {
@@ -104,12 +102,12 @@ test('CALL-046 ACC-06 neither the new code alone nor a wrong trade password chan
   assert.ok(!same.ok && same.field === 'mobile')
   // The refusal also comes before a message is sent.
   const sentBefore = (await messagesTo(own)).length
-  const captchaId = await solvedCaptcha(server, purpose)
+  const captchaId = await solvedCaptcha(server, purpose, own)
   const toOwn = await client.call('serve.mobileCodeSend', { purpose, mobile: own, captchaId })
   assert.ok(!toOwn.ok && toOwn.field === 'mobile')
   assert.equal((await messagesTo(own)).length, sentBefore)
   // A ticket of somebody else's number proves nothing.
-  const strange = await server.client().call('serve.mobileCodeVerify', { purpose, mobile, smsCode })
+  const strange = await client.call('serve.mobileCodeVerify', { purpose, mobile, smsCode })
   assert.ok(strange.ok)
   const oldTicket = strange.data.smsTicket
   const foreign = await client.call('account.mobileUpdate', { mobile, smsCode, oldTicket })

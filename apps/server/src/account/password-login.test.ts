@@ -192,7 +192,7 @@ test('CALL-950 ACC-09 logins are listed newest first, with browser and system, t
   await logIn(world.people.zhangSan, LOGIN_PASSWORD)
   await server.setClock('2026-11-20T11:00:00+08:00')
   const client = server.client(null, { fetch: named })
-  const smsCode = await receiveCode(server, mobile, 'login')
+  const smsCode = await receiveCode(server, mobile, 'login', client, { userAgent: windows })
   const login = await client.call('token.codeLogin', { mobile, smsCode })
   assert.ok(login.ok)
   const mine = await server.client(login.data.accesstoken, { fetch: named }).call('account.loginList', {})

@@ -22,9 +22,9 @@ const check = async (client: Client, password: string) => {
 const update = (client: Client, newPassword: string, oldPassword = TRADE_PASSWORD, options: CallOptions = {}) =>
   client.call('account.passwordTradeUpdate', { oldPassword, newPassword }, options)
 
-async function ticketOf({ mobile }: Person): Promise<string> {
-  const smsCode = await receiveCode(server, mobile, 'resetTrade')
-  const verified = await server.client().call('serve.mobileCodeVerify', { purpose: 'resetTrade', mobile, smsCode })
+async function ticketOf(client: Client, { mobile }: Person): Promise<string> {
+  const smsCode = await receiveCode(server, mobile, 'resetTrade', client)
+  const verified = await client.call('serve.mobileCodeVerify', { purpose: 'resetTrade', mobile, smsCode })
   assert.ok(verified.ok)
   return verified.data.smsTicket
 }
@@ -98,7 +98,7 @@ test('CALL-050 ACC-12 mobile, ID number and card set a new trade password and en
   for (let time = 0; time < 5; time++) await check(client, '111222')
   assert.equal(await check(client, TRADE_PASSWORD), 'TRADE-LOCKED')
   const requestId = 'reset-once-0001'
-  const input = { smsTicket: await ticketOf(person), ...knownOf(person) }
+  const input = { smsTicket: await ticketOf(client, person), ...knownOf(person) }
   assert.equal(await reset(client, input, { requestId }), '0000')
   assert.equal(await reset(client, input, { requestId }), '0000', 'a repeat gets the first answer')
   assert.equal(await check(client, NEW), '0000')
@@ -116,7 +116,7 @@ test('CALL-050 a wrong ID number and a card of another are refused alike, five t
   const person = world.people.zhouJiuRiskExpired
   const { zhangSan } = world.people
   const client = await clientOf('zhouJiuRiskExpired')
-  const right = { smsTicket: await ticketOf(person), ...knownOf(person) }
+  const right = { smsTicket: await ticketOf(client, person), ...knownOf(person) }
   for (const wrong of [
     { idno: zhangSan.idno },
     { cardno: zhangSan.cardNo },
@@ -133,7 +133,7 @@ test('CALL-050 a wrong ID number and a card of another are refused alike, five t
 test('CALL-050 the ticket must be of the account’s own mobile and of this purpose', async () => {
   const person = world.people.fengNoAddress
   const client = await clientOf('fengNoAddress')
-  const others = await ticketOf(world.people.wuShiNoRisk)
+  const others = await ticketOf(client, world.people.wuShiNoRisk)
   assert.equal(await reset(client, { smsTicket: others, ...knownOf(person) }), 'SMS-0001')
   const { mobile } = person
   const smsCode = await receiveCode(server, mobile, 'resetLogin')

@@ -31,7 +31,7 @@ test('while the database is away the server lives, answers 503 with Retry-After,
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
-  const call = () => post(`${url}/api/serve/image-code/send`, JSON.stringify(signed({ purpose: 'login' })))
+  const call = () => post(`${url}/api/serve/image-code/send`, JSON.stringify(signed({ purpose: 'login', subject: '' })))
   try {
     assert.equal((await call()).envelope.code, '0000')
     await database.stop()

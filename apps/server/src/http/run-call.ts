@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { DEVICE_HEADER } from '@zhixiao/contract/device.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
@@ -107,7 +108,7 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 }
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
-function contextOf({ ctx, name, http, session, requestId, bodyHash, address, common }: State): CallContext {
+function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: State): CallContext {
   const {
     publicReads,
     clock,
@@ -126,7 +127,8 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address, com
     tracing,
   } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
-  const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
+  const sentDevice = http.req.header(DEVICE_HEADER) ?? ''
+  const deviceId = DEVICE_FORM.test(sentDevice) ? sentDevice : ''
   const sentId = http.req.header('x-request-id') ?? ''
   const attemptId = requestIdForm.test(sentId) ? sentId : null
   const db = session === null && isPublicRead(name) ? publicReads.current().db : ctx.db

@@ -1,4 +1,4 @@
-import { refundLimit, spendLimit } from '@zhixiao/db/account/limits.ts'
+import { readSpent, refundLimit, spendLimit } from '@zhixiao/db/account/limits.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -40,6 +40,8 @@ export const limitTable = {
   /** Captchas of one device; a visitor who changes devices meets the limit of the address. */
   captchaDevice: { points: 20, seconds: 60, shared: true },
   captchaAddress: { points: 300, seconds: 60, shared: true },
+  /** All captchas: counted for the work that load adds; the limit itself only protects the database. */
+  captchaAll: { points: 20_000, seconds: 60, shared: true },
   /** Messages at the request of one customer, or of an address, to numbers that did not confirm the device. */
   smsAddress: { points: 20, seconds: 3_600, shared: true },
   /** All messages: more than this is a fault or an attack, and either costs money. */
@@ -61,6 +63,8 @@ export type LimitTable = Readonly<Record<LimitName, Limit>>
 export type Limits = {
   /** Spends one point; null on success, else the seconds to wait. */
   spend(name: LimitName, key: string): Promise<number | null>
+  /** Points spent in the present window. */
+  spent(name: LimitName, key: string): Promise<number>
   /** Returns a spent point. */
   refund(name: LimitName, key: string): Promise<void>
   /** Seconds to wait if this node knows that the limit is used up; spends nothing. */
@@ -71,6 +75,7 @@ export type Limits = {
 export type LimitStore = {
   /** Null when a point was left, else the seconds until the window ends. */
   spend(name: LimitName, key: string, limit: Limit): Promise<number | null>
+  spent(name: LimitName, key: string): Promise<number>
   refund(name: LimitName, key: string): Promise<void>
 }
 
@@ -79,6 +84,7 @@ export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
   const hmac = (name: LimitName, key: string) => keys.digest('limit', `${name}:${key}`)
   return {
     spend: (name, key, limit) => spendLimit(db, name, hmac(name, key), limit),
+    spent: (name, key) => readSpent(db, name, hmac(name, key)),
     refund: (name, key) => refundLimit(db, name, hmac(name, key)),
   }
 }
@@ -108,6 +114,7 @@ export function createLimits(table: LimitTable = limitTable, store: LimitStore =
       }
       return wait
     },
+    spent: (name, key) => storeOf(name).spent(name, key),
     async refund(name, key) {
       empty.delete(`${name}:${key}`)
       await storeOf(name).refund(name, key)
@@ -125,6 +132,7 @@ function memoryStore(): LimitStore {
       await refund(name, key)
       return Math.max(1, Math.ceil(use.msBeforeNext / 1000))
     },
+    spent: async (name, key) => (await limiter.get(`${name}:${key}`))?.consumedPoints ?? 0,
     refund,
   }
 }

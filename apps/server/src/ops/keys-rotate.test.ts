@@ -23,7 +23,7 @@ import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
 import { customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
-import { makeTicket } from '../secrets/sms-code.ts'
+import { provedTicket } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, LOGIN_PASSWORD, type Person } from '../testing/world.ts'
 import { sealedPlaces } from './sealed-places.ts'
@@ -94,7 +94,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
       values (${zhangSan.custno}, 'front', ${fileName}, '', 7, now())`.execute(tx)
   })
   await server.ctx.gateways.sms.send([{ mobile: zhangSan.mobile, ...smsMessage('accountClosed', {}) }])
-  await makeTicket(server.ctx, zhangSan.mobile, 'register')
+  await provedTicket(server, zhangSan.mobile, 'register')
   const fundsFile = ops.file('funds.csv', `fund_code,risk_level\n${funds.mixed},R4\n`)
   await addTestOperators(db, 'zhao')
   const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])

@@ -217,7 +217,7 @@ test('OPS-01 imported card prefixes take the place of the product’s own, for t
   const verified = await client.call('account.bankcardVerify', {
     cardno: '6225880137706868',
     mobileno: '13900000000',
-    captchaId: await solvedCaptcha(ops.server, 'bindCard'),
+    captchaId: await solvedCaptcha(ops.server, 'bindCard', '13900000000'),
   })
   assert.deepEqual([verified.ok, !verified.ok && verified.code], [false, 'BANK-0002'])
   for (const [line, fault] of [
@@ -240,7 +240,7 @@ test('OPS-01 a bank that the product does not know is imported with its prefixes
   const verified = await client.call('account.bankcardVerify', {
     cardno: '6222810137706868',
     mobileno: '13900000001',
-    captchaId: await solvedCaptcha(ops.server, 'bindCard'),
+    captchaId: await solvedCaptcha(ops.server, 'bindCard', '13900000001'),
   })
   assert.ok(verified.ok, JSON.stringify(verified))
   assert.deepEqual([verified.data.bankCode, verified.data.bankName], ['601', '宁波示范银行'])

@@ -30,7 +30,7 @@ export async function mayCall(
   proof: { captchaId?: string | undefined; captchaAnswer?: string | undefined },
 ): Promise<Failure | null> {
   if (mobile === (await ownMobile(ctx))) return null
-  return (await passCaptcha(ctx, purpose, proof, mobile)) ? null : fail('CAPTCHA-0001')
+  return (await passCaptcha(ctx, { purpose, subject: mobile }, proof)) ? null : fail('CAPTCHA-0001')
 }
 
 /** Sends a code within the limits of all messages, whether or not the number is a customer's. */
@@ -39,7 +39,7 @@ export async function sendCode(
   purpose: Purpose,
   mobile: string,
 ): Promise<Result<{ resendAfterSeconds: number }>> {
-  const by = await smsAsker(ctx, mobile)
+  const by = await smsAsker(ctx, mobile, purpose)
   const wait = (await spendAsStranger(ctx, by)) ?? (await ctx.limits.spend('smsAll', 'all'))
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const sent = await sendSmsCode(ctx, mobile, purpose, by)

@@ -17,7 +17,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { CallContext, Context } from '../kernel/context.ts'
 import { subnetOf } from '../kernel/rate-limits.ts'
-import { knowsDevice } from '../sessions/devices.ts'
+import { askerOf, knowsDevice } from '../sessions/devices.ts'
 
 /** The lifetime of an SMS code. */
 const CODE_SECONDS = 300
@@ -34,21 +34,31 @@ const STRANGERS = { hour: 20, day: 30 }
 export const TICKET_PLACE = 'sms_code:mobile'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
-type Asking = Needs & Pick<CallContext, 'deviceId' | 'address' | 'userAgent'>
+type Asking = Needs & Pick<CallContext, 'session' | 'deviceId' | 'address' | 'userAgent'>
 
-/** The requesting device; without an id of its own, the address stands for it. */
-const askerOf = ({ keys, deviceId, address }: Asking): string =>
-  keys.digest('sms-asker', deviceId === '' ? `address ${address}` : deviceId)
+/** Purposes of people who are not logged in yet: a session that a page still has plays no part. */
+const visitorPurposes: ReadonlySet<Purpose> = new Set(['register', 'login', 'newDevice', 'resetLogin'])
+
+/** The device that a code or ticket is valid for, with the session for purposes of customers. */
+const holderOf = (ctx: Asking, purpose: Purpose): string =>
+  visitorPurposes.has(purpose) || ctx.session === null
+    ? askerOf(ctx)
+    : ctx.keys.digest('sms-session', `${askerOf(ctx)}:${ctx.session.tokenHash}`)
 
 /**
  * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as has a visitor who
  * proved the password; strangers use up only the quota of their own range of addresses.
  */
-export async function smsAsker(ctx: Asking, mobile: string, proved: 'password' | null = null): Promise<SmsAsker> {
+export async function smsAsker(
+  ctx: Asking,
+  mobile: string,
+  purpose: Purpose,
+  proved: 'password' | null = null,
+): Promise<SmsAsker> {
   const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
   const isConfirmed = await knowsDevice(ctx, owner?.custno ?? '')
   const range = ctx.keys.digest('sms-range', subnetOf(ctx.address))
-  return { asker: askerOf(ctx), range, quota: isConfirmed ? 'device' : (proved ?? 'strangers') }
+  return { asker: holderOf(ctx, purpose), range, quota: isConfirmed ? 'device' : (proved ?? 'strangers') }
 }
 
 const isUsedUp = (use: SmsUse, { quota }: SmsAsker): boolean =>
@@ -86,22 +96,22 @@ export async function sendSmsCode(
 
 /** Whether this device has been sent a code that it may still use. */
 export const mayTryCode = (ctx: Asking, mobile: string, purpose: Purpose): Promise<boolean> =>
-  hasSmsCode(ctx.db, mobileHmacOf(ctx, mobile), purpose, askerOf(ctx))
+  hasSmsCode(ctx.db, mobileHmacOf(ctx, mobile), purpose, holderOf(ctx, purpose))
 
 /** Uses up the code that was sent to a number for a purpose, at the request of this device. */
 export async function takeCode(ctx: Asking, mobile: string, purpose: Purpose, code: string): Promise<boolean> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
-  const found = await trySmsCode(ctx.db, mobileHmac, purpose, askerOf(ctx), MAX_TRIES)
+  const found = await trySmsCode(ctx.db, mobileHmac, purpose, holderOf(ctx, purpose), MAX_TRIES)
   const actual = Buffer.from(codeHmacOf(ctx, mobileHmac, purpose, code))
   if (!found || !timingSafeEqual(Buffer.from(found.code_hmac), actual)) return false
   return takeSmsCode(ctx.db, found.id)
 }
 
-/** A ticket in place of a code that was used up, valid once and for fifteen minutes. */
-export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): Promise<string> {
+/** A ticket in place of a code that was used up, valid once, for fifteen minutes, for the holder of the code. */
+export async function makeTicket(ctx: Asking, mobile: string, purpose: Purpose): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
   const mobileHmac = mobileHmacOf(ctx, mobile)
-  const codeHmac = ticketHmacOf(ctx, ticket)
+  const codeHmac = ticketHmacOf(ctx, purpose, ticket)
   const mobileSealed = ctx.keys.seal(mobile, TICKET_PLACE)
   await putSmsCode(ctx.db, {
     mobileHmac,
@@ -114,15 +124,15 @@ export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): 
 }
 
 /** The number that a ticket of this purpose was issued for, without using it up. */
-export async function mobileOfTicket(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
-  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, ticket))
+export async function mobileOfTicket(ctx: Asking, purpose: Purpose, ticket: string): Promise<string | null> {
+  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, purpose, ticket))
   return found?.mobile_enc ? ctx.keys.open(found.mobile_enc, TICKET_PLACE) : null
 }
 
 /** Uses up a code or a ticket as proof that somebody holds a number. */
 export async function proveMobile(ctx: Asking, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
   if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
-  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
+  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, purpose, proof))
   return found?.mobile_hmac === mobileHmacOf(ctx, mobile) && takeSmsCode(ctx.db, found.id)
 }
 
@@ -130,9 +140,9 @@ export async function proveMobile(ctx: Asking, mobile: string, purpose: Purpose,
  * Spends one of a ticket's five tries where more than the number must be proved. Returns the number of its row, to be
  * used up with `takeSmsCode` in the transaction of the effect, or null.
  */
-export function tryTicket(ctx: Needs, mobile: string, purpose: Purpose, ticket: string): Promise<bigint | null> {
+export function tryTicket(ctx: Asking, mobile: string, purpose: Purpose, ticket: string): Promise<bigint | null> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
-  return trySmsTicket(ctx.db, mobileHmac, `${purpose}:ticket`, ticketHmacOf(ctx, ticket), MAX_TRIES)
+  return trySmsTicket(ctx.db, mobileHmac, `${purpose}:ticket`, ticketHmacOf(ctx, purpose, ticket), MAX_TRIES)
 }
 
 // A separate key that never rotates: codes in use survive a rotation of the index key.
@@ -140,4 +150,5 @@ export const mobileHmacOf = (ctx: Pick<Context, 'keys'>, mobile: string): string
   ctx.keys.digest('sms-mobile', mobile.trim())
 const codeHmacOf = (ctx: Needs, mobileHmac: string, purpose: Purpose, code: string): string =>
   ctx.keys.digest('sms-code', `${mobileHmac}:${purpose}:${code}`)
-const ticketHmacOf = (ctx: Needs, ticket: string): string => ctx.keys.digest('sms-ticket', ticket)
+const ticketHmacOf = (ctx: Asking, purpose: Purpose, ticket: string): string =>
+  ctx.keys.digest('sms-ticket', `${holderOf(ctx, purpose)}:${ticket}`)

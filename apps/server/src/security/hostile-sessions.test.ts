@@ -6,10 +6,9 @@ import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import sharp from 'sharp'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { makeTicket } from '../secrets/sms-code.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
-import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
+import { ageCodes, lastCode, provedTicket, receiveCode } from '../testing/codes.ts'
 import { openEstate } from '../testing/estate.ts'
 import { newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { sendSigned, signed } from '../testing/raw.ts'
@@ -114,7 +113,7 @@ test('SEC-05 a number proved for one mobile registers no other, and a proof of o
       loginPassword: 'bridge7moon',
       agreements: ['service', 'privacy'],
     })
-  const ticket = await makeTicket(server.ctx, a, 'register')
+  const ticket = await provedTicket(server, a, 'register')
   assert.equal(codeOf(await register(b, ticket)), 'SMS-0001')
   assert.equal(codeOf(await register(b, await receiveCode(server, a, 'register'))), 'SMS-0001')
   assert.equal(codeOf(await register(b, await receiveCode(server, b, 'login'))), 'SMS-0001')

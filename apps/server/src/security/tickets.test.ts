@@ -4,11 +4,8 @@ import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
-import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
-import { passCaptcha } from '../secrets/captcha.ts'
-import { makeTicket, tryTicket } from '../secrets/sms-code.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
-import { ageCodes, solvedCaptcha } from '../testing/codes.ts'
+import { ageCodes, provedTicket, solvedCaptcha } from '../testing/codes.ts'
 import { openEstate } from '../testing/estate.ts'
 import { provenCard } from '../testing/opening.ts'
 import { tablesChangedBy } from '../testing/table-marks.ts'
@@ -23,7 +20,7 @@ await server.db
   .where('custno', '=', world.people.qianQiC5.custno)
   .execute()
 beforeEach(async () => {
-  clients.clear()
+  tokens.clear()
   for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)
     await server.db.deleteFrom(table).execute()
   // Removes what one test bound, so that the next can bind it.
@@ -32,11 +29,11 @@ beforeEach(async () => {
 })
 
 // One session per person and test, because another would end it.
-const clients = new Map<PersonName, Client>()
+const tokens = new Map<PersonName, string>()
 async function as(name: PersonName): Promise<Client> {
-  const client = clients.get(name) ?? server.client(await world.tokenOf(name))
-  clients.set(name, client)
-  return client
+  const token = tokens.get(name) ?? (await world.tokenOf(name))
+  tokens.set(name, token)
+  return server.client(token)
 }
 
 /** How to obtain a proof, and a call's answer to all invalid ones. */
@@ -58,18 +55,22 @@ type Proof = {
 const zhang = () => world.people.zhangSan
 const qian = () => world.people.qianQiC5
 
+/** A number's ticket that zhangSan's device and session hold. */
+const held = async ({ mobile }: { mobile: string }, purpose: Purpose): Promise<string> => {
+  await as('zhangSan')
+  return provedTicket(server, mobile, purpose, tokens.get('zhangSan'))
+}
 const smsTicket = (purpose: Purpose, other: Purpose): Omit<Proof, 'who' | 'refused'> => ({
-  own: () => makeTicket(server.ctx, zhang().mobile, purpose),
-  others: () => makeTicket(server.ctx, qian().mobile, purpose),
-  otherPurpose: () => makeTicket(server.ctx, zhang().mobile, other),
+  own: () => held(zhang(), purpose),
+  others: () => held(qian(), purpose),
+  otherPurpose: () => held(zhang(), other),
   async used() {
-    const ticket = await makeTicket(server.ctx, zhang().mobile, purpose)
-    const id = await tryTicket(server.ctx, zhang().mobile, purpose, ticket)
-    assert.ok(id !== null && (await takeSmsCode(server.db, id)))
+    const ticket = await held(zhang(), purpose)
+    await server.db.updateTable('sms_code').set({ used: true }).execute()
     return ticket
   },
   async old() {
-    const ticket = await makeTicket(server.ctx, zhang().mobile, purpose)
+    const ticket = await held(zhang(), purpose)
     await ageCodes(server, 900)
     return ticket
   },
@@ -101,19 +102,19 @@ const cardTicket = (who: PersonName): Proof => ({
   absent: `002.${'0'.repeat(32)}.${Date.now() + 60_000}.${'0'.repeat(64)}`,
 })
 
-const captcha = (purpose: Purpose, input: object): Proof => ({
+const captcha = (purpose: Purpose, subject: string, input: object): Proof => ({
   who: 'zhangSan',
   refused: 'CAPTCHA-0001',
-  own: () => solvedCaptcha(server, purpose),
-  others: async () => 'y'.repeat(22),
-  otherPurpose: () => solvedCaptcha(server, purpose === 'login' ? 'register' : 'login'),
+  own: () => solvedCaptcha(server, purpose, subject),
+  others: () => solvedCaptcha(server, purpose, '13512345679'),
+  otherPurpose: () => solvedCaptcha(server, 'login', subject),
   async used() {
-    const id = await solvedCaptcha(server, purpose)
-    assert.ok(await passCaptcha(server.ctx, purpose, { captchaId: id }, null))
+    const id = await solvedCaptcha(server, purpose, subject)
+    await server.db.deleteFrom('captcha').where('id', '=', id).execute()
     return id
   },
   async old() {
-    const id = await solvedCaptcha(server, purpose)
+    const id = await solvedCaptcha(server, purpose, subject)
     await ageCodes(server, 180)
     return id
   },
@@ -170,8 +171,12 @@ const rows: Readonly<Record<string, () => Proof>> = {
     input: { newPassword: '123456' },
   }),
   'serve.mobileCodeSend.captchaId': () =>
-    captcha('changeMobile', { purpose: 'changeMobile', mobile: '13512345670', captchaAnswer: undefined }),
-  'account.bankcardVerify.captchaId': () => captcha('bindCard', { mobileno: '13512345671' }),
+    captcha('changeMobile', '13512345670', {
+      purpose: 'changeMobile',
+      mobile: '13512345670',
+      captchaAnswer: undefined,
+    }),
+  'account.bankcardVerify.captchaId': () => captcha('bindCard', '13512345671', { mobileno: '13512345671' }),
 }
 
 async function queryTicket(): Promise<string> {

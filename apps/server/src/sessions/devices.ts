@@ -11,9 +11,24 @@ type Needs = Pick<CallContext, 'db' | 'keys' | 'deviceId' | 'userAgent'>
 export const deviceHmacOf = ({ keys, deviceId }: Pick<Needs, 'keys' | 'deviceId'>, custno: string): string =>
   deviceId === '' ? '' : keys.digest('device', `${custno}:${deviceId}`)
 
-/** Whether the customer has logged in from the requesting device; `custno` is '' for an unknown login. */
+/**
+ * The requesting device, whoever uses it; without an id of its own, the address represents it. An id that was copied to
+ * another kind of browser is another device.
+ */
+export const askerOf = ({
+  keys,
+  deviceId,
+  address,
+  userAgent,
+}: Pick<CallContext, 'keys' | 'deviceId' | 'address' | 'userAgent'>): string =>
+  keys.digest('asker', `${uaClassOf(userAgent)}:${deviceId === '' ? `address ${address}` : deviceId}`)
+
+/**
+ * Whether the customer has logged in from the requesting device, with this kind of browser; `custno` is '' for an unknown
+ * login.
+ */
 export const knowsDevice = (ctx: Needs, custno: string): Promise<boolean> =>
-  isKnownDevice(ctx.db, custno, deviceHmacOf(ctx, custno))
+  isKnownDevice(ctx.db, custno, deviceHmacOf(ctx, custno), uaClassOf(ctx.userAgent))
 
 /** Call only after the customer has proved on this device to hold the mobile number. */
 export async function rememberDevice(ctx: Needs, custno: string): Promise<void> {

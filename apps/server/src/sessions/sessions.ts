@@ -98,6 +98,10 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
 
 const hashOf = (token: string): string => hash('sha256', token)
 
+// The particular before the general: Edge and Opera also call themselves Chrome, Chrome Safari, and Android Linux.
+const BROWSERS = ['MicroMessenger', 'Edg', 'OPR', 'Firefox', 'FxiOS', 'CriOS', 'Chrome', 'Safari']
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux']
+
 /** Browser and system, the two parts of `uaClassOf`. */
 export function browserOf(uaClass: string): { browser: string; system: string } {
   const [browser = '', system = ''] = uaClass.split('/')
@@ -109,7 +113,6 @@ export function browserOf(uaClass: string): { browser: string; system: string } 
  * update ends no session.
  */
 export function uaClassOf(userAgent: string): string {
-  const browser = /Edg|OPR|MicroMessenger|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'other'
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'other'
-  return `${browser}/${system}`
+  const first = (names: readonly string[]) => names.find(name => userAgent.includes(name)) ?? 'other'
+  return `${first(BROWSERS)}/${first(SYSTEMS)}`
 }

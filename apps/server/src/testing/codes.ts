@@ -3,10 +3,33 @@ import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
 import { readOutbox } from '../gateways/sms/embedded.ts'
 import { makePass } from '../secrets/captcha.ts'
-import type { TestServer } from './server.ts'
+import { makeTicket } from '../secrets/sms-code.ts'
+import { TEST_DEVICE, type TestServer } from './server.ts'
 
-/** A pass for a solved captcha. */
-export const solvedCaptcha = ({ ctx }: TestServer, purpose: Purpose): Promise<string> => makePass(ctx, purpose)
+/** Where it differs from the tests' own device. */
+type Device = { deviceId?: string; userAgent?: string }
+
+/** The context of a call that a test's client sends, with the session of a token. */
+async function contextOf({ ctx }: TestServer, device: Device = {}, token: string | null = null) {
+  const session = token === null ? null : await ctx.sessions.find(token, 'node')
+  return { ...ctx, session, address: '127.0.0.1', userAgent: 'node', deviceId: TEST_DEVICE, ...device }
+}
+
+/** A pass for a captcha that a device solved, for a number or an account. */
+export const solvedCaptcha = async (
+  server: TestServer,
+  purpose: Purpose,
+  subject: string,
+  device?: Device,
+): Promise<string> => makePass(await contextOf(server, device), { purpose, subject })
+
+/** A ticket for a number that was proved on the tests' device, in the session of a token. */
+export const provedTicket = async (
+  server: TestServer,
+  mobile: string,
+  purpose: Purpose,
+  token?: string | null,
+): Promise<string> => makeTicket(await contextOf(server, {}, token), mobile, purpose)
 
 /** Has a code sent to a number at the request of the client's device, and reads it from the outbox. */
 export async function receiveCode(
@@ -14,8 +37,9 @@ export async function receiveCode(
   mobile: string,
   purpose: Purpose,
   client: Pick<Client, 'call'> = server.client(),
+  device?: Device,
 ): Promise<string> {
-  const captchaId = await solvedCaptcha(server, purpose)
+  const captchaId = await solvedCaptcha(server, purpose, mobile, device)
   const sent = await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })
   if (!sent.ok) throw new Error(`${sent.code} ${sent.msg}`)
   return lastCode(server, mobile)

@@ -50,7 +50,7 @@ type Card = { custname?: string; idno?: string; cardno: string; bankCode?: strin
 export async function provenCard(server: TestServer, client: Client, card: Card): Promise<string> {
   const verified = await client.call('account.bankcardVerify', {
     ...card,
-    captchaId: await solvedCaptcha(server, 'bindCard'),
+    captchaId: await solvedCaptcha(server, 'bindCard', card.mobileno),
   })
   if (!verified.ok) throw new Error(`${verified.code} ${verified.field}`)
   const smsCode = await lastCode(server, card.mobileno)

@@ -127,6 +127,7 @@ const lifted = {
   idCardImage: HIGH,
   captchaDevice: HIGH,
   captchaAddress: HIGH,
+  captchaAll: HIGH,
   smsAddress: HIGH,
   smsAll: HIGH,
   smsStrangers: HIGH,

@@ -47,7 +47,7 @@ async function tryPassword(
   alarm: boolean,
 ): Promise<Result<OutputOf<'token.login'>>> {
   const captchaNeeded = alarm || attempt.failures >= CAPTCHA_AFTER
-  if (captchaNeeded && !(await passCaptcha(ctx, 'login', input, input.account))) {
+  if (captchaNeeded && !(await passCaptcha(ctx, { purpose: 'login', subject: input.account }, input))) {
     return fail(input.captchaId === undefined ? 'AUTH-0003' : 'CAPTCHA-0001', { data: { captchaNeeded: true } })
   }
   const check = await countLoginTry(ctx, attempt, input.password, () =>

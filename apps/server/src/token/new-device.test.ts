@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import type { Client } from '@zhixiao/contract/client.ts'
 import { mobileHmacOf } from '../secrets/sms-code.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
 import { openWorld } from '../testing/open-world.ts'
@@ -96,7 +97,7 @@ test('CALL-029 a browser that tells nothing of itself, or too little, is new eac
 test('CALL-030 AUTH-01 a login by SMS makes its device known', async () => {
   const device = newDevice()
   const { mobile } = world.people.sunBaIdExpired
-  const smsCode = await receiveCode(server, mobile, 'login', on(device))
+  const smsCode = await receiveCode(server, mobile, 'login', on(device), { deviceId: device })
   assert.ok((await on(device).call('token.codeLogin', { mobile, smsCode })).ok)
   assert.equal(await codeOf(logIn('sunBaIdExpired', device)), '0000')
 })
@@ -164,7 +165,7 @@ test('CALL-048 AUTH-03 a reset of the password forgets every device but the one 
   await logIn('liSiNoAccount', old)
   assert.equal(await codeOf(logIn('liSiNoAccount', old, { smsCode: await lastCode(server, mobile) })), '0000')
   await ageCodes(server, 61)
-  const smsCode = await receiveCode(server, mobile, 'resetLogin', on(mine))
+  const smsCode = await receiveCode(server, mobile, 'resetLogin', on(mine), { deviceId: mine })
   const proved = await on(mine).call('serve.mobileCodeVerify', { purpose: 'resetLogin', mobile, smsCode })
   assert.ok(proved.ok)
   const { smsTicket } = proved.data
@@ -173,4 +174,92 @@ test('CALL-048 AUTH-03 a reset of the password forgets every device but the one 
   await ageCodes(server, 61)
   assert.equal(await codeOf(logIn('liSiNoAccount', old, { password })), '0040')
   assert.equal(await codeOf(logIn('liSiNoAccount', mine, { password })), '0000')
+})
+
+const EDGE = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
+const CHROME = EDGE.replace(/ Edg.*/, '')
+/** Requests as a browser of this kind sends them; keeps them for the test to look at. */
+function browser(userAgent: string, deviceId: string, token: string | null = null) {
+  const sent: Request[] = []
+  const send: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('user-agent', userAgent)
+    sent.push(new Request(url, { ...init, headers }))
+    return fetch(url, { ...init, headers })
+  }
+  return { ...server.client(token, { deviceId, fetch: send }), sent }
+}
+
+test('LIV-15 AUTH-01 the id of a device travels in a header alone; copied to another kind of browser it is a new device', async () => {
+  const device = newDevice()
+  const { mobile } = world.people.zhangSan
+  const input = { idType: '10', account: mobile, password: LOGIN_PASSWORD } as const
+  const chrome = browser(CHROME, device)
+  assert.ok(!(await chrome.call('token.login', input)).ok)
+  const smsCode = await lastCode(server, mobile)
+  const elsewhere = await browser(EDGE, device).call('token.login', { ...input, smsCode })
+  assert.ok(!elsewhere.ok && elsewhere.code === 'SMS-0001', 'nor does the code count there')
+  const known = await chrome.call('token.login', { ...input, smsCode })
+  assert.ok(known.ok)
+  assert.ok((await chrome.call('token.login', input)).ok)
+  await ageCodes(server, 61)
+  const copied = await browser(EDGE, device).call('token.login', input)
+  assert.ok(!copied.ok && copied.code === '0040')
+
+  const mine = browser(CHROME, device, known.data.accesstoken)
+  await mine.call('query.dict', { dictnameList: 'sex' })
+  await mine.call('serve.mobileCodeVerify', { purpose: 'login', mobile, smsCode })
+  assert.equal(mine.sent.length, 2)
+  for (const request of mine.sent) {
+    assert.equal(request.headers.get('x-device-id'), device)
+    assert.ok(!`${request.url} ${await request.text()}`.includes(device), request.url)
+  }
+  // The parameter that names the device proves nothing.
+  const headless = server.client(null, {
+    deviceId: device,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('user-agent', CHROME)
+      headers.delete('x-device-id')
+      return fetch(url, { ...init, headers })
+    },
+  })
+  const named = await headless.call('token.login', input)
+  assert.ok(!named.ok && named.code === '0040')
+})
+
+test('LIV-15 SEC-05 a code and its ticket count on the device and in the session that asked for them', async () => {
+  const { mobile, custno } = world.people.wuShiNoRisk
+  const purpose = 'resetTrade'
+  const session = async () => server.client((await server.ctx.sessions.open(custno, 'node')).token)
+  const verify = async (client: Client, smsCode: string) => {
+    const answer = await client.call('serve.mobileCodeVerify', { purpose, mobile, smsCode })
+    return answer.ok ? answer.data.smsTicket : answer.code
+  }
+  const before = await session()
+  const early = await receiveCode(server, mobile, purpose, before)
+  assert.equal(await verify(server.client(), early), 'SMS-0001', 'a visitor on the same device')
+  const after = await session()
+  assert.equal(await verify(after, early), 'SMS-0001', 'a later session on the same device')
+  await ageCodes(server, 61)
+  const ticket = await verify(after, await receiveCode(server, mobile, purpose, after))
+  assert.match(ticket, /^[A-Za-z0-9_-]{22}$/)
+  const reset = async (client: Client) => {
+    const input = { idno: world.people.wuShiNoRisk.idno, cardno: '6222020000000000001', newPassword: '631594' }
+    const answer = await client.call('account.passwordTradeReset', { smsTicket: ticket, ...input })
+    return answer.ok ? '0000' : answer.code
+  }
+  assert.equal(await reset(after), 'AUTH-0010', 'the ticket counts, the card is another')
+  assert.equal(await reset(await session()), 'SMS-0001')
+
+  // A visitor's ticket counts on no other device.
+  const device = newDevice()
+  const number = '13812340099'
+  const smsCode = await receiveCode(server, number, 'register', on(device), { deviceId: device })
+  const proved = await on(device).call('serve.mobileCodeVerify', { purpose: 'register', mobile: number, smsCode })
+  assert.ok(proved.ok)
+  const { smsTicket } = proved.data
+  const stolen = await on(newDevice()).call('account.registerState', { smsTicket })
+  assert.ok(!stolen.ok && stolen.code === 'SMS-0001')
+  assert.ok((await on(device).call('account.registerState', { smsTicket })).ok)
 })

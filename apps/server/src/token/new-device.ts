@@ -22,7 +22,7 @@ export async function proveNewDevice(
   const mobile = customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc)
   if (smsCode !== undefined) return (await takeCode(ctx, mobile, 'newDevice', smsCode)) ? null : fail('SMS-0001')
   // The password is proved: strangers who use up their quota of the number do not keep its owner out.
-  const sent = await sendSmsCode(ctx, mobile, 'newDevice', await smsAsker(ctx, mobile, 'password'))
+  const sent = await sendSmsCode(ctx, mobile, 'newDevice', await smsAsker(ctx, mobile, 'newDevice', 'password'))
   if (sent === 'failed') return fail('SMS-0003')
   const data = {
     mobileTail: customer.mobile_tail,

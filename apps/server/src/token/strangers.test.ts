@@ -48,15 +48,17 @@ function watched({ ctx }: TestServer) {
 }
 
 let made = 0
-const strangerAt = (address: string): Client => at(address, `a-device-of-no-customer-${++made}`)
-function at(address: string, deviceId = TEST_DEVICE): Client {
+type Visitor = Client & { deviceId: string }
+const strangerAt = (address: string): Visitor => at(address, `a-device-of-no-customer-${++made}`)
+function at(address: string, deviceId = TEST_DEVICE): Visitor {
   const from: typeof fetch = (url, init) => {
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)
     return fetch(url, { ...init, headers })
   }
-  return node.client(null, { deviceId, fetch: from })
+  return { ...node.client(null, { deviceId, fetch: from }), deviceId }
 }
+const solved = ({ deviceId }: Visitor, mobile: string) => solvedCaptcha(server, 'login', mobile, { deviceId })
 const tryOn = (client: Client, account: string, password: string, captchaId?: string) =>
   client.call('token.login', { idType: '10', account, password, ...(captchaId && { captchaId }) })
 const codeOf = async (answer: ReturnType<typeof tryOn>) => {
@@ -69,7 +71,7 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
   for (let time = 0; time < 12; time++) {
     await sql`update login_counter set locked_until = null`.execute(server.db)
     const stranger = strangerAt(`203.0.${time}.1`)
-    await tryOn(stranger, mobile, `wrong${time}pass`, await solvedCaptcha(server, 'login'))
+    await tryOn(stranger, mobile, `wrong${time}pass`, await solved(stranger, mobile))
   }
   assert.equal(await codeOf(tryOn(at('203.0.113.9'), mobile, LOGIN_PASSWORD)), '0000')
   const { left } = await server.db
@@ -78,12 +80,12 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
     .executeTakeFirstOrThrow()
   assert.ok(left > 800 && left <= 900, `${left}`)
   const other = strangerAt('203.0.113.10')
-  assert.equal(await codeOf(tryOn(other, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))), 'AUTH-0004')
+  assert.equal(await codeOf(tryOn(other, mobile, LOGIN_PASSWORD, await solved(other, mobile))), 'AUTH-0004')
   // Login by SMS code still works.
   const sent = await other.call('serve.mobileCodeSend', {
     purpose: 'login',
     mobile,
-    captchaId: await solvedCaptcha(server, 'login'),
+    captchaId: await solved(other, mobile),
   })
   assert.ok(sent.ok)
   assert.ok((await other.call('token.codeLogin', { mobile, smsCode: await lastCode(server, mobile) })).ok)
@@ -92,8 +94,8 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
 test('SEC-06 AUTH-01 strangers’ guesses and messages slow only strangers: an owner’s code lives, and more can be asked for', async () => {
   const { mobile } = world.people.zhaoLiuLowest
   await ageCodes(server, 90_000)
-  const ask = async (client: Client) => {
-    const captchaId = await solvedCaptcha(server, 'login')
+  const ask = async (client: Visitor) => {
+    const captchaId = await solved(client, mobile)
     const answer = await client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
     return answer.ok ? lastCode(server, mobile) : answer.code
   }
@@ -125,8 +127,8 @@ test('SEC-06 AUTH-01 strangers’ guesses and messages slow only strangers: an o
 test('LIV-15 AUTH-01 an owner on a new device gets through by SMS after strangers used up their quota of the number', async () => {
   const { mobile } = world.people.zhaoLiuLowest
   await ageCodes(server, 90_000)
-  const ask = async (client: Client) => {
-    const captchaId = await solvedCaptcha(server, 'login')
+  const ask = async (client: Visitor) => {
+    const captchaId = await solved(client, mobile)
     const answer = await client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
     return answer.ok ? lastCode(server, mobile) : answer.code
   }
@@ -150,8 +152,8 @@ test('LIV-15 AUTH-01 an owner on a new device gets through by SMS after stranger
 test('LIV-15 AUTH-01 who has proved the password gets a message from a quota that strangers of all ranges cannot use up', async () => {
   const { mobile } = world.people.qianQiC5
   await ageCodes(server, 90_000)
-  const ask = async (client: Client) => {
-    const captchaId = await solvedCaptcha(server, 'login')
+  const ask = async (client: Visitor) => {
+    const captchaId = await solved(client, mobile)
     const answer = await client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
     return answer.ok ? 'sent' : answer.code
   }
@@ -177,10 +179,11 @@ test('LIV-15 AUTH-01 who has proved the password gets a message from a quota tha
 
 test('SEC-06 a known device has its own five tries', async () => {
   const { mobile } = world.people.wangWuC1
+  const mine = at('203.0.113.11')
   for (let time = 0; time < 5; time++) {
-    await tryOn(at('203.0.113.11'), mobile, 'wrong1234', await solvedCaptcha(server, 'login'))
+    await tryOn(mine, mobile, 'wrong1234', await solved(mine, mobile))
   }
-  const waiting = await tryOn(at('203.0.113.11'), mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))
+  const waiting = await tryOn(mine, mobile, LOGIN_PASSWORD, await solved(mine, mobile))
   assert.ok(!waiting.ok && waiting.code === 'AUTH-0004')
   assert.equal(await codeOf(tryOn(strangerAt('203.0.113.12'), mobile, LOGIN_PASSWORD)), '0040')
 })
@@ -290,7 +293,7 @@ test('SEC-05 SEC-06 a failed login is logged with keyed hashes of name and addre
 test('SEC-05 known and unknown numbers get the same work where codes are sent and tried and passwords reset', async () => {
   const acts: ((mobile: string) => Promise<{ ok: boolean; code?: string }>)[] = [
     async mobile => {
-      const captchaId = await solvedCaptcha(server, 'login')
+      const captchaId = await solvedCaptcha(server, 'login', mobile)
       done.length = 0
       return at('203.0.113.31').call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
     },
@@ -320,7 +323,8 @@ test('SEC-05 login, codes, registration and reset answer a known number and an u
     bodies.push(`${response.status} ${names} ${await response.clone().text()}`)
     return response
   }
-  const client = server.client(null, { deviceId: 'a-device-of-nobody-at-all', fetch: keeping })
+  const deviceId = 'a-device-of-nobody-at-all'
+  const client = { ...server.client(null, { deviceId, fetch: keeping }), deviceId }
   const { mobile: known, idno } = world.people.sunBaIdExpired
   // The first sealed field also requests the key.
   await client.call('token.login', { idType: '10', account: '13799990002', password: LOGIN_PASSWORD })
@@ -331,9 +335,10 @@ test('SEC-05 login, codes, registration and reset answer a known number and an u
     await client.call('token.codeLogin', { mobile, smsCode: '000000' })
     for (const purpose of ['login', 'register', 'resetLogin'] as const) {
       await sql`delete from sms_code`.execute(server.db)
-      const captchaId = await solvedCaptcha(server, purpose)
-      await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })
-      await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId: await solvedCaptcha(server, purpose) })
+      for (const _ of ['first', 'too early']) {
+        const captchaId = await solvedCaptcha(server, purpose, mobile, { deviceId })
+        await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })
+      }
       await client.call('serve.mobileCodeVerify', { purpose, mobile, smsCode: '000000' })
     }
     await client.call('account.virtualRegister', {
@@ -361,6 +366,6 @@ test('SEC-06 when all strangers together fail too often, each is asked for a cap
   assert.equal(await codeOf(tryOn(stranger, mobile, LOGIN_PASSWORD)), 'AUTH-0003')
   assert.equal(await codeOf(tryOn(stranger, '13811119999', LOGIN_PASSWORD)), 'AUTH-0003')
   assert.equal(await codeOf(tryOn(at('203.0.113.21'), mobile, LOGIN_PASSWORD)), '0000')
-  const withPicture = await tryOn(stranger, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))
+  const withPicture = await tryOn(stranger, mobile, LOGIN_PASSWORD, await solved(stranger, mobile))
   assert.ok(!withPicture.ok && withPicture.code === '0040')
 })

@@ -30,7 +30,7 @@ export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFie
         {...smsCode}
         recipient={plainDigits(mobile.value)}
         error={smsCode.error ?? sms.error}
-        hint={sms.hintFor(plainDigits(mobile.value))}
+        hint={sms.hint}
         onSend={onSend}
       />
     </>

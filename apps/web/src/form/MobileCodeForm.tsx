@@ -23,7 +23,7 @@ const rules = { mobile: mobileFault, smsCode: codeFault }
 export function MobileCodeForm({ purpose, submitLabel, pendingLabel, wrongCode, onSubmit }: MobileCodeFormProps) {
   const [values, setValues] = useState({ mobile: '', smsCode: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
-  const sms = useSmsCode(purpose)
+  const sms = useSmsCode(purpose, values.mobile)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const mobile = plainDigits(values.mobile)
@@ -51,7 +51,7 @@ export function MobileCodeForm({ purpose, submitLabel, pendingLabel, wrongCode, 
         mobile={fields.field('mobile')}
         smsCode={fields.value('smsCode')}
         sms={sms}
-        onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
+        onSend={() => fields.passes(['mobile']) && sms.send()}
       />
       <SubmitButton loading={pending} loadingText={pendingLabel}>
         {submitLabel}

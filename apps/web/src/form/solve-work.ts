@@ -6,11 +6,12 @@ type Work = { captchaId: string; bits: number }
 // Takes a few milliseconds; between batches the page stays responsive.
 const BATCH = 1_000
 
-/** Finds the number that a work code requires; takes a second or two. */
-export async function solveWork({ captchaId, bits }: Work, purpose: string, subject: string): Promise<string> {
-  const fits = (answer: number) => hasZeroBits(sha256Bytes(workText(captchaId, purpose, subject, answer)), bits)
-  for (let from = 0; ; from += BATCH) {
-    for (let answer = from; answer < from + BATCH; answer++) if (fits(answer)) return String(answer)
+/** Finds the number that a captcha requires; takes a second or two. '' when it is no longer wanted. */
+export async function solveWork({ captchaId, bits }: Work, signal?: AbortSignal): Promise<string> {
+  const fits = (work: number) => hasZeroBits(sha256Bytes(workText(captchaId, work)), bits)
+  for (let from = 0; signal?.aborted !== true; from += BATCH) {
+    for (let work = from; work < from + BATCH; work++) if (fits(work)) return String(work)
     await new Promise(resolve => setTimeout(resolve))
   }
+  return ''
 }

@@ -2,26 +2,29 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
+import { mobileFault, plainDigits } from './mobile.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** Sends a visitor a code; each message needs a new captcha. */
-export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
-  const captcha = useCaptcha(purpose)
-  const used = useRef(false)
+/** Sends a visitor a code to the number typed so far; each message needs a new captcha. */
+export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], typed: string) {
+  const mobile = plainDigits(typed)
+  const captcha = useCaptcha(purpose, mobileFault(mobile) === undefined ? mobile : '')
+  /** The number that the present picture was used for. */
+  const used = useRef('')
   const [error, setError] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
 
-  async function send(mobile: string): Promise<boolean> {
-    if (used.current && !captcha.automatic) {
-      used.current = false
+  async function send(): Promise<boolean> {
+    if (used.current === mobile && !captcha.automatic) {
+      used.current = ''
       captcha.renew('重新获取需要新的图形验证码')
       return false
     }
-    const proof = await captcha.proof(mobile)
+    const proof = await captcha.proof()
     if (!proof) return false
     const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof })
     if (result.ok) {
-      used.current = true
+      used.current = mobile
       setError(undefined)
       setSentTo(mobile)
     } else if (result.code === 'CAPTCHA-0001') {
@@ -34,9 +37,9 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
     return result.ok
   }
   const onRefresh = () => {
-    used.current = false
+    used.current = ''
     captcha.renew()
   }
-  const hintFor = (mobile: string) => (sentTo === mobile ? `已发送至尾号 ${mobileTail(mobile)} 的手机` : undefined)
-  return { captcha: { ...captcha.field, onRefresh }, send, error, hintFor }
+  const hint = sentTo === mobile ? `已发送至尾号 ${mobileTail(mobile)} 的手机` : undefined
+  return { captcha: { ...captcha.field, onRefresh }, send, error, hint }
 }

@@ -11,9 +11,9 @@ export type Proof = { captchaId: string; captchaAnswer: string }
  * available.
  */
 export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: true; proof: Proof } | CallFailure> {
-  const task = await call('serve.workCodeSend', { purpose })
+  const task = await call('serve.workCodeSend', { purpose, subject })
   if (!task.ok) return task
-  const captchaAnswer = await solveWork(task.data, purpose, subject)
+  const captchaAnswer = await solveWork(task.data)
   return { ok: true, proof: { captchaId: task.data.captchaId, captchaAnswer } }
 }
 

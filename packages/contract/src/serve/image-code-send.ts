@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { captchaSubject } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
+/** `bits` above 0, under load: `captchaAnswer` is the text, a dot, and the work that `serve.workCodeSend` describes. */
 export const imageCodeSend = defineCall({
   id: 'CALL-068',
   name: 'serve.imageCodeSend',
@@ -9,7 +11,8 @@ export const imageCodeSend = defineCall({
   method: 'POST',
   path: '/api/serve/image-code/send',
   access: 'public',
-  input: z.strictObject({ purpose }),
-  output: z.object({ captchaId: z.string(), image: z.string().startsWith('data:image/png;base64,') }),
+  secret: ['subject'],
+  input: z.strictObject({ purpose, subject: captchaSubject }),
+  output: z.object({ captchaId: z.string(), image: z.string().startsWith('data:image/png;base64,'), bits: z.int() }),
   errors: [],
 })

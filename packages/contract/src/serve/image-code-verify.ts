@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { captchaAnswer, captchaId } from '../fields.ts'
+import { captchaAnswer, captchaId, captchaSubject } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
 /** Consumes the captcha; the returned pass replaces it once, as `captchaId` of a later call without an answer. */
@@ -11,7 +11,8 @@ export const imageCodeVerify = defineCall({
   method: 'POST',
   path: '/api/serve/image-code/verify',
   access: 'public',
-  input: z.strictObject({ purpose, captchaId, captchaAnswer }),
+  secret: ['subject'],
+  input: z.strictObject({ purpose, subject: captchaSubject, captchaId, captchaAnswer }),
   output: z.object({ captchaId: z.string() }),
   errors: ['CAPTCHA-0001'],
 })

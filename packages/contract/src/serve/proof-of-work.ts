@@ -1,8 +1,5 @@
-/**
- * The text whose SHA-256 must begin with zero bits; bound to one captcha, one purpose and one mobile number or account.
- */
-export const workText = (captchaId: string, purpose: string, subject: string, answer: number | string): string =>
-  `${captchaId}:${purpose}:${subject}:${answer}`
+/** The text whose SHA-256 must begin with zero bits. */
+export const workText = (captchaId: string, work: number | string): string => `${captchaId}:${work}`
 
 /** Whether a hash begins with `bits` zero bits. */
 export function hasZeroBits(hash: Uint8Array, bits: number): boolean {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { captchaSubject } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
 /**
  * A captcha without a picture: the browser searches for a number for which the SHA-256 of `workText` has `bits` leading
- * zero bits, and sends it as `captchaAnswer` together with the mobile number or account it is bound to.
+ * zero bits, and sends it as `captchaAnswer` with the call about `subject`.
  */
 export const workCodeSend = defineCall({
   id: 'CALL-980',
@@ -13,7 +14,8 @@ export const workCodeSend = defineCall({
   method: 'POST',
   path: '/api/serve/work-code/send',
   access: 'public',
-  input: z.strictObject({ purpose }),
+  secret: ['subject'],
+  input: z.strictObject({ purpose, subject: captchaSubject }),
   output: z.object({ captchaId: z.string(), bits: z.int() }),
   errors: [],
 })

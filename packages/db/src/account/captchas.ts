@@ -3,15 +3,25 @@ import type { Reader } from '../tx.ts'
 
 // Captchas and SMS codes use real time, not business time: moving a demo's clock voids none.
 
-/** `bits` is null for a picture; otherwise it is the difficulty of a proof of work, whose `answerHmac` is ''. */
-export type NewCaptcha = { id: string; purpose: string; answerHmac: string; bits: number | null; seconds: number }
+/**
+ * `boundHmac`: what the captcha is valid for. `answerHmac` is '' when work is all it asks for; `bits` is the difficulty of
+ * that work, null for none.
+ */
+export type NewCaptcha = {
+  id: string
+  purpose: string
+  boundHmac: string
+  answerHmac: string
+  bits: number | null
+  seconds: number
+}
 
 /** Adds a captcha and deletes those that expired long ago. */
 export async function insertCaptcha(db: Reader, captcha: NewCaptcha): Promise<void> {
   await sql`
     with swept as (delete from captcha where expires_at < clock_timestamp() - interval '1 hour')
-    insert into captcha (id, purpose, answer_hmac, bits, expires_at)
-    values (${captcha.id}, ${captcha.purpose}, ${captcha.answerHmac}, ${captcha.bits},
+    insert into captcha (id, purpose, bound_hmac, answer_hmac, bits, expires_at)
+    values (${captcha.id}, ${captcha.purpose}, ${captcha.boundHmac}, ${captcha.answerHmac}, ${captcha.bits},
       clock_timestamp() + make_interval(secs => ${captcha.seconds}))`.execute(db)
 }
 
@@ -23,12 +33,12 @@ export type CaptchaTry = { answer_hmac: string; bits: number | null }
 export async function tryCaptcha(
   db: Reader,
   id: string,
-  purpose: string,
+  boundHmac: string,
   maxTries: number,
 ): Promise<CaptchaTry | null> {
   const { rows } = await sql<CaptchaTry>`
     update captcha set tries = tries + 1
-    where id = ${id} and purpose = ${purpose} and tries < ${maxTries} and expires_at > clock_timestamp()
+    where id = ${id} and bound_hmac = ${boundHmac} and tries < ${maxTries} and expires_at > clock_timestamp()
     returning answer_hmac, bits`.execute(db)
   return rows[0] ?? null
 }

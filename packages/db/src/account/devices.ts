@@ -4,9 +4,10 @@ import type { Reader, Tx } from '../tx.ts'
 const AT_MOST = 20
 
 /** Also queried for unknown names, with `custno` ''. */
-export async function isKnownDevice(db: Reader, custno: string, deviceHmac: string): Promise<boolean> {
+export async function isKnownDevice(db: Reader, custno: string, deviceHmac: string, uaClass: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from known_device where custno = ${custno} and device_hmac = ${deviceHmac}`.execute(db)
+    select 1 from known_device
+    where custno = ${custno} and device_hmac = ${deviceHmac} and ua_class = ${uaClass}`.execute(db)
   return rows.length > 0
 }
 

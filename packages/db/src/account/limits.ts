@@ -29,6 +29,14 @@ async function secondsLeft(db: Reader, name: string, keyHmac: string): Promise<n
   return Math.max(1, rows[0]?.left ?? 1)
 }
 
+/** The points of a key that are spent in its present window. */
+export async function readSpent(db: Reader, name: string, keyHmac: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select used from limit_use
+    where name = ${name} and key_hmac = ${keyHmac} and ends_at > clock_timestamp()`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
 /** Gives a point back. */
 export async function refundLimit(db: Reader, name: string, keyHmac: string): Promise<void> {
   await sql`update limit_use set used = used - 1 where name = ${name} and key_hmac = ${keyHmac} and used > 0`.execute(

@@ -3,6 +3,8 @@ const names: Readonly<Record<string, string>> = {
   Edg: 'Edge',
   OPR: 'Opera',
   MicroMessenger: '微信',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
   'Mac OS X': 'macOS',
   other: '其他',
 }

@@ -8,6 +8,8 @@ interface CaptchaFieldProps {
   label?: string
   /** The picture from the server; undefined while it loads. */
   imageSrc: string | undefined
+  /** Whether the number or account that the picture is for has not been typed yet. */
+  missing?: boolean
   value: string
   onChange: (value: string) => void
   onRefresh: () => void
@@ -42,7 +44,7 @@ export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldP
 
 type PictureProps = Omit<CaptchaFieldProps, 'automatic' | 'onRefresh'>
 
-function Picture({ label = '图形验证码', imageSrc, value, onChange, error, name, inputRef }: PictureProps) {
+function Picture({ label = '图形验证码', imageSrc, missing, value, onChange, error, name, inputRef }: PictureProps) {
   return (
     <Field label={label} error={error}>
       {wiring => (
@@ -62,7 +64,9 @@ function Picture({ label = '图形验证码', imageSrc, value, onChange, error, 
           {imageSrc ? (
             <img className="captcha__img" src={imageSrc} alt="图形验证码图片" width={124} height={48} />
           ) : (
-            <span className="captcha__img skeleton" />
+            <span className={classes('captcha__img', missing ? 'captcha__img--missing' : 'skeleton')}>
+              {missing && '填写号码后显示'}
+            </span>
           )}
         </div>
       )}

@@ -59,13 +59,14 @@ export function PasswordLogin() {
   })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
-  const captcha = useCaptcha('login', captchaNeeded)
   // Kept until an answer arrives: the server counts one wrong password under one id once.
   const attempt = useRef<string>(crypto.randomUUID())
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [message, setMessage] = useState<NewDeviceMessage>()
   const paper = paperOf(values.paper)
+  const account = paper.custtype === CUSTOMER_KIND.person ? plainDigits(values.account) : values.account.trim()
+  const captcha = useCaptcha('login', account, captchaNeeded)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,8 +82,7 @@ export function PasswordLogin() {
   /** Returns undefined, after showing an error, while the captcha is unsolved. */
   async function send(smsCode?: string) {
     const { custtype, idType } = paper
-    const account = custtype === CUSTOMER_KIND.person ? plainDigits(values.account) : values.account.trim()
-    const proof = captchaNeeded ? await captcha.proof(account) : {}
+    const proof = captchaNeeded ? await captcha.proof() : {}
     if (!proof) return undefined
     const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }
     const result = await call('token.login', input, { requestId: attempt.current })

@@ -36,7 +36,7 @@ const documents = agreementsOf.register.map(id => ({ title: agreementNames[id], 
 export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void }) {
   const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '', password: '', agreed: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
-  const sms = useSmsCode('register')
+  const sms = useSmsCode('register', values.mobile)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const mobile = plainDigits(values.mobile)
@@ -74,7 +74,7 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
         mobile={fields.field('mobile')}
         smsCode={fields.value('smsCode')}
         sms={sms}
-        onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
+        onSend={() => fields.passes(['mobile']) && sms.send()}
       />
       <div className="auth__fields">
         <PasswordField label="登录密码" autoComplete="new-password" {...fields.field('password')} />
