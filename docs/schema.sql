@@ -297,6 +297,7 @@ create table captcha (
   tries integer not null default 0,
   expires_at timestamp with time zone not null,
   bits integer,
+  bound_hmac text not null default ''::text,
   constraint captcha_bits_check CHECK (((bits >= 1) AND (bits <= 24))),
   constraint captcha_pkey PRIMARY KEY (id)
 );
@@ -1532,6 +1533,7 @@ create table sms_code (
   by_owner boolean not null default false,
   asker_range text not null default ''::text,
   by_password boolean not null default false,
+  by_identity boolean not null default false,
   constraint sms_code_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sms_code_mobile ON sms_code USING btree (mobile_hmac, purpose, sent_at DESC);

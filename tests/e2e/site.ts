@@ -64,6 +64,8 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const server = await startTestServer(options)
   const world = await loadWorld(server)
   const { ctx } = server
+  // The world's device is this browser: a device counts with its kind of browser.
+  await server.db.updateTable('known_device').set({ ua_class: 'Chrome/Linux' }).execute()
   const version = await followDataVersion(async () => String(await ctx.clock.now()))
   const faults: string[] = []
   const pages = await createPages({

@@ -40,7 +40,10 @@ Secret fields are the base64 of the encryption, under the key of /api/public-key
 \`{"f": field, "n": nonce, "t": timestamp, "v": value}\`: RSA under a key with a modulus, SM2 as of GB/T 32918.4 (04, x, y,
 C3, C2) under one with a point. Writes carry the header x-request-id (8-64 letters, digits, -):
 a repeat with the same id has no second effect. On other calls with secrets the header is optional: a wrong password
-counts once for one id.`
+counts once for one id.
+
+The header x-device-id (20-64 letters, digits, -) is a secret that a browser makes and keeps: known devices, captchas and
+SMS codes are bound to it. The parameter deviceId is only a name of the device.`
 
 function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
   const fields = Object.entries(call.input.shape)

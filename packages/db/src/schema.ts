@@ -187,6 +187,7 @@ export type Schema = {
     tries: Generated<number>
     expires_at: Date
     bits: number | null
+    bound_hmac: Generated<string>
   }
   carried_order: {
     order_id: bigint
@@ -981,6 +982,7 @@ export type Schema = {
     by_owner: Generated<boolean>
     asker_range: Generated<string>
     by_password: Generated<boolean>
+    by_identity: Generated<boolean>
   }
   sms_outbox: {
     id: GeneratedAlways<bigint>

@@ -1,10 +1,11 @@
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
-import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { findByMobile, findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { SmsAsker } from '@zhixiao/db/account/sms-codes.ts'
 import type { CallContext } from '../kernel/context.ts'
 import { partyOf } from '../kernel/rate-limits.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { passCaptcha } from './captcha.ts'
+import { isIdnoOf } from './index-columns.ts'
 import { customerVault } from './places.ts'
 import { sendSmsCode, smsAsker } from './sms-code.ts'
 
@@ -45,6 +46,30 @@ export async function sendCode(
   const sent = await sendSmsCode(ctx, mobile, purpose, by)
   if (sent === 'too-many') return fail('SMS-0002')
   return sent === 'failed' ? fail('SMS-0003') : ok({ resendAfterSeconds: RESEND_SECONDS })
+}
+
+/**
+ * Sends a code to a customer who names the ID number of the account, from a quota that strangers cannot use up. The
+ * answer comes before the message, so neither it nor its time reveals whether number and ID belong together.
+ */
+export async function sendHolderCode(
+  ctx: CallContext,
+  purpose: Purpose,
+  mobile: string,
+  idno: string,
+): Promise<Result<{ resendAfterSeconds: number }>> {
+  const wait = await ctx.limits.spend('smsAddress', partyOf(ctx))
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  void sendToHolder(ctx, purpose, mobile, idno).catch(() => ctx.events.smsFailed({ purpose }))
+  return ok({ resendAfterSeconds: RESEND_SECONDS })
+}
+
+async function sendToHolder(ctx: CallContext, purpose: Purpose, mobile: string, idno: string): Promise<void> {
+  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
+  const customer = owner && (await findCustomer(ctx.db, owner.custno))
+  if (!customer || !isIdnoOf(ctx.keys, idno, customer)) return
+  if ((await ctx.limits.spend('smsAll', 'all')) !== null) return
+  await sendSmsCode(ctx, mobile, purpose, await smsAsker(ctx, mobile, purpose, 'identity'))
 }
 
 /** A confirmed device needs none of the messages that its address and all strangers share. */

@@ -25,7 +25,7 @@ const CODE_SECONDS = 300
 const TICKET_SECONDS = 900
 /** Wrong tries after which a code is void. */
 const MAX_TRIES = 5
-/** Codes for one number, of one confirmed device, of those who proved the password, or of one range of strangers. */
+/** Codes for one number, of one confirmed device, of those who proved the password or ID number, or of one range of strangers. */
 const QUOTA = { minute: 1, hour: 5, day: 10 }
 /** Codes for one number of all strangers together, so that nobody's telephone is flooded. */
 const STRANGERS = { hour: 20, day: 30 }
@@ -46,14 +46,14 @@ const holderOf = (ctx: Asking, purpose: Purpose): string =>
     : ctx.keys.digest('sms-session', `${askerOf(ctx)}:${ctx.session.tokenHash}`)
 
 /**
- * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as has a visitor who
- * proved the password; strangers use up only the quota of their own range of addresses.
+ * Who asks for a code. Each device that the number's customer has confirmed has a quota of its own, as have visitors who
+ * proved the password or the ID number of the account; strangers use up only the quota of their own range of addresses.
  */
 export async function smsAsker(
   ctx: Asking,
   mobile: string,
   purpose: Purpose,
-  proved: 'password' | null = null,
+  proved: 'password' | 'identity' | null = null,
 ): Promise<SmsAsker> {
   const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
   const isConfirmed = await knowsDevice(ctx, owner?.custno ?? '')

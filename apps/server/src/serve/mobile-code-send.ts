@@ -1,6 +1,6 @@
 import type { Handler } from '../kernel/context.ts'
 import { failField } from '../kernel/result.ts'
-import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../secrets/send-code.ts'
+import { mayCall, ownMobile, SAME_MOBILE, sendCode, sendHolderCode } from '../secrets/send-code.ts'
 import { mobileOf } from './mobile-of.ts'
 
 /**
@@ -14,5 +14,7 @@ export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input
   // The code for the current number is requested without naming it; a number in the request is the new one.
   if (purpose === 'changeMobile' && input.mobile !== undefined && input.mobile === (await ownMobile(ctx)))
     return failField('mobile', SAME_MOBILE)
-  return (await mayCall(ctx, purpose, mobile, input)) ?? sendCode(ctx, purpose, mobile)
+  const refusal = await mayCall(ctx, purpose, mobile, input)
+  if (refusal) return refusal
+  return input.idno === undefined ? sendCode(ctx, purpose, mobile) : sendHolderCode(ctx, purpose, mobile, input.idno)
 }

@@ -177,6 +177,33 @@ test('LIV-15 AUTH-01 who has proved the password gets a message from a quota tha
   assert.ok((await owner.call('token.login', { ...input, smsCode: await lastCode(server, mobile) })).ok)
 })
 
+test('LIV-15 AUTH-01 a customer without password and device gets a message by the ID number; a wrong one is answered alike and sends nothing', async () => {
+  const { mobile, idno } = world.people.sunBaIdExpired
+  await ageCodes(server, 90_000)
+  const owner = strangerAt('203.0.113.72')
+  const ask = async (client: Visitor, more: { idno?: string } = {}) => {
+    const captchaId = await solved(client, mobile)
+    return client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId, ...more })
+  }
+  for (let time = 0; time < 20; time++) {
+    assert.ok((await ask(strangerAt(`198.${time}.101.1`))).ok)
+    await ageCodes(server, 61)
+  }
+  const used = await ask(owner)
+  assert.ok(!used.ok && used.code === 'SMS-0002')
+  const before = await lastCode(server, mobile)
+  const wrong = await ask(owner, { idno: world.people.qianQiC5.idno })
+  const right = await ask(owner, { idno: idno.toLowerCase() })
+  assert.deepEqual(right, wrong)
+  assert.deepEqual(right, { ok: true, data: { resendAfterSeconds: 60 } })
+  // The message is sent after the answer.
+  const byIdentity = () => server.db.selectFrom('sms_code').selectAll().where('by_identity', '=', true).execute()
+  let smsCode = before
+  while (smsCode === before) smsCode = await lastCode(server, mobile)
+  assert.equal((await byIdentity()).length, 1)
+  assert.ok((await owner.call('token.codeLogin', { mobile, smsCode })).ok)
+})
+
 test('SEC-06 a known device has its own five tries', async () => {
   const { mobile } = world.people.wangWuC1
   const mine = at('203.0.113.11')

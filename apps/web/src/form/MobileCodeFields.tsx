@@ -26,6 +26,15 @@ export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFie
         {...mobile}
       />
       <CaptchaField {...sms.captcha} />
+      {sms.idno !== undefined && (
+        <TextField
+          label="证件号码（选填）"
+          autoComplete="off"
+          hint="该手机号近期请求短信过多。本人可填写开户证件号码后重新获取"
+          value={sms.idno}
+          onChange={event => sms.setIdno(event.target.value)}
+        />
+      )}
       <CodeField
         {...smsCode}
         recipient={plainDigits(mobile.value)}

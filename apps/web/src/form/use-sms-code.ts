@@ -12,6 +12,8 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
   /** The number that the present picture was used for. */
   const used = useRef('')
   const [error, setError] = useState<string>()
+  // Asked for when others request too many messages to the number: the owner has a quota of his own.
+  const [idno, setIdno] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(): Promise<boolean> {
@@ -22,7 +24,12 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
     }
     const proof = await captcha.proof()
     if (!proof) return false
-    const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof })
+    const result = await call('serve.mobileCodeSend', {
+      purpose,
+      mobile,
+      ...proof,
+      ...(idno?.trim() && { idno: idno.trim() }),
+    })
     if (result.ok) {
       used.current = mobile
       setError(undefined)
@@ -33,6 +40,7 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
       // Whatever failed, the picture may be used up.
       captcha.renew()
       setError(result.msg)
+      if (result.code === 'SMS-0002' && purpose !== 'register') setIdno(before => before ?? '')
     }
     return result.ok
   }
@@ -40,6 +48,8 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
     used.current = ''
     captcha.renew()
   }
-  const hint = sentTo === mobile ? `已发送至尾号 ${mobileTail(mobile)} 的手机` : undefined
-  return { captcha: { ...captcha.field, onRefresh }, send, error, hint }
+  const tail = mobileTail(mobile)
+  const sent = idno?.trim() ? `如证件号码与账户一致，验证码已发送至尾号 ${tail} 的手机` : `已发送至尾号 ${tail} 的手机`
+  const hint = sentTo === mobile ? sent : undefined
+  return { captcha: { ...captcha.field, onRefresh }, send, error, hint, idno, setIdno }
 }

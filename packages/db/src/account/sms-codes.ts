@@ -12,8 +12,11 @@ export type SmsUse = { minute: number; hour: number; day: number; range_hour: nu
 export type SmsAsker = {
   asker: string
   range: string
-  /** `device`: of a device that the number's customer confirmed. `password`: of who has just proved the password. */
-  quota: 'device' | 'password' | 'strangers'
+  /**
+   * `device`: of a device that the number's customer confirmed. `password`: of a visitor who has just proved the password.
+   * `identity`: of one who named the ID number of the number's account.
+   */
+  quota: 'device' | 'password' | 'identity' | 'strangers'
 }
 
 /** The codes recently sent to a mobile number within the same quota, over all purposes. */
@@ -22,7 +25,7 @@ export async function countSmsCodes(
   mobileHmac: string,
   { asker, range, quota }: SmsAsker,
 ): Promise<SmsUse> {
-  const [byOwner, byPassword] = [quota === 'device', quota === 'password']
+  const [byOwner, byPassword, byIdentity] = [quota === 'device', quota === 'password', quota === 'identity']
   const lastHour = sql`sent_at > clock_timestamp() - interval '1 hour'`
   const { rows } = await sql<SmsUse>`
     select count(*) filter (where sent_at > clock_timestamp() - interval '1 minute')::int as minute,
@@ -31,7 +34,8 @@ export async function countSmsCodes(
       count(*) filter (where asker_range = ${range})::int as range_day
     from sms_code
     where mobile_hmac = ${mobileHmac} and purpose not like '%:ticket'
-      and by_owner = ${byOwner} and by_password = ${byPassword} and (not ${byOwner}::boolean or asker = ${asker})
+      and by_owner = ${byOwner} and by_password = ${byPassword} and by_identity = ${byIdentity}
+      and (not ${byOwner}::boolean or asker = ${asker})
       and sent_at > clock_timestamp() - interval '1 day'`.execute(db)
   return rows[0] ?? { minute: 0, hour: 0, day: 0, range_hour: 0, range_day: 0 }
 }
@@ -64,11 +68,10 @@ export async function putSmsCode(db: Reader, code: NewSmsCode): Promise<void> {
       where mobile_hmac = ${code.mobileHmac} and purpose = ${code.purpose} and asker = ${asker} and not used
     )
     insert into sms_code (mobile_hmac, mobile_enc, purpose, code_hmac, asker, asker_range, by_owner, by_password,
-      sent_at, expires_at)
+      by_identity, sent_at, expires_at)
     values (${code.mobileHmac}, ${code.mobileSealed ?? null}, ${code.purpose}, ${code.codeHmac}, ${asker}, ${range},
-      ${quota === 'device'}, ${quota === 'password'}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${code.seconds}))`.execute(
-    db,
-  )
+      ${quota === 'device'}, ${quota === 'password'}, ${quota === 'identity'}, clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${code.seconds}))`.execute(db)
 }
 
 export type SmsTry = { id: bigint; code_hmac: string }
