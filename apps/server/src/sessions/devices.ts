@@ -12,7 +12,7 @@ export const deviceHmacOf = ({ keys, deviceId }: Pick<Needs, 'keys' | 'deviceId'
   deviceId === '' ? '' : keys.digest('device', `${custno}:${deviceId}`)
 
 /**
- * The requesting device, whoever uses it; without an id of its own, the address represents it. An id that was copied to
+ * The requesting device; without an id of its own, its address. An id that was copied to
  * another kind of browser is another device.
  */
 export const askerOf = ({

@@ -181,9 +181,9 @@ test('LIV-15 AUTH-01 a customer without password and device gets a message by th
   const { mobile, idno } = world.people.sunBaIdExpired
   await ageCodes(server, 90_000)
   const owner = strangerAt('203.0.113.72')
-  const ask = async (client: Visitor, more: { idno?: string } = {}) => {
-    const captchaId = await solved(client, mobile)
-    return client.call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId, ...more })
+  const ask = async (client: Visitor, more: { idno?: string } = {}, to = mobile) => {
+    const captchaId = await solved(client, to)
+    return client.call('serve.mobileCodeSend', { purpose: 'login', mobile: to, captchaId, ...more })
   }
   for (let time = 0; time < 20; time++) {
     assert.ok((await ask(strangerAt(`198.${time}.101.1`))).ok)
@@ -192,7 +192,8 @@ test('LIV-15 AUTH-01 a customer without password and device gets a message by th
   const used = await ask(owner)
   assert.ok(!used.ok && used.code === 'SMS-0002')
   const before = await lastCode(server, mobile)
-  const wrong = await ask(owner, { idno: world.people.qianQiC5.idno })
+  // A customer's number, with the ID number of another.
+  const wrong = await ask(owner, { idno }, world.people.fengNoAddress.mobile)
   const right = await ask(owner, { idno: idno.toLowerCase() })
   assert.deepEqual(right, wrong)
   assert.deepEqual(right, { ok: true, data: { resendAfterSeconds: 60 } })
