@@ -39,6 +39,8 @@ after(async () => {
 })
 
 const FUND = '710001'
+/** The firm's own words on the page of an order. */
+const HEADING = '申请已受理'
 const BLOCK = /^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm
 const blocks = [...readFileSync(new URL('../../docs/going-live.md', import.meta.url), 'utf8').matchAll(BLOCK)].map(
   ([, language = '', name = '', text = '']) => ({ language, name, text }),
@@ -118,7 +120,12 @@ const settings = () => {
 
 /** The firm's own file, as step 2 of the page asks for. */
 function writeBrand(): void {
-  const own = JSON.stringify({ ...brand, name: '远航基金', company: '远航基金管理有限公司' })
+  const own = JSON.stringify({
+    ...brand,
+    name: '远航基金',
+    company: '远航基金管理有限公司',
+    headings: { orderPending: HEADING },
+  })
     .replaceAll('示例', '远航')
     .replaceAll('example.com', 'yuanhang-fund.cn')
     .replaceAll('00000000', '12345678')
@@ -252,7 +259,7 @@ async function buy(page: Page, url: string): Promise<void> {
   await button(page, '下一步').click()
   await button(page, '输入交易密码').click()
   await page.getByLabel('交易密码，6 位数字').pressSequentially(TRADE_PASSWORD)
-  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.getByRole('heading', { name: HEADING }).waitFor()
 }
 
 test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {

@@ -1,9 +1,10 @@
 import shipped from '../../../brand.json' with { type: 'json' }
 
-/** `sms` and `results` replace texts of the product: messages by template, answers by their code. */
+/** `sms`, `results` and `headings` replace texts of the product: messages by template, answers by their code, result pages. */
 export type Brand = typeof shipped & {
   readonly sms?: Readonly<Record<string, { readonly text?: string; readonly id?: string }>>
   readonly results?: Readonly<Record<string, string>>
+  readonly headings?: Readonly<Record<string, string>>
 }
 
 // The setting is read here because modules use the brand while they load. The web build replaces this module

@@ -43,6 +43,9 @@ test('LIV-01 own texts of messages and answers name the field that is wrong', ()
     assert.deepEqual(faultsOf({ sms: { code: { text } } }), [`brand.json: sms.code.text ${fault}.`])
   assert.deepEqual(faultsOf({ sms: { kode: { text: 'x' } } }), ['brand.json: sms has fields that are not known: kode.'])
   assert.match(faultsOf({ results: { 'AUTH-9999': 'x' } }).join(), /results/)
+  assert.deepEqual(faultsOf({ headings: { orderPending: '申请已受理' } }), [])
+  assert.match(faultsOf({ headings: { orderDone: '好' } }).join(), /headings/)
+  assert.match(faultsOf({ headings: { orderPending: '长'.repeat(21) } }).join(), /headings.orderPending must be of 20/)
   assert.deepEqual(faultsOf({ sms: { code: { id: 'a b' } } }), [
     'brand.json: sms.code.id must be the id of a template at the SMS provider.',
   ])

@@ -1,5 +1,6 @@
 import { errors } from '@zhixiao/contract/errors.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { productHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { z } from 'zod'
 
@@ -53,6 +54,9 @@ const brandFile = z.strictObject({
     .partialRecord(z.enum(templates), z.strictObject({ text: words.optional(), id: providerId.optional() }))
     .optional(),
   results: z.partialRecord(z.enum(codes), words.max(200, 'must be of 200 characters at most')).optional(),
+  headings: z
+    .partialRecord(z.enum(Object.keys(productHeadings)), words.max(20, 'must be of 20 characters at most'))
+    .optional(),
 })
 
 /** The faults of `brand.json`, one sentence each; empty when there are none. `unread` is why it cannot be read. */

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -23,10 +24,10 @@ import { TradeHead } from './TradeParts.tsx'
 type Detail = OutputOf<'query.recordDetail'>
 
 const heads: Record<Detail['order']['status'], { icon: IconName; title: string }> = {
-  [STATUS.pending]: { icon: 'success', title: '申请已提交' },
-  [STATUS.confirmed]: { icon: 'success', title: '交易已确认' },
-  [STATUS.failed]: { icon: 'error', title: '交易失败' },
-  [STATUS.cancelled]: { icon: 'info', title: '已撤单' },
+  [STATUS.pending]: { icon: 'success', title: resultHeadings.orderPending },
+  [STATUS.confirmed]: { icon: 'success', title: resultHeadings.orderConfirmed },
+  [STATUS.failed]: { icon: 'error', title: resultHeadings.orderFailed },
+  [STATUS.cancelled]: { icon: 'info', title: resultHeadings.orderCancelled },
 }
 
 type OrderResultProps = { orderId: string; title: string; steps?: readonly string[]; children?: ReactNode }

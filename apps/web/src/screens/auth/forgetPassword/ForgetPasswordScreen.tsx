@@ -1,3 +1,4 @@
+import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
@@ -61,7 +62,7 @@ function Reset() {
       <div className="auth__form">
         <div>
           <Icon name="success" size={40} />
-          <Title>登录密码已重置</Title>
+          <Title>{resultHeadings.passwordReset}</Title>
           <p className="muted auth__intro">所有设备上的登录均已退出，请使用新密码登录。</p>
         </div>
         <LinkButton size="l" block link={<Link to={to('login')} replace />}>

@@ -1,5 +1,6 @@
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -30,7 +31,7 @@ export function Opened({ fundAccount, riskability }: Props) {
                 <Icon name="success" size={40} />
               </span>
               <h1 className="page-title" ref={title} tabIndex={-1}>
-                开户成功
+                {resultHeadings.accountOpened}
               </h1>
             </div>
             <KeyValues

@@ -1,3 +1,4 @@
+import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +45,7 @@ function Registered() {
         <div>
           <Icon name="success" size={40} />
           <h1 className="auth__title" ref={title} tabIndex={-1}>
-            注册成功，已登录
+            {resultHeadings.registered}
           </h1>
           <p className="muted auth__intro">开立基金账户后即可购买基金，约需 5 分钟，请备好身份证和本人借记卡。</p>
         </div>

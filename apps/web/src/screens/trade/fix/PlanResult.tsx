@@ -1,3 +1,4 @@
+import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -13,16 +14,17 @@ import { type Plan, STEPS } from './words.ts'
 
 /** The last step: the plan as the server stored it. */
 export function PlanResult({ plan }: { plan: Plan }) {
+  const heading = plan.state === 'paused' ? resultHeadings.planChanged : resultHeadings.planStarted
   return (
     <div className="trade-narrow">
       <TradeHead fund={plan} title="定投结果" step={2} steps={STEPS} />
       <div className="stack trade-body">
-        <Panel className="trade-result" label="定投计划已生效">
+        <Panel className="trade-result" label={heading}>
           <div className="trade-result__head">
             <span>
               <Icon name="success" size={52} />
             </span>
-            <h2>{plan.state === 'paused' ? '定投计划已修改' : '定投计划已生效'}</h2>
+            <h2>{heading}</h2>
             <p className="muted">{plan.fundName}</p>
             <p className="num num--xl">¥{moneyText(plan.amount)}</p>
           </div>
