@@ -38,9 +38,10 @@ const settings = {
 
 const cluster = new Cluster(folder)
 let failed = true
+let channel: Channel | undefined
 try {
   await cluster.start()
-  const channel = new Channel(cluster)
+  channel = new Channel(cluster)
   const withChannel = { ...settings, ...channel.settings }
   const { world, db, cards, close } = await fill(withChannel)
   startSite(withChannel)
@@ -48,8 +49,8 @@ try {
   await until(nodesAreWarm)
   failed = !(await killUnderOrders(world, db, cards, channel))
   await close()
-  channel.remove()
 } finally {
+  channel?.remove()
   await cluster.stop()
 }
 process.exit(failed ? 1 : 0)
