@@ -39,17 +39,24 @@ test('LIV-10 every statement of the last release is planned on the schema of tod
 })
 
 test('LIV-10 a column that is gone or of another type, one that old inserts lack, and a unique key that is gone are found', async () => {
-  const has = async (change: string, fault: RegExp) => {
-    const faults = await faultsAfter(change)
+  const changes = [
+    'alter table nav rename column acc_nav_e4 to total_e4',
+    'alter table nav alter column version type bigint',
+    'alter table plan add column why text not null',
+    "alter table lot add column why text not null default ''",
+    'alter table purchase_usage drop constraint purchase_usage_pkey',
+  ]
+  const faults = await faultsAfter(changes.join(';'))
+  for (const fault of [
+    /^column .*acc_nav_e4.* does not exist: /,
+    /^nav\.acc_nav_e4 is gone, was bigint$/,
+    /^nav\.version is bigint, was integer$/,
+    /^plan\.why is new, not null and without a default$/,
+    /no unique .* ON CONFLICT/,
+  ])
     assert.ok(
       faults.some(each => fault.test(each)),
-      `${change}: ${faults.slice(0, 3).join('\n')}`,
+      `${fault}: ${faults.slice(0, 5).join('\n')}`,
     )
-  }
-  await has('alter table nav rename column acc_nav_e4 to total_e4', /^column .*acc_nav_e4.* does not exist: /)
-  await has('alter table nav rename column acc_nav_e4 to total_e4', /^nav\.acc_nav_e4 is gone, was bigint$/)
-  await has('alter table nav alter column version type bigint', /^nav\.version is bigint, was integer$/)
-  await has('alter table plan add column why text not null', /^plan\.why is new, not null and without a default$/)
-  await has('alter table purchase_usage drop constraint purchase_usage_pkey', /no unique .* ON CONFLICT/)
-  assert.deepEqual(await faultsAfter("alter table plan add column why text not null default ''"), [])
+  assert.ok(!faults.some(each => each.startsWith('lot.why')), 'a default serves the old inserts')
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -27,7 +27,6 @@ before(async () => {
   ops.server.ctx.files = s3Store(bucket.settings)
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   await ops.buy(funds.mixed, 10_000n)
-  await ops.run('backup', join(folder, '2026-11-18'))
   const { custno } = ops.world.people.zhangSan
   const picture = await writeSealedFile(ops.server.ctx, `${ID_IMAGE_PLACE}:${custno}`, Buffer.from('picture'))
   await sql`insert into id_image (custno, side, file_name, sha256, bytes, at)
@@ -35,6 +34,9 @@ before(async () => {
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
   await ops.run('backup', newest)
+  const older = readFileSync(join(newest, 'backup.json'), 'utf8').replace('2026-11-19T', '2026-11-18T')
+  mkdirSync(join(folder, 'older'))
+  writeFileSync(join(folder, 'older', 'backup.json'), older)
 })
 after(async () => {
   await ops.close()
