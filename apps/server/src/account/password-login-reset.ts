@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../kernel/result.ts'
 import { isIdnoOf } from '../secrets/index-columns.ts'
 import { loginPasswordFault, notifyPasswordOwner, setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
-import { tryTicket } from '../secrets/sms-code.ts'
+import { mayTryTicket, tryTicket } from '../secrets/sms-code.ts'
 import { rememberDevice } from '../sessions/devices.ts'
 import { inRefusalTime, triesOf, tryAsStranger } from '../token/refusal.ts'
 import { type PasswordHolder, readHolder } from './password-owner.ts'
@@ -17,7 +17,11 @@ import { type PasswordHolder, readHolder } from './password-owner.ts'
 type Input = InputOf<'account.passwordLoginReset'>
 
 export const passwordLoginReset: Handler<'account.passwordLoginReset'> = (ctx, input) =>
-  inRefusalTime(() => tryAsStranger(ctx, 'reset', input.mobile, triesOf(ctx), () => tryReset(ctx, input)))
+  inRefusalTime(async () => {
+    // A ticket has five tries of its own, so that failures of neighbours need not stop a device that holds one.
+    const holds = await mayTryTicket(ctx, input.mobile, 'resetLogin', input.smsTicket)
+    return tryAsStranger(ctx, 'reset', input.mobile, holds ? [] : triesOf(ctx), () => tryReset(ctx, input))
+  })
 
 async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<string, never>>> {
   const { mobile, newPassword } = input

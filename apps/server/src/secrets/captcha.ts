@@ -36,10 +36,9 @@ export async function spendCaptcha({
   deviceId,
 }: Limited): Promise<{ wait: number; bits: 0 } | { wait: null; bits: number }> {
   const wait =
-    (await limits.spend('captchaDevice', `${address} ${deviceId}`)) ??
-    (await limits.spend('captchaAddress', address)) ??
-    (await limits.spend('captchaAll', 'all'))
+    (await limits.spend('captchaDevice', `${address} ${deviceId}`)) ?? (await limits.spend('captchaAddress', address))
   if (wait !== null) return { wait, bits: 0 }
+  await limits.spend('captchaAll', 'all')
   const bits = Math.max(
     loadBits(await limits.spent('captchaAddress', address), QUIET.address),
     loadBits(await limits.spent('captchaAll', 'all'), QUIET.all),

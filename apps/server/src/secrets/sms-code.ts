@@ -5,6 +5,7 @@ import {
   countSmsCodes,
   findSmsTicket,
   hasSmsCode,
+  hasSmsTicket,
   lockMobile,
   putSmsCode,
   type SmsAsker,
@@ -97,6 +98,10 @@ export async function sendSmsCode(
 /** Whether this device has been sent a code that it may still use. */
 export const mayTryCode = (ctx: Asking, mobile: string, purpose: Purpose): Promise<boolean> =>
   hasSmsCode(ctx.db, mobileHmacOf(ctx, mobile), purpose, holderOf(ctx, purpose))
+
+/** Whether this device holds a ticket of a number that it may still use. */
+export const mayTryTicket = (ctx: Asking, mobile: string, purpose: Purpose, ticket: string): Promise<boolean> =>
+  hasSmsTicket(ctx.db, mobileHmacOf(ctx, mobile), `${purpose}:ticket`, ticketHmacOf(ctx, purpose, ticket), MAX_TRIES)
 
 /** Uses up the code that was sent to a number for a purpose, at the request of this device. */
 export async function takeCode(ctx: Asking, mobile: string, purpose: Purpose, code: string): Promise<boolean> {

@@ -21,12 +21,15 @@ export async function inRefusalTime<Data>(work: () => Promise<Result<Data>>): Pr
 /** The codes that mean a false claim of identity. */
 const wrongProofs: ReadonlySet<FailureCode> = new Set(['AUTH-0002', 'AUTH-0005', 'AUTH-0009'])
 
+/** A wrong code after the right password: worth a line in the log, while its tries are counted with the code. */
+const WRONG_CODE: FailureCode = 'SMS-0001'
+
 /**
  * Logs a false claim of identity. Name and address are keyed hashes: equal ones are recognised, neither can be read
  * from a log.
  */
 export function noteFailure(ctx: CallContext, how: string, name: string, code: FailureCode): void {
-  if (!wrongProofs.has(code)) return
+  if (!wrongProofs.has(code) && code !== WRONG_CODE) return
   const [nameHash, addressHash] = [
     ctx.keys.digest('log-name', name.trim().toUpperCase()),
     ctx.keys.digest('log-address', ctx.address),
@@ -72,7 +75,10 @@ export async function tryAsStranger<Data>(
     spent.push(limit)
   }
   const answer = await work()
-  if (answer.ok || !wrongProofs.has(answer.code)) await giveBack()
-  else noteFailure(ctx, how, name, answer.code)
+  if (answer.ok) await giveBack()
+  else {
+    if (!wrongProofs.has(answer.code)) await giveBack()
+    noteFailure(ctx, how, name, answer.code)
+  }
   return answer
 }

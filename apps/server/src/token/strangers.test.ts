@@ -147,6 +147,17 @@ test('LIV-15 AUTH-01 an owner on a new device gets through by SMS after stranger
   )
   assert.equal(await codeOf(tryOn(strangerAt('203.0.113.70'), mobile, LOGIN_PASSWORD)), 'SYS-0429')
   assert.ok((await owner.call('token.codeLogin', { mobile, smsCode })).ok)
+  // Nor do they stop a proved number from setting a new password; a guess has no such right.
+  await ageCodes(server, 61)
+  const captchaId = await solvedCaptcha(server, 'resetLogin', mobile, owner)
+  assert.ok((await owner.call('serve.mobileCodeSend', { purpose: 'resetLogin', mobile, captchaId })).ok)
+  const proof = { purpose: 'resetLogin', mobile, smsCode: await lastCode(server, mobile) } as const
+  const proved = await owner.call('serve.mobileCodeVerify', proof)
+  assert.ok(proved.ok)
+  const input = { mobile, custname: '赵六', idno: world.people.zhaoLiuLowest.idno, newPassword: 'violin48forest' }
+  const guessed = await owner.call('account.passwordLoginReset', { ...input, smsTicket: 'x'.repeat(22) })
+  assert.ok(!guessed.ok && guessed.code === 'SYS-0429')
+  assert.ok((await owner.call('account.passwordLoginReset', { ...input, ...proved.data })).ok)
 })
 
 test('LIV-15 AUTH-01 who has proved the password gets a message from a quota that strangers of all ranges cannot use up', async () => {
@@ -314,6 +325,13 @@ test('SEC-05 SEC-06 a failed login is logged with keyed hashes of name and addre
   const first = await logged(strangerAt('203.0.113.41'), mobile)
   assert.deepEqual(await logged(strangerAt('203.0.113.41'), mobile), first)
   assert.deepEqual(await logged(at('203.0.113.41'), mobile), first)
+  // The right password with a wrong code is the strongest sign of all.
+  node.log.length = 0
+  const thief = strangerAt('203.0.113.41')
+  const wrongCode = { idType: '10', account: mobile, password: LOGIN_PASSWORD, smsCode: '000000' } as const
+  const refused = await thief.call('token.login', wrongCode)
+  assert.ok(!refused.ok && refused.code === 'SMS-0001')
+  assert.ok(node.log.some(each => each.includes('login failed') && each.includes(first.nameHash)))
   const other = await logged(strangerAt('203.0.113.42'), '13811119991')
   assert.ok(other.nameHash !== first.nameHash && other.addressHash !== first.addressHash)
 })

@@ -99,6 +99,21 @@ export async function takeSmsCode(db: Reader, id: bigint): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Whether a number's ticket has a try left. */
+export async function hasSmsTicket(
+  db: Reader,
+  mobileHmac: string,
+  purpose: string,
+  ticketHmac: string,
+  maxTries: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_code
+    where mobile_hmac = ${mobileHmac} and purpose = ${purpose} and code_hmac = ${ticketHmac} and not used
+      and tries < ${maxTries} and expires_at > clock_timestamp()`.execute(db)
+  return rows.length > 0
+}
+
 /** Uses one try of a number's valid ticket, for further proof beside the number. */
 export async function trySmsTicket(
   db: Reader,
