@@ -1572,6 +1572,42 @@ create table split (
   constraint split_pkey PRIMARY KEY (fundcode, day)
 );
 
+create table staff (
+  operator text not null,
+  full_name text not null,
+  roles text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint staff_full_name_check CHECK ((full_name <> ''::text)),
+  constraint staff_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_pkey PRIMARY KEY (operator)
+);
+CREATE CONSTRAINT TRIGGER staff_released AFTER INSERT OR UPDATE ON staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION staff_rights_are_released();
+
+create table staff_authenticator (
+  operator text not null,
+  secret_enc text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint staff_authenticator_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_authenticator_pkey PRIMARY KEY (operator)
+);
+
+create table staff_session (
+  session_id bigint not null generated always as identity,
+  operator text not null,
+  token_hash text not null,
+  address text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  locked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint staff_session_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_session_pkey PRIMARY KEY (session_id),
+  constraint staff_session_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
+
 create table todo_done (
   custno text not null,
   todo text not null,
@@ -1937,6 +1973,20 @@ AS $function$
   select (business_now() at time zone 'Asia/Shanghai')::date
     > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION staff_rights_are_released()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from operator where name = new.operator and is_demo)
+    and not exists (select from act_request where released_in = this_transaction() and released_tx = transaction_timestamp()
+      and act = 'operators roles' and new.operator not in (requested_by, decided_by)) then
+    raise exception 'rights of staff need a request of one operator that another one released, for a third'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION this_transaction()
  RETURNS bigint

@@ -40,7 +40,7 @@ if (isBundle && process.env.DEMO === '1') stop('This release has no demo: remove
 if (!isBundle && !packagesMatch()) installPackages()
 const node = pinnedNode()
 if (!isBundle) linkLibraries()
-if (!isBundle && command.needsWeb) buildWeb(node)
+if (!isBundle && command.needsWeb) buildApps(node)
 if (command.script) run(node, command.script)
 
 function stop(sentence) {
@@ -108,24 +108,29 @@ function linkLibraries() {
   }
 }
 
-function buildWeb(node) {
-  const stamp = join(root, '.cache', 'web-build')
-  const web = join(root, 'apps', 'web')
+/** Both browser apps, each when its sources changed. */
+function buildApps(node) {
+  buildApp(node, 'web', ['@react-router', 'dev', 'bin.cjs'], 'The web app')
+  buildApp(node, 'console', ['vite', 'bin', 'vite.js'], 'The console')
+}
+
+function buildApp(node, name, cli, title) {
+  const stamp = join(root, '.cache', `${name}-build`)
+  const app = join(root, 'apps', name)
   const print = fingerprint([
-    web,
+    app,
     ...['ui', 'contract', 'domain'].map(each => join(root, 'packages', each)),
     join(root, 'package-lock.json'),
   ])
-  const built = existsSync(stamp) && existsSync(join(web, 'build')) && readFileSync(stamp, 'utf8') === print
+  const built = existsSync(stamp) && existsSync(join(app, 'build')) && readFileSync(stamp, 'utf8') === print
   if (built) return
-  process.stdout.write('Building the web app ...\n')
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const done = spawnSync(node, [cli, 'build'], {
-    cwd: web,
+  process.stdout.write(`Building ${title.replace('T', 't')} ...\n`)
+  const done = spawnSync(node, [join(root, 'node_modules', ...cli), 'build'], {
+    cwd: app,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (done.status !== 0) stop(`${done.stdout}${done.stderr}\nThe web app could not be built.`)
+  if (done.status !== 0) stop(`${done.stdout}${done.stderr}\n${title} could not be built.`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, print)
 }

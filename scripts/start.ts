@@ -13,7 +13,8 @@ if (!read.ok) {
 }
 const { env } = read
 
-const listening = { host: env.host, port: env.only === 'jobs' ? env.jobsPort : env.port }
+const ports = { all: env.port, web: env.port, jobs: env.jobsPort, console: env.consolePort }
+const listening = { host: env.host, port: ports[env.only] }
 
 const END_TIMEOUT_MS = 30_000
 
@@ -40,6 +41,8 @@ try {
   const site = await main({ env, database: database.config })
   started.push(site.close)
   console.log(`\nZhixiao is ready at ${site.url || site.probesUrl}`)
+  if (site.consoleUrl)
+    console.log(`Operators' console: ${site.consoleUrl}${env.demo ? ' (demo staff sign in there with one press)' : ''}`)
   console.log(`Business date: ${site.businessDate}`)
   if (env.demo) {
     // A release has no demo.

@@ -80,6 +80,11 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '../../../server/src/app.ts', '@zhixiao/demo/funds.ts'],
   },
   {
+    file: 'apps/console/src/screens/planted.ts',
+    may: ['react-router', '@zhixiao/ui/nav/Tabs.tsx', '@zhixiao/contract/console/console-calls.ts'],
+    mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '@zhixiao/web/paths.ts', '../../../web/src/paths.ts'],
+  },
+  {
     file: 'apps/server/src/trade/planted.ts',
     may: ['hono', '@zhixiao/contract/calls.ts', '@zhixiao/db/trade/orders.ts', '../context.ts', './purchase.ts'],
     mayNot: [

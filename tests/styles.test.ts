@@ -5,13 +5,15 @@ import { test } from 'node:test'
 import postcss from 'postcss'
 import { root } from '../scripts/lib/run.ts'
 
-// Components and their styles are in ui, screens and theirs in web, so that somebody who changes a component finds all
+// Components and their styles are in ui, screens and theirs in web and console, so that somebody who changes a component finds all
 // of its styles.
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-const sheets = { ui: read('packages/ui/src/**/*.css'), web: read('apps/web/src/**/*.css') }
-const sources = read('{packages/ui,apps/web}/src/**/*.{ts,tsx}').filter(({ path }) => !path.includes('.test.'))
+const sheets = { ui: read('packages/ui/src/**/*.css'), web: read('apps/{web,console}/src/**/*.css') }
+const sources = read('{packages/ui,apps/web,apps/console}/src/**/*.{ts,tsx}').filter(
+  ({ path }) => !path.includes('.test.'),
+)
 
 /** Component classes that a screen may style within its own container, each with its reason. */
 const placed: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ const routes = sources.get('apps/web/src/routes.ts') ?? ''
 
 /** Modules that a framework loads by path, and the names it reads from them. */
 const isLoaded = (path: string) =>
-  /^apps\/web\/(?:src\/(?:(?:root|entry\.\w+)\.tsx|routes\.ts)|[\w.-]+\.config\.ts)$/.test(path) ||
+  /^apps\/(?:web|console)\/(?:src\/(?:(?:root|entry\.\w+)\.tsx|routes\.ts)|[\w.-]+\.config\.ts)$/.test(path) ||
   routes.includes(`'${path.replace('apps/web/src/', '')}'`)
 const loadedNames = 'default loader meta links headers Layout ErrorBoundary handleError'.split(' ')
 
@@ -44,6 +44,7 @@ const keptExports: Readonly<Record<string, string>> = {
 /** Files kept although nothing imports them, each with its reason. */
 const keptFiles: Readonly<Record<string, string>> = {
   'apps/channel-sandbox/src/check/main.ts': 'npm run gateway-check',
+  'apps/console/src/main.tsx': 'index.html beside it loads it',
   'deploy/ha-test/run.ts': 'started by hand: it needs packages of Debian',
   'packages/ui/gallery/main.tsx': 'index.html beside it loads it',
   'tests/simulation/server-process.ts': 'started as a process that is killed',

@@ -49,7 +49,7 @@ test('Chinese texts keep to the usage of docs/glossary.md', () => {
 
 test('the interface keeps to its own words, and sets figures off with a space', () => {
   assert.deepEqual(
-    faults(['apps/web/src/**/*.{ts,tsx}', 'packages/{ui,contract,domain}/src/**/*.ts*'], inTheInterface),
+    faults(['apps/{web,console}/src/**/*.{ts,tsx}', 'packages/{ui,contract,domain}/src/**/*.ts*'], inTheInterface),
     [],
   )
 })

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { callDisplay } from '@zhixiao/contract/call-display.ts'
 import { calls } from '@zhixiao/contract/calls.ts'
+import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
@@ -45,6 +48,22 @@ export const drawings: Readonly<Record<string, () => string>> = {
         flagsOf(call),
         call.errors.join(' '),
       ]),
+    )}\n`,
+  'console-calls.md': () =>
+    `${head('Calls of the console', 'packages/contract/src/console/console-calls.ts')}${table(
+      ['call', 'what', 'method', 'path', 'access', 'right', 'errors'],
+      Object.values<ConsoleCall>(consoleCalls).map(call => [
+        call.name,
+        call.summary,
+        call.method,
+        call.path,
+        call.access,
+        call.right?.join(' ') ?? '',
+        call.errors.join(' '),
+      ]),
+    )}\n\n${table(
+      ['code', 'HTTP', 'text'],
+      Object.entries(consoleErrors).map(([code, { status, msg }]) => [code, String(status), msg]),
     )}\n`,
   'errors.md': () =>
     `${head('Error codes', 'packages/contract/src/errors.ts')}${table(

@@ -28,6 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(shippedLibraries.map(part => [part, 'src'])),
   'apps/server': 'src',
   'apps/web': 'build',
+  'apps/console': 'build',
   // A firm tries its provider with the check.
   'apps/channel-sandbox': 'src',
 }
@@ -47,7 +48,7 @@ const LEFT_OUT_OF_PACKAGES = /\.d\.[cm]?ts$|\.map$|\/node-[a-z]+-\w+\/(?:include
 export function makeBundle(to: string): { name: string } {
   const faults = licenceFaults(shippedPackages())
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  for (const need of ['LICENSE', 'apps/web/build/server/index.js'])
+  for (const need of ['LICENSE', 'apps/web/build/server/index.js', 'apps/console/build/index.html'])
     if (!existsSync(join(root, need))) throw new Error(`${need} is missing.`)
   rmSync(to, { recursive: true, force: true })
   const packages = shippedPackages()

@@ -51,7 +51,7 @@ export function shippedPackages(): ShippedPackage[] {
     found.set(path, { name, version, license, path })
     visit(path)
   }
-  for (const workspace of ['apps/server', 'apps/web', ...libraries]) visit(workspace)
+  for (const workspace of ['apps/server', 'apps/web', 'apps/console', ...libraries]) visit(workspace)
   add(`node-${process.platform}-${process.arch}`, '')
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -28,6 +28,8 @@ import { bindKeys } from './secrets/bind-keys.ts'
 export type Running = {
   /** Of the site; empty in a process without visitors. */
   url: string
+  /** Of the operators' console; empty in a process without it. */
+  consoleUrl: string
   /** Where health and metrics are. */
   probesUrl: string
   /** Business date in Shanghai. */
@@ -42,6 +44,7 @@ export type MainOptions = {
 }
 
 const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
+const CONSOLE_DIR = fileURLToPath(new URL('../../console/build', import.meta.url))
 /** Without a visitor, pages are loaded this long after the start. */
 const PAGES_AFTER_MS = 3_000
 
@@ -79,15 +82,17 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const http = await startHttp(ctx, closers)
-    const stopJobs = env.only === 'web' ? async () => {} : await startJobs(ctx)
+    const office = await startConsole(ctx)
+    const stopJobs = env.only === 'all' || env.only === 'jobs' ? await startJobs(ctx) : async () => {}
     // Together, because a run of a job may take longer than the requests under way.
     closers.push(async () => {
-      await Promise.all([http.drain(), stopJobs()])
+      await Promise.all([http.drain(), office.drain(), stopJobs()])
     })
-    const url = env.only === 'jobs' ? '' : http.url
+    const url = env.only === 'jobs' || env.only === 'console' ? '' : http.url
+    const consoleUrl = office.url
     const businessDate = shanghaiDate((await ctx.clock.now()).getTime())
-    events.serverStarted({ url: http.url, businessDate })
-    return { url, probesUrl: http.url, businessDate, close }
+    events.serverStarted({ url: http.url || office.url, businessDate })
+    return { url, consoleUrl, probesUrl: http.url || office.url, businessDate, close }
   } catch (error) {
     await close()
     throw error
@@ -161,6 +166,7 @@ type Http = { url: string; drain: () => Promise<void> }
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<Http> {
   const { env } = ctx
   const ending = { begun: false }
+  if (env.only === 'console') return { url: '', drain: async () => {} }
   if (env.only === 'jobs') return listen(createProbeServer(ctx, ending), ending, env.jobsPort, 'JOBS_PORT', env)
   let url = ''
   // Null when the web app was not built.
@@ -170,6 +176,16 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   // Builds the index before the first visitor searches; after a failure the next search retries.
   ctx.search.index().catch(() => {})
   return http
+}
+
+/** Staff's console has a port of its own; none of its code is loaded where it is not served. */
+async function startConsole(ctx: Context): Promise<Http> {
+  const { env } = ctx
+  if (env.only === 'web' || env.only === 'jobs') return { url: '', drain: async () => {} }
+  const { createConsoleServer } = await import('./console/serve-console.ts')
+  const ending = { begun: false }
+  const server = await createConsoleServer(ctx, existsSync(CONSOLE_DIR) ? CONSOLE_DIR : null, ending)
+  return listen(server, ending, env.consolePort, 'CONSOLE_PORT', env)
 }
 
 /**

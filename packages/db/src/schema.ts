@@ -1006,6 +1006,29 @@ export type Schema = {
     ratio_e9: RatioE9
     declared_at: Date | null
   }
+  staff: {
+    operator: string
+    full_name: string
+    roles: bigint[]
+    changed_at: Date
+  }
+  staff_authenticator: {
+    operator: string
+    secret_enc: string
+    confirmed_at: Date | null
+    last_step: Generated<bigint>
+  }
+  staff_session: {
+    session_id: GeneratedAlways<bigint>
+    operator: string
+    token_hash: string
+    address: string
+    user_agent: string
+    created_at: Date
+    seen_at: Date
+    locked_at: Date | null
+    ended_at: Date | null
+  }
   todo_done: {
     custno: string
     todo: string

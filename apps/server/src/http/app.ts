@@ -93,7 +93,7 @@ function addSmsReceipts(app: Hono<HttpEnv>, { env: { sms }, db }: Context): void
   })
 }
 
-function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {
+export function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
   app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {

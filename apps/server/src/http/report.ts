@@ -1,4 +1,3 @@
-import type { CallName } from '@zhixiao/contract/calls.ts'
 import { databaseIsAway, sqlStateOf } from '@zhixiao/db/pg-errors.ts'
 import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import type { Context } from '../kernel/context.ts'
@@ -8,7 +7,7 @@ type Reporting = Pick<Context, 'events'>
 /** Reports what a handler threw; returns the error code for it. */
 export function reported(
   { events }: Reporting,
-  { name, request }: { name: CallName; request: string },
+  { name, request }: { name: string; request: string },
   error: unknown,
 ): 'SYS-0500' | 'SYS-0503' {
   if (error instanceof GroupIsFull) return 'SYS-0503'

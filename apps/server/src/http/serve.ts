@@ -37,9 +37,9 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     // A balancer asks by HTTP/1.0 without a host, or by the node's address.
     if (PROBE.test(path)) req.headers.host = 'localhost'
     if (CROOKED.test(path) || !(PROBE.test(path) || isAllowedHost(req.headers.host, ctx.env.allowedHosts)))
-      return send(answer('SYS-0404'), res)
+      return sendResponse(answer('SYS-0404'), res)
     if (OURS.test(path)) {
-      if (atWork >= MAX_CALLS) return send(unavailable(), res)
+      if (atWork >= MAX_CALLS) return sendResponse(unavailable(), res)
       callsAtWork.set(++atWork)
       try {
         return await api(req, res)
@@ -50,7 +50,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     if (isFilePath(path) && (await sendFile(files, req, res))) return
     if (isResourcePath(path) && (await sendResource(req, res))) return
     if (pages) pages(req, res)
-    else send(answer('SYS-0404'), res)
+    else sendResponse(answer('SYS-0404'), res)
   }
 
   const server = createBareServer(ending)
@@ -58,7 +58,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     listener(req, res).catch((error: unknown) => {
       pageFailed(ctx, error)
       if (res.headersSent) res.destroy()
-      else send(answer('SYS-0500'), res)
+      else sendResponse(answer('SYS-0500'), res)
     })
   })
   return server
@@ -75,7 +75,7 @@ export function createProbeServer(ctx: Context, ending: Ending): Server {
   return server
 }
 
-function createBareServer(ending: Ending): Server {
+export function createBareServer(ending: Ending): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -90,11 +90,11 @@ function createBareServer(ending: Ending): Server {
   return server
 }
 
-function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
   return allowed.length === 0 || allowed.includes((host ?? '').replace(/:\d+$/, '').toLowerCase())
 }
 
-function send(response: Response, res: ServerResponse): void {
+export function sendResponse(response: Response, res: ServerResponse): void {
   res.writeHead(response.status, Object.fromEntries(response.headers))
   response.text().then(
     text => res.end(text),

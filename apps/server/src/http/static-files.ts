@@ -5,6 +5,7 @@ import { dataPolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, sendable } from './sendable.ts'
 
 const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -29,9 +30,9 @@ export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
 
 /**
  * The files of a build by exact path: a file missing at the start is not served, so no path leads out of the folder.
- * Each is read and compressed at its first request, then cached.
+ * Each is read and compressed at its first request, then cached. `pagePolicy` is the content security policy of its HTML.
  */
-export async function staticFiles(folder: string): Promise<StaticFiles> {
+export async function staticFiles(folder: string, pagePolicy = dataPolicy): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>()
   for (const entry of entries) {
@@ -46,7 +47,7 @@ export async function staticFiles(folder: string): Promise<StaticFiles> {
       if (file === undefined) return undefined
       const known = ready.get(path)
       if (known) return known
-      const reading = prepare(file, path)
+      const reading = prepare(file, path, pagePolicy)
       ready.set(path, reading)
       reading.catch(() => ready.delete(path))
       return reading
@@ -54,15 +55,20 @@ export async function staticFiles(folder: string): Promise<StaticFiles> {
   }
 }
 
-async function prepare(file: string, path: string): Promise<Sendable> {
+async function prepare(file: string, path: string, pagePolicy: string): Promise<Sendable> {
   const body = await readFile(file)
   const kind = extname(file)
   const headers = {
     ...securityHeaders,
-    'content-security-policy': dataPolicy,
+    'content-security-policy': kind === '.html' ? pagePolicy : dataPolicy,
     'content-type': types[kind] ?? 'application/octet-stream',
-    // Names of built files contain the hash of their content.
-    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': cacheOf(path),
   }
   return sendable(200, headers, packedAlready.has(kind) ? asIs(body) : await encode(body, BEST))
+}
+
+function cacheOf(path: string): string {
+  // Names of built files contain the hash of their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readDatabaseUrl } from '@zhixiao/db/database-url.ts'
 import { z } from 'zod'
@@ -44,6 +45,21 @@ const partyCode = (fallback: string) =>
     .string()
     .regex(/^[0-9A-Z]{1,8}$/, 'must be 1 to 8 digits or capital letters')
     .default(fallback)
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== '')
+
+function isNetworks(text: string): boolean {
+  return listed(text).every(network => {
+    const [address = '', bits, ...more] = network.split('/')
+    const family = isIP(address)
+    if (family === 0 || more.length > 0) return false
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+  })
+}
 
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
@@ -101,7 +117,21 @@ export const settings = {
     'least weight of a log line',
   ),
   ...auditSettings,
-  ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
+  ONLY: choice(['all', 'web', 'jobs', 'console'], 'all').describe('which part this process runs'),
+  CONSOLE_PORT: numberIn(0, 65_535)
+    .optional()
+    .describe('port of the operators’ console; else 1000 above PORT, or any free one when that is 0'),
+  CONSOLE_NETWORKS: z
+    .string()
+    .refine(isNetworks, 'must list networks such as 10.1.0.0/16, with commas between')
+    .default('')
+    .describe(
+      'networks from which the console answers, with commas between; else every one, and in production this machine only',
+    ),
+  CONSOLE_HOSTS: z
+    .string()
+    .default('')
+    .describe('host names the console answers, with commas between; empty: every name'),
   JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
   DRAIN_S: numberIn(0, 300)
     .optional()
@@ -174,9 +204,13 @@ const schema = z.object(settings).transform(raw => ({
   drainMs: 1_000 * (raw.DRAIN_S ?? (environmentOf(raw) === 'production' ? 5 : 0)),
   trustProxy: raw.TRUST_PROXY ?? 0,
   trustProxyGiven: raw.TRUST_PROXY !== undefined,
-  allowedHosts: raw.ALLOWED_HOSTS.split(',')
-    .map(name => name.trim().toLowerCase())
-    .filter(name => name !== ''),
+  allowedHosts: listed(raw.ALLOWED_HOSTS),
+  consolePort: raw.CONSOLE_PORT ?? (raw.PORT === 0 ? 0 : Math.min(raw.PORT + 1_000, 65_535)),
+  consoleNetworks:
+    raw.CONSOLE_NETWORKS === '' && environmentOf(raw) === 'production'
+      ? ['127.0.0.0/8', '::1']
+      : listed(raw.CONSOLE_NETWORKS),
+  consoleHosts: listed(raw.CONSOLE_HOSTS),
   metricsToken: raw.METRICS_TOKEN,
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,

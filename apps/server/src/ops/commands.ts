@@ -23,6 +23,7 @@ import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { navImport } from './nav-import.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
@@ -36,7 +37,7 @@ import { audit, status } from './status.ts'
 import { verify } from './verify.ts'
 
 /** What one operator requests and another one releases. */
-const acts: Readonly<Record<ReleasedActName, Command>> = {
+export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,
   'exchange import': exchangeImport,
@@ -46,6 +47,7 @@ const acts: Readonly<Record<ReleasedActName, Command>> = {
   'redemption delay': redemptionDelay,
   'raising found': raisingFound,
   'raising fail': raisingFail,
+  'operators roles': operatorRoles,
   ...shareCommands,
 }
 

@@ -21,7 +21,7 @@ import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
 import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
-import { customerVault } from '../secrets/places.ts'
+import { AUTHENTICATOR_PLACE, customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { provedTicket } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -97,6 +97,8 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   await provedTicket(server, zhangSan.mobile, 'register')
   const fundsFile = ops.file('funds.csv', `fund_code,risk_level\n${funds.mixed},R4\n`)
   await addTestOperators(db, 'zhao')
+  await sql`insert into staff_authenticator (operator, secret_enc)
+    values ('zhao', ${server.ctx.keys.seal('JBSWY3DP', AUTHENTICATOR_PLACE)})`.execute(db)
   const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])
   assert.match(asked.text, /Request 1: nothing changes/)
 

@@ -13,9 +13,18 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { argsOf } from './args.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
-import { releaseOf } from './release.ts'
+import { argsOf, dryArgs } from './args.ts'
+import {
+  type Args,
+  type Command,
+  DRY_RUN,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+} from './command.ts'
+import { digestOf, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
 
 const LONGEST_REASON = 200
@@ -86,6 +95,31 @@ async function openRequest(ctx: OpsContext, args: Args): Promise<ActRequest | Re
   return request
 }
 
+/** The files of a request by path. */
+export async function readActFiles(ctx: Pick<OpsContext, 'db' | 'keys'>, id: bigint): Promise<Map<string, Buffer>> {
+  const files = await listActFiles(ctx.db, id)
+  return new Map(
+    files.map(({ path, content_enc }) => [path, Buffer.from(ctx.keys.open(content_enc, ACT_FILE_PLACE), 'base64')]),
+  )
+}
+
+const readFrom = (files: ReadonlyMap<string, Buffer>) => async (path: string) => files.get(path) ?? Buffer.alloc(0)
+
+/** What a request would do now, without doing it, and whether that is what was requested. */
+export async function tryRequest(
+  ctx: OpsContext,
+  { act, input, digest }: Pick<ActRequest, 'act' | 'input' | 'digest'>,
+  files: ReadonlyMap<string, Buffer>,
+  acts: Readonly<Record<ReleasedActName, Command>>,
+): Promise<{ lines: string[]; unchanged: boolean }> {
+  if (!isReleasedAct(act)) return { lines: [], unchanged: false }
+  const report = await acts[act].run(ctx, dryArgs(argsOf(input.positionals, input.options), readFrom(files)))
+  return {
+    lines: report.lines.filter(line => line !== DRY_RUN),
+    unchanged: report.ok && digestOf(report) === digest,
+  }
+}
+
 async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ReleasedActName, Command>>): Promise<Report> {
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
@@ -95,13 +129,10 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   if (amount !== null && amount > limit)
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
-  const files = new Map(
-    (await listActFiles(ctx.db, id)).map(({ path, content_enc }) => [path, ctx.keys.open(content_enc, ACT_FILE_PLACE)]),
-  )
-  const read = async (path: string) => Buffer.from(files.get(path) ?? '', 'base64')
+  const files = await readActFiles(ctx, id)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
   const release = releaseOf({ id, act, object, digest, by }, ctx.actor)
-  const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, read))
+  const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
   return report.ok && !args.dryRun
     ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }
     : report

@@ -1,7 +1,7 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
-import { placeOf, type SealedColumn } from '../secrets/places.ts'
+import { AUTHENTICATOR_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
 
@@ -56,6 +56,13 @@ export const sealedPlaces: readonly Places[] = [
     placeOf: (_, column) => outboxPlaceOf(column),
   },
   { table: 'sms_code', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => TICKET_PLACE },
+  {
+    table: 'staff_authenticator',
+    key: ['operator'],
+    beside: [],
+    columns: ['secret_enc'],
+    placeOf: () => AUTHENTICATOR_PLACE,
+  },
   {
     table: 'act_file',
     key: ['request_id', 'path'],

@@ -77,7 +77,8 @@ const enabled = (operators: readonly Operator[]): number =>
 const isDemo = ({ env }: Context, operators: readonly Operator[]): boolean =>
   env.nodeEnv !== 'production' && operators.length > 0 && operators.every(each => each.is_demo)
 
-async function withDemoOperators(ctx: Context): Promise<Operator[]> {
+/** All operators; a demo without any gets two. */
+export async function withDemoOperators(ctx: Context): Promise<Operator[]> {
   const operators = await listOperators(ctx.db)
   if (operators.length > 0 || ctx.env.nodeEnv === 'production' || !(await databaseRole(ctx.db)).is_owner)
     return operators

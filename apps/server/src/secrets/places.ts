@@ -32,3 +32,6 @@ export const personVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string, {
   customerVault(keys, `${custno}:${role}:${seq}`)
 
 type OrganisationSeat = { role: string; seq: number }
+
+/** Where the secrets of staff's authenticators are sealed for. */
+export const AUTHENTICATOR_PLACE = 'staff_authenticator'

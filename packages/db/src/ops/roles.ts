@@ -20,6 +20,8 @@ const SECRETS = [
   'session',
   'sms_code',
   'sms_outbox',
+  'staff_authenticator',
+  'staff_session',
   'used_nonce',
 ]
 const AUDITED = [

@@ -1,0 +1,63 @@
+import {
+  type ConsoleCallName,
+  type ConsoleOutput,
+  type ConsoleSent,
+  consoleCalls,
+} from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+
+/** A refusal of the console with its text; `NETWORK` when no answer came. */
+export class Refusal extends Error {
+  readonly code: ConsoleCode | 'NETWORK'
+  readonly data: Readonly<Record<string, unknown>>
+  constructor(code: ConsoleCode | 'NETWORK', message: string, data: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+type Answer = { code: '0000'; data: unknown } | { code: ConsoleCode; msg: string; data: Record<string, unknown> | null }
+
+let csrf = ''
+/** The session's token for writes; a page that is loaded again reads it from auth.me. */
+export const rememberCsrf = (token: string): void => {
+  csrf = token
+}
+
+/** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
+export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, unknown>>) {
+  const call: ConsoleCall = consoleCalls[name]
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
+  const path = inPath.reduce(
+    (text, field) => text.replace(`{${field}}`, encodeURIComponent(String(input[field]))),
+    call.path as string,
+  )
+  const rest = Object.entries(input).filter(([field, value]) => !inPath.includes(field) && value !== undefined)
+  if (call.method === 'POST') return { url: path, method: call.method, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams(rest.map(([field, value]) => [field, String(value)])).toString()
+  return { url: query === '' ? path : `${path}?${query}`, method: call.method, body: null }
+}
+
+/**
+ * Makes one call of the console.
+ * @throws Refusal with the text to show, also when the network fails.
+ */
+export async function call<Name extends ConsoleCallName>(
+  name: Name,
+  input: ConsoleSent<Name>,
+): Promise<ConsoleOutput<Name>> {
+  const { url, method, body } = requestOf(name, input)
+  const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
+  let answer: Answer
+  try {
+    const response = await fetch(url, { method, credentials: 'same-origin', headers, ...(body !== null && { body }) })
+    answer = await response.json()
+  } catch {
+    throw new Refusal('NETWORK', method === 'GET' ? '网络不通，请重试' : '没有收到结果，请刷新后查看是否已生效')
+  }
+  if (answer.code === '0000') return answer.data as ConsoleOutput<Name>
+  const reason = answer.data?.reason
+  throw new Refusal(answer.code, typeof reason === 'string' ? reason : answer.msg, answer.data ?? {})
+}

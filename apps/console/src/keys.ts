@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+const FIELDS = 'input, textarea, select, [contenteditable]'
+
+/** Letters work outside of fields and dialogs only, and never with a modifier. */
+function isPlainKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  const target = event.target instanceof Element ? event.target : null
+  return !target?.closest(FIELDS) && !target?.closest('[role=dialog], [role=alertdialog]')
+}
+
+/** Runs what is bound to a key of the page; `keys` may change at every render. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = isPlainKey(event) ? current.current[event.key.toLowerCase()] : undefined
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

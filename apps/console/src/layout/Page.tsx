@@ -1,0 +1,53 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useOutletContext } from 'react-router'
+import { useMe } from '../session.tsx'
+import { useBusinessTime } from './use-business-time.ts'
+
+type PageProps = { title: string; about?: ReactNode; keys: readonly [key: string, what: string][]; children: ReactNode }
+
+/** Head with title and business time, the work, and a foot with the keys of this screen. */
+export function Page({ title, about, keys, children }: PageProps) {
+  const { demo } = useMe()
+  const time = useBusinessTime()
+  const { find } = useOutletContext<{ find: () => void }>()
+  useEffect(() => {
+    document.title = `${title} · 运营后台`
+  }, [title])
+  return (
+    <div className="c-main">
+      <header className="c-top">
+        <h1>{title}</h1>
+        {about && <span className="c-top__sub">{about}</span>}
+        <div className="c-top__end">
+          <button type="button" className="c-find" onClick={find}>
+            <Icon name="search" size={16} />
+            <span>页面、申请</span>
+            <kbd className="c-kbd">Ctrl K</kbd>
+          </button>
+          {demo && <Tag tone="accent">演示</Tag>}
+          <span className="c-clock">
+            <b>{time}</b>
+            <span>业务时间</span>
+          </span>
+        </div>
+      </header>
+      <main className="c-body" id="main">
+        {children}
+      </main>
+      <footer className="c-foot">
+        {[...keys, ['?', '全部快捷键'] as const].map(([key, what]) => (
+          <span key={key}>
+            {key.split(' ').map(each => (
+              <Fragment key={each}>
+                <kbd className="c-kbd">{each}</kbd>
+              </Fragment>
+            ))}
+            {what}
+          </span>
+        ))}
+      </footer>
+    </div>
+  )
+}

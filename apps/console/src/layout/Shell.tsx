@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { call, Refusal } from '../api/client.ts'
+import { useKeys } from '../keys.ts'
+import { screens } from '../screens.ts'
+import { MeContext, useMe, useSignedIn } from '../session.tsx'
+import { Failed } from './Failed.tsx'
+import { KeyList } from './KeyList.tsx'
+import { LockScreen } from './LockScreen.tsx'
+import { Palette } from './Palette.tsx'
+import { Rail } from './Rail.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
+
+/** Everything behind the sign-in: rail, page, keys, lock. */
+export function Shell() {
+  const { data: me, error, refetch } = useSignedIn()
+  const { pathname, search } = useLocation()
+  if (error instanceof Refusal && error.code === 'CON-0401')
+    return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />
+  if (error && !me) return <Failed error={error} retry={refetch} />
+  if (!me) return <TableSkeleton />
+  return (
+    <MeContext value={me}>
+      <Office />
+    </MeContext>
+  )
+}
+
+/** The page stays below the lock, so that nothing typed is lost. */
+function Office() {
+  const me = useMe()
+  const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
+  const counts = useCounts()
+  useGoKeys()
+  useKeys({ '?': () => setOpen('keys') })
+  useIdleLock(!me.locked)
+  return (
+    <>
+      <div className="c-app" inert={me.locked}>
+        <Rail toCheck={counts} />
+        <Outlet context={{ find: () => setOpen('palette') }} />
+      </div>
+      <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
+      <Palette open={open === 'palette'} onOpen={() => setOpen('palette')} onClose={() => setOpen(null)} />
+      {me.locked && <LockScreen />}
+    </>
+  )
+}
+
+const REFRESH_MS = 30_000
+
+function useCounts(): number {
+  const { data } = useQuery({
+    queryKey: ['request.list', 'toCheck'],
+    queryFn: () => call('request.list', { tab: 'toCheck' }),
+    refetchInterval: REFRESH_MS,
+  })
+  return data?.counts.toCheck ?? 0
+}
+
+/** G and then a letter goes to a screen. */
+function useGoKeys() {
+  const navigate = useNavigate()
+  const [isGoing, setGoing] = useState(false)
+  const go = (path: string) => () => {
+    setGoing(false)
+    void navigate(path)
+  }
+  const letters = Object.fromEntries(screens.map(({ key, path }) => [key, go(path)]))
+  useKeys(isGoing ? { ...letters, escape: () => setGoing(false) } : { g: () => setGoing(true) })
+}

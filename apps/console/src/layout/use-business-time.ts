@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useMe } from '../session.tsx'
+
+const TICK_MS = 15_000
+const form = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  ...{ month: '2-digit', day: '2-digit', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** The server's business time as a text that goes on by itself: 11-20 周五 10:00. */
+export function useBusinessTime(): string {
+  const { now } = useMe()
+  const [shown, setShown] = useState(Date.parse(now))
+  useEffect(() => {
+    const [from, start] = [Date.parse(now), performance.now()]
+    const tick = () => setShown(from + performance.now() - start)
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [now])
+  return businessText(shown)
+}
+
+export function businessText(instantMs: number): string {
+  const parts = new Map(form.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  return `${parts.get('month')}-${parts.get('day')} ${parts.get('weekday')} ${parts.get('hour')}:${parts.get('minute')}`
+}

@@ -1,0 +1,52 @@
+import '@zhixiao/contract/no-eval.ts'
+import '@zhixiao/ui/styles/all.css'
+import './console.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
+import { Refusal } from './api/client.ts'
+import { Shell } from './layout/Shell.tsx'
+import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
+import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
+import { StaffScreen } from './screens/staff/StaffScreen.tsx'
+import { TodayScreen } from './screens/today/TodayScreen.tsx'
+import { ME } from './session.tsx'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (times, error) => error instanceof Refusal && error.code === 'NETWORK' && times < 1 },
+  },
+})
+// A session that ended elsewhere, or a lock, shows at once on whatever page is open.
+client.getQueryCache().subscribe(({ query }) => {
+  const { error } = query.state
+  if (query.queryKey[0] !== ME[0] && error instanceof Refusal && ['CON-0401', 'CON-0423'].includes(error.code))
+    void client.invalidateQueries({ queryKey: ME })
+})
+
+const router = createBrowserRouter([
+  { path: '/sign-in', Component: SignInScreen },
+  {
+    path: '/',
+    Component: Shell,
+    children: [
+      { index: true, Component: TodayScreen },
+      { path: 'requests/:id?', Component: RequestsScreen },
+      { path: 'audit', Component: AuditScreen },
+      { path: 'staff', Component: StaffScreen },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+])
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

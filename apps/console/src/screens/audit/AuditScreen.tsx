@@ -1,0 +1,174 @@
+import './audit.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+
+type Audit = ConsoleOutput<'audit.list'>
+type Event = Audit['list'][number]
+const fields = { actor: '员工', act: '行为', word: '内容中的文字', from: '从', to: '至' } as const
+type FieldName = keyof typeof fields
+const names = Object.keys(fields) as FieldName[]
+
+/** Who did what, newest first; the filter is in the address. */
+export function AuditScreen() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['audit.list', filter],
+    queryFn: ({ pageParam }) => call('audit.list', { ...filter, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const at = rows.findIndex(row => row.eventId === chosen)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.eventId ?? null)
+  useKeys({ j: move(1), k: move(-1) })
+  const first = data?.pages[0]
+  return (
+    <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
+      <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} onChange={setSearch} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
+      {rows.length > 0 && (
+        <div className="c-audit">
+          <div className="c-audit__list">
+            <Table rows={rows} chosen={chosen} choose={setChosen} />
+            {hasNextPage && (
+              <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+                更早的记录
+              </Button>
+            )}
+          </div>
+          <aside className="c-audit__side">
+            {at < 0 ? <p className="c-empty">选择一条记录查看全部内容。</p> : <One event={rows[at]} />}
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function filterOf(search: URLSearchParams): Partial<Record<FieldName, string>> {
+  const given = names.map(name => [name, search.get(name) ?? ''] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+const sealText = ({ seal }: Audit): string =>
+  seal === null
+    ? '尚未封签'
+    : `最近封签 ${seal.sealId} 号，${businessText(Date.parse(seal.at))}，${seal.hash.slice(0, 12)}…`
+
+type FilterProps = {
+  filter: Readonly<Partial<Record<FieldName, string>>>
+  acts: readonly string[]
+  onChange: (next: Record<string, string>) => void
+}
+
+function Filter({ filter, acts, onChange }: FilterProps) {
+  const [values, setValues] = useState(filter)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+  }
+  return (
+    <form className="c-filter" onSubmit={submit}>
+      {names.map(name => (
+        <label key={name}>
+          {fields[name]}
+          <input
+            type={name === 'from' || name === 'to' ? 'date' : 'text'}
+            value={values[name] ?? ''}
+            list={name === 'act' ? 'audit-acts' : undefined}
+            onChange={event => setValues({ ...values, [name]: event.target.value })}
+            maxLength={64}
+          />
+        </label>
+      ))}
+      <datalist id="audit-acts">
+        {acts.map(act => (
+          <option key={act} value={act} />
+        ))}
+      </datalist>
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type TableProps = { rows: readonly Event[]; chosen: string | null; choose: (id: string) => void }
+
+function Table({ rows, chosen, choose }: TableProps) {
+  return (
+    <table className="c-table">
+      <caption className="sr-only">审计记录</caption>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">员工</th>
+          <th scope="col">行为</th>
+          <th scope="col">内容</th>
+          <th scope="col">封签</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ eventId, at, actor, act, detail, sealId }) => (
+          <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
+            <td>
+              <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
+                {businessText(Date.parse(at))}
+              </button>
+            </td>
+            <td>{actor}</td>
+            <td>{act}</td>
+            <td className="c-cut">{detail.map(({ name, value }) => `${name} ${value}`).join('，')}</td>
+            <td>{sealId ?? '待封签'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function One({ event }: { event: Event | undefined }) {
+  if (!event) return null
+  const rows = [
+    { name: '编号', value: event.eventId },
+    {
+      name: '时间',
+      value: new Date(event.at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hourCycle: 'h23' }),
+    },
+    { name: '员工', value: event.actor },
+    { name: '行为', value: event.act },
+    { name: '封签', value: event.sealId ?? '待封签' },
+    ...event.detail,
+  ]
+  return (
+    <section className="c-sec">
+      <h2>一条记录</h2>
+      <dl className="c-kv">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

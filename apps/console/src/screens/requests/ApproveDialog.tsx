@@ -1,0 +1,77 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { call, Refusal } from '../../api/client.ts'
+import { useMe } from '../../session.tsx'
+import { actNames, yuanText } from '../../words.ts'
+
+type Props = { request: ConsoleOutput<'request.show'>; onClose: () => void; onDone: () => Promise<void> }
+
+/** Asks for a fresh code and sends what was seen with it; whatever moved since refuses the approval. */
+export function ApproveDialog({ request, onClose, onDone }: Props) {
+  const { requestId: id, act, object, amount, digest } = request
+  const { demo } = useMe()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const form = useId()
+  async function approve(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    setError('')
+    try {
+      await call('request.approve', { id, digest, ...(!demo && { code: code.trim() }) })
+      await onDone()
+      onClose()
+    } catch (fault) {
+      setSending(false)
+      setError(fault instanceof Error ? fault.message : '')
+      setCode('')
+      // The request stays open on the page with what changed; only a wrong code is asked for again here.
+      if (fault instanceof Refusal && fault.code !== 'CON-0421' && fault.code !== 'NETWORK') await onDone()
+    }
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending}>
+        确认通过
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="再次验证，通过这一项" open onClose={onClose} actions={actions}>
+      <form id={form} className="c-approve" onSubmit={approve} noValidate>
+        <p>
+          {actNames[act]} {object}
+          {amount !== null && `，${yuanText(amount)} 元`}
+        </p>
+        <p className="c-quiet">
+          验证只用于这一项。您看到的内容的摘要 {digest.slice(0, 4)}…{digest.slice(-4)}{' '}
+          一并提交，其间若有变化，通过不会生效。
+        </p>
+        {error !== '' && (
+          <Notice tone="danger" alert>
+            {error}
+          </Notice>
+        )}
+        {!demo && (
+          <TextField
+            label="动态口令"
+            value={code}
+            onChange={event => setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

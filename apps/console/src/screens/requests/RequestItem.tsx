@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { actNames, argumentOf, stateNames, whyNotNames, yuanText } from '../../words.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+
+type Request = ConsoleOutput<'request.show'>
+
+/** One request whole: what it changes, what the engine says now, and the decision. */
+export function RequestItem({ id, back }: { id: string; back: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['request.show', id],
+    queryFn: () => call('request.show', { id }),
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <Head request={data} back={back} />
+      <div className="c-item">
+        <What request={data} />
+        <Preview request={data} />
+      </div>
+      {data.state === 'open' && <Decision request={data} />}
+    </>
+  )
+}
+
+function Head({ request, back }: { request: Request; back: string }) {
+  const { act, object, state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
+  const { name, dot } = stateNames[state]
+  return (
+    <div className="c-item__head">
+      <Link className="c-item__back" to={back}>
+        返回列表
+      </Link>
+      <h2>
+        {actNames[act]} {object}
+      </h2>
+      <p>
+        <StatusDot state={dot}>{name}</StatusDot>
+        <Tag>申请 {requestId}</Tag>
+      </p>
+      <p>
+        <span>
+          {requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交
+          {decidedBy && decidedAt && `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} 处理`}
+          {reason !== '' && `：${reason}`}
+        </span>
+        {state === 'open' && <span className="c-warn">{businessText(Date.parse(expiresAt))} 失效</span>}
+      </p>
+    </div>
+  )
+}
+
+function What({ request: { input, amount, files } }: { request: Request }) {
+  return (
+    <section className="c-sec">
+      <h3>改什么</h3>
+      <dl className="c-kv">
+        {amount !== null && (
+          <div>
+            <dt>金额</dt>
+            <dd>{yuanText(amount)} 元</dd>
+          </div>
+        )}
+        {input.map(argumentOf).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {files.map(({ name, sha256, bytes }) => (
+          <div key={sha256}>
+            <dt>文件</dt>
+            <dd>
+              {name}，{bytes.toLocaleString('zh-CN')} 字节，SHA-256 <code>{sha256.slice(0, 16)}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the act prints: when it was requested, and now where that is something else. */
+function Preview({ request: { preview, now, unchanged, state } }: { request: Request }) {
+  const hasMoved = state === 'open' && !unchanged
+  return (
+    <section className="c-sec">
+      <h3>会发生什么</h3>
+      {state === 'open' && unchanged && <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>}
+      {hasMoved && (
+        <Notice tone="warning" alert>
+          提交之后情况已变化，这项申请不能再通过。请驳回，由提交人重新提交。
+        </Notice>
+      )}
+      <pre className="c-lines">{preview.join('\n')}</pre>
+      {hasMoved && (
+        <>
+          <h3>现在会发生</h3>
+          <pre className="c-lines">{(now ?? []).join('\n')}</pre>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Decision({ request }: { request: Request }) {
+  const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request
+  const me = useMe()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const opinion = useRef<HTMLInputElement>(null)
+  const isOwn = requestedBy.name === me.name
+  const mayReject = isOwn || canApprove || whyNot === 'limit'
+  const again = async () => {
+    await client.invalidateQueries({ queryKey: ['request.show', id] })
+    await client.invalidateQueries({ queryKey: ['request.list'] })
+    await client.invalidateQueries({ queryKey: ['day.show'] })
+  }
+  async function reject() {
+    if (!mayReject || isSending) return
+    if (reason.trim() === '') {
+      setError(isOwn ? '撤回时请填写理由' : '驳回时请填写理由')
+      opinion.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      await call('request.reject', { id, reason: reason.trim() })
+      await again()
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : '')
+      if (fault instanceof Refusal && fault.code !== 'NETWORK') await again()
+    } finally {
+      setSending(false)
+    }
+  }
+  const ask = () => {
+    if (canApprove && unchanged) setAsking(true)
+  }
+  useKeys({ a: ask, r: () => void reject() })
+  return (
+    <div className="c-acts">
+      <TextField
+        label="意见"
+        hideLabel
+        placeholder={isOwn ? '撤回的理由' : '意见，驳回时必填'}
+        value={reason}
+        onChange={event => {
+          setReason(event.target.value)
+          setError('')
+        }}
+        error={error || undefined}
+        maxLength={200}
+        ref={opinion}
+      />
+      {mayReject && (
+        <Button size="s" kind="outline" loading={isSending} onClick={() => void reject()}>
+          {isOwn ? '撤回' : '驳回'}
+        </Button>
+      )}
+      {!isOwn && (
+        <Button
+          size="s"
+          disabled={!canApprove || !unchanged}
+          reason={whyNot ? whyNotNames[whyNot] : unchanged ? '' : '情况已变化'}
+          onClick={ask}
+        >
+          通过
+        </Button>
+      )}
+      {isOwn && <span className="c-quiet">{whyNotNames.own}</span>}
+      {isAsking && <ApproveDialog request={request} onClose={() => setAsking(false)} onDone={again} />}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import './requests.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { actNames, stateNames, yuanText } from '../../words.ts'
+import { RequestItem } from './RequestItem.tsx'
+
+const tabs = { toCheck: '待我复核', mine: '我提交的', decided: '已处理' } as const
+type Tab = keyof typeof tabs
+type Row = ConsoleOutput<'request.list'>['list'][number]
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
+
+/** Requests that wait for a second person: the list, and one of them whole. */
+export function RequestsScreen() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const given = search.get('tab')
+  const tab = isTab(given) ? given : 'toCheck'
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['request.list', tab, 'pages'],
+    queryFn: ({ pageParam }) => call('request.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const counts = data?.pages[0]?.counts
+  useListKeys(rows, id, tab)
+  return (
+    <Page
+      title="待办与复核"
+      about={counts && `${counts.toCheck} 项待您复核`}
+      keys={[
+        ['J K', '上下'],
+        ['A', '通过'],
+        ['R', '驳回或撤回'],
+      ]}
+    >
+      <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
+        <div className="c-split__list">
+          <Tabs tab={tab} counts={counts} />
+          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+          <List rows={rows} current={id} tab={tab} />
+          {hasNextPage && (
+            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+              更早的申请
+            </Button>
+          )}
+        </div>
+        <div className="c-split__item">
+          {id === undefined ? (
+            <p className="c-empty">请选择一项申请。</p>
+          ) : (
+            <RequestItem key={id} id={id} back={`/requests?tab=${tab}`} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const empty = {
+  toCheck: '没有待您复核的申请。他人提交后会出现在这里。',
+  mine: '您没有提交过申请。申请由运营命令提交，见操作手册。',
+  decided: '还没有处理过的申请。',
+} as const
+
+type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
+
+function Tabs({ tab, counts }: { tab: Tab; counts: Counts }) {
+  const numbers = { toCheck: counts?.toCheck ?? 0, mine: counts?.mine ?? 0, decided: 0 }
+  return (
+    <nav className="c-tabs" aria-label="申请">
+      {(Object.keys(tabs) as Tab[]).map(each => (
+        <Link key={each} to={`/requests?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+          {tabs[each]}
+          {numbers[each] > 0 && <span className="c-count">{numbers[each]}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function List({ rows, current, tab }: { rows: readonly Row[]; current: string | undefined; tab: Tab }) {
+  return (
+    <ul>
+      {rows.map(({ requestId, act, object, amount, requestedBy, requestedAt, expiresAt, state }) => (
+        <li key={requestId}>
+          <Link
+            className="c-req"
+            to={`/requests/${requestId}?tab=${tab}`}
+            aria-current={requestId === current || undefined}
+          >
+            <b>{actNames[act]}</b>
+            <span className={state === 'open' ? 'c-warn' : undefined}>
+              {state === 'open' ? `${businessText(Date.parse(expiresAt))} 失效` : stateNames[state].name}
+            </span>
+            <span>
+              {object}
+              {amount !== null && ` · ${yuanText(amount)} 元`}
+            </span>
+            <span>
+              {requestedBy.fullName} {businessText(Date.parse(requestedAt))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** J and K go through the list, and the request beside it changes with them. */
+function useListKeys(rows: readonly Row[], id: string | undefined, tab: Tab) {
+  const navigate = useNavigate()
+  const at = rows.findIndex(row => row.requestId === id)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(`/requests/${next.requestId}?tab=${tab}`)
+  }
+  useKeys({ j: move(1), k: move(-1) })
+}

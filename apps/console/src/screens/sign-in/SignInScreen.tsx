@@ -1,0 +1,138 @@
+import './sign-in.css'
+import { useQuery } from '@tanstack/react-query'
+import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useSetMe } from '../../session.tsx'
+import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
+
+type Step = { kind: 'name' } | { kind: 'code' } | { kind: 'register'; secret: string; address: string }
+
+/** Name and password, then a one-time code; in the demo one press. */
+export function SignInScreen() {
+  const signIn = useSignIn()
+  const { step, name, password, code, error, isSending } = signIn
+  return (
+    <main className="c-sign-in" id="main">
+      <form className="c-sign-in__box" onSubmit={signIn.submit} noValidate>
+        <h1>运营后台</h1>
+        {error !== '' && (
+          <Notice tone="danger" alert>
+            {error}
+          </Notice>
+        )}
+        {step.kind === 'name' && (
+          <>
+            <TextField
+              label="登录名"
+              value={name}
+              onChange={event => signIn.setName(event.target.value)}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+            <PasswordField
+              label="密码"
+              value={password}
+              onChange={event => signIn.setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+        {step.kind === 'register' && <RegisterAuthenticator secret={step.secret} address={step.address} />}
+        {step.kind !== 'name' && (
+          <TextField
+            label="动态口令"
+            hint="身份验证器上的 6 位数字，每个只能用一次"
+            value={code}
+            onChange={event => signIn.setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+          />
+        )}
+        <Button type="submit" block loading={isSending} loadingText="登录中">
+          {step.kind === 'name' ? '下一步' : '登录'}
+        </Button>
+        {step.kind !== 'name' && (
+          <Button kind="ghost" block onClick={signIn.back}>
+            返回
+          </Button>
+        )}
+      </form>
+      <DemoStaff enter={signIn.enter} />
+    </main>
+  )
+}
+
+function useSignIn() {
+  const [step, setStep] = useState<Step>({ kind: 'name' })
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const setMe = useSetMe()
+
+  async function send(input: { name: string; password?: string; code?: string }) {
+    if (isSending) return
+    setSending(true)
+    setError('')
+    try {
+      const answer = await call('auth.signIn', input)
+      if (answer.state === 'in') {
+        setMe(answer.me)
+        await navigate(ownPath(search.get('to')), { replace: true })
+      } else setStep(answer.state === 'code' ? { kind: 'code' } : { ...answer, kind: 'register' })
+    } catch (fault) {
+      setCode('')
+      setError(fault instanceof Error ? fault.message : '')
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send({ name: name.trim(), password, ...(step.kind !== 'name' && { code: code.trim() }) })
+  }
+  const back = () => {
+    setStep({ kind: 'name' })
+    setCode('')
+    setError('')
+  }
+  const enter = (demoName: string) => void send({ name: demoName })
+  return { step, name, password, code, error, isSending, setName, setPassword, setCode, submit, back, enter }
+}
+
+/** Only an address of this site: another one in the query would lead away after signing in. */
+const ownPath = (to: string | null): string => (to?.startsWith('/') && !/^\/[/\\]/.test(to) ? to : '/')
+
+/** Staff of the demo by role, one press each. */
+function DemoStaff({ enter }: { enter: (name: string) => void }) {
+  const { data } = useQuery({ queryKey: ['auth.start'], queryFn: () => call('auth.start', {}) })
+  if (!data || data.demo.length === 0) return null
+  return (
+    <section className="c-sign-in__demo" aria-labelledby="demo-staff">
+      <h2 id="demo-staff">演示员工</h2>
+      <p>演示环境中点一下即可登录，不需要密码和动态口令。</p>
+      <ul>
+        {data.demo.map(({ name, fullName, roles }) => (
+          <li key={name}>
+            <button type="button" onClick={() => enter(name)}>
+              <b>{fullName}</b>
+              <span>{roles.map(role => staffRoles[role]).join('、')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

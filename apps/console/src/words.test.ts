@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestOf } from './api/client.ts'
+import { argumentOf, minutesText, yuanText } from './words.ts'
+
+test('CON-02 amounts have separators of thousands in front of the point only', () => {
+  assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(yuanText), [
+    '0.00',
+    '999.99',
+    '1,000.00',
+    '1,234,567.89',
+  ])
+})
+
+test('CON-01 a delay has its two largest units', () => {
+  assert.deepEqual([0, 59, 60, 75, 1_440, 1_510].map(minutesText), [
+    '0 分',
+    '59 分',
+    '1 时',
+    '1 时 15 分',
+    '1 天',
+    '1 天 1 时',
+  ])
+})
+
+test('CON-02 an argument has a name, a flag reads 是, and one without a name is shown as it is', () => {
+  assert.deepEqual(argumentOf({ name: '1', value: 'a.csv' }), { name: '第 1 项', value: 'a.csv' })
+  assert.deepEqual(argumentOf({ name: 'restate', value: 'true' }), { name: '更正已公布的净值', value: '是' })
+  assert.deepEqual(argumentOf({ name: 'other', value: 'x' }), { name: 'other', value: 'x' })
+})
+
+test('CON-02 a call puts its path fields into the path, and the rest into query or body', () => {
+  const digest = 'a'.repeat(64)
+  assert.deepEqual(requestOf('request.approve', { id: '7', digest }), {
+    url: '/console-api/request/7/approve',
+    method: 'POST',
+    body: JSON.stringify({ digest }),
+  })
+  assert.equal(requestOf('audit.list', { actor: 'a b', act: undefined }).url, '/console-api/audit?actor=a+b')
+})

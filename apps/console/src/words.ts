@@ -1,0 +1,75 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+
+/** Chinese names of the acts that wait for a second person. */
+export const actNames: Readonly<Record<ReleasedActName, string>> = {
+  'nav import': '净值录入与更正',
+  'funds import': '基金资料与费率',
+  'redemption limit': '巨额赎回部分接受',
+  'redemption delay': '赎回款缓付',
+  'raising found': '募集成立',
+  'raising fail': '募集失败',
+  'remittance import': '汇款入账',
+  'remittance return': '汇款退回',
+  'exchange import': '交换文件入账',
+  'shares add': '强制调增',
+  'shares deduct': '强制调减',
+  'shares freeze': '份额冻结',
+  'shares unfreeze': '份额解冻',
+  'operators roles': '员工角色',
+}
+
+/** Names of what waits, by queue. */
+export const queueNames: Readonly<Record<string, string>> = {
+  debits: '扣款待渠道答复',
+  credits: '付款待渠道答复',
+  transfers: '汇款待匹配',
+  suspense: '无主汇款',
+  returns: '汇款退回中',
+  requests: '待复核申请',
+  'id-reviews': '证件待审核',
+  'bank-cases': '渠道对账差异',
+}
+
+type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']
+export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'done' | 'pending' | 'failed' | 'void' }>> =
+  {
+    open: { name: '待复核', dot: 'pending' },
+    released: { name: '已生效', dot: 'done' },
+    rejected: { name: '已驳回', dot: 'failed' },
+    withdrawn: { name: '已撤回', dot: 'void' },
+    expired: { name: '已失效', dot: 'void' },
+  }
+
+/** Why the reader of a request cannot approve it. */
+export const whyNotNames = {
+  own: '不能复核自己提交的申请',
+  right: '您没有复核这类申请的权限',
+  limit: '金额超出您的复核限额',
+  decided: '申请已经处理',
+} as const
+
+/** A duration in the largest two units. */
+export function minutesText(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60]
+  if (days > 0) return hours > 0 ? `${days} 天 ${hours} 时` : `${days} 天`
+  if (hours > 0) return rest > 0 ? `${hours} 时 ${rest} 分` : `${hours} 时`
+  return `${rest} 分`
+}
+
+const optionNames: Readonly<Record<string, string>> = {
+  restate: '更正已公布的净值',
+  document: '文书编号',
+  fund: '基金',
+  name: '名称',
+  type: '类型',
+}
+
+/** The name of an argument of an act; a flag reads 是. */
+export const argumentOf = ({ name, value }: { name: string; value: string }): { name: string; value: string } => ({
+  name: /^\d+$/.test(name) ? `第 ${name} 项` : (optionNames[name] ?? name),
+  value: value === 'true' ? '是' : value,
+})
+
+/** Yuan with separators of thousands. */
+export const yuanText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.)/g, ',')

@@ -1,0 +1,99 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { countRefusedSignIns } from '@zhixiao/db/ops/operators.ts'
+import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { endStaffSession, lockStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { verifyPassword } from '../secrets/password-hash.ts'
+import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
+import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
+import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
+import { staffOf, startSession } from './staff-session.ts'
+
+const TRIES = 5
+const LOCK_MIN = 15
+
+export const start: ConsoleHandler<'auth.start'> = async ctx => {
+  const demo = await listDemoStaff(ctx)
+  return ok({
+    demo: demo.map(({ name, full_name, roles }) => ({ name, fullName: full_name, roles: roles.filter(isStaffRole) })),
+  })
+}
+
+/** A name, then its password, then a code: each refusal has one text and counts for the name. */
+export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, password, code }) => {
+  const refusal = await passwordRefusal(ctx, name, password)
+  if (refusal) return refusal
+  const row = await findStaff(ctx.db, name)
+  if (!row) return refuse('CON-0402')
+  if (isDemoStaff(ctx, row)) return ok({ state: 'in' as const, me: await begin(ctx, row) })
+  if (code === undefined) {
+    if ((await authenticatorState(ctx.db, name)) === 'confirmed') return ok({ state: 'code' as const })
+    return ok({ state: 'register' as const, ...(await withTx(ctx.db, tx => registerAuthenticator(ctx, tx, name))) })
+  }
+  if (!(await withTx(ctx.db, tx => acceptCode(ctx, tx, name, code)))) return refused(ctx, name, 'code')
+  return ok({ state: 'in' as const, me: await begin(ctx, row) })
+}
+
+async function begin(ctx: ConsoleContext, row: StaffRow) {
+  const token = await withTx(ctx.db, async tx => {
+    await writeAudit(tx, { actor: row.name, act: 'console.signedIn', detail: { address: ctx.address } })
+    return startSession(tx, row, ctx)
+  })
+  ctx.setToken(token)
+  const staff = await staffOf(ctx, token)
+  if (!staff) throw new Error('a session that has just begun is not found')
+  return viewOf(ctx, staff)
+}
+
+async function viewOf(ctx: Pick<Context, 'clock'>, staff: Staff) {
+  const { name, fullName, roles, csrf, isDemo, session } = staff
+  const now = (await ctx.clock.now()).toISOString()
+  return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, now }
+}
+
+/** Counts what was refused under a name, as for the commands; demo staff have no password here. */
+async function passwordRefusal(
+  ctx: ConsoleContext,
+  name: string,
+  password: string | undefined,
+): Promise<ConsoleResult<never> | null> {
+  if ((await countRefusedSignIns(ctx.db, name, LOCK_MIN)) >= TRIES) return refuse('CON-0429')
+  const row = await findStaff(ctx.db, name)
+  if (row && isDemoStaff(ctx, row)) return null
+  const right = await verifyPassword(ctx, row && !row.is_demo ? row.password_hash : null, password ?? '')
+  return row && !row.is_demo && right ? null : refused(ctx, name, 'credential')
+}
+
+async function refused(ctx: Context, name: string, why: string): Promise<ConsoleResult<never>> {
+  // A mistyped name may be a password.
+  const actor = (await findStaff(ctx.db, name)) ? name : 'unknown operator'
+  await withTx(ctx.db, tx => writeAudit(tx, { actor, act: 'operator.refused', detail: { why, where: 'console' } }))
+  return refuse('CON-0402')
+}
+
+export const me: ConsoleHandler<'auth.me'> = async ctx => ok(await viewOf(ctx, ctx.staff))
+
+export const lock: ConsoleHandler<'auth.lock'> = async ({ db, staff }) => {
+  await withTx(db, tx => lockStaffSession(tx, staff.session.session_id, true))
+  return ok({})
+}
+
+export const unlock: ConsoleHandler<'auth.unlock'> = async (ctx, { password }) => {
+  const { staff, db } = ctx
+  const refusal = await passwordRefusal(ctx, staff.name, password)
+  if (refusal) return refusal
+  await withTx(db, tx => lockStaffSession(tx, staff.session.session_id, false))
+  return ok(await viewOf(ctx, { ...staff, session: { ...staff.session, locked: false } }))
+}
+
+export const logout: ConsoleHandler<'auth.logout'> = async ({ db, staff, setToken }) => {
+  await withTx(db, async tx => {
+    await endStaffSession(tx, staff.session.session_id)
+    await writeAudit(tx, { actor: staff.name, act: 'console.signedOut', detail: {} })
+  })
+  setToken(null)
+  return ok({})
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { sealAudit } from '@zhixiao/db/seals.ts'
+import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { sql } from 'kysely'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
+import { authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  office = await startTestConsole(ops.server.ctx)
+  const each = Object.keys(staffRoles).filter(isStaffRole)
+  await hireStaff(ops.server.ctx, {
+    ...Object.fromEntries(each.map(role => [`only-${role.toLowerCase()}`, [role]])),
+    maker: ['clearing'],
+    checker: ['check'],
+    second: ['check'],
+    locked: ['service'],
+    guest: ['service'],
+  })
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+/** One desk a person, signed in once: each further sign-in would wait for the next code. */
+const desks = new Map<string, Promise<{ desk: Desk; codes: ReturnType<typeof authenticator> }>>()
+function at(name: string) {
+  const known = desks.get(name)
+  if (known) return known
+  const desk = office.desk()
+  const opened = firstSignIn(desk, name).then(codes => ({ desk, codes }))
+  desks.set(name, opened)
+  return opened
+}
+
+/** A request of the clearing desk that adds shares to a customer, by command. */
+async function requestShares(document: string, figure = '10.00'): Promise<string> {
+  const { tradeacco } = ops.world.people.zhangSan
+  const argv = ['shares', 'add', tradeacco, funds.mixed, figure, '--document', document]
+  const { text } = await runAs(ops.server.ctx, 'maker', argv)
+  return /Request (\d+): nothing changes/.exec(text)?.[1] ?? text
+}
+
+test('CON-22 the first sign-in registers an authenticator, each later one needs a new code', async () => {
+  const desk = office.desk()
+  const name = 'guest'
+  assert.equal((await desk.call('auth.me', {})).code, 'CON-0401')
+  assert.equal((await desk.call('auth.signIn', { name, password: 'wrong' })).code, 'CON-0402')
+  const offered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD })
+  assert.ok(offered.data.state === 'register')
+  assert.match(offered.data.address, /^otpauth:\/\/totp\/.*guest/)
+  const again = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD })
+  assert.deepEqual(again.data, offered.data, 'a page that was loaded again shows the same secret')
+  assert.equal((await desk.call('auth.signIn', { name, password: STAFF_PASSWORD, code: '000000' })).code, 'CON-0402')
+  const codes = authenticator(offered.data.secret)
+  const code = codes.next()
+  const entered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD, code })
+  assert.ok(entered.data.state === 'in')
+  assert.deepEqual([entered.data.me.roles, entered.data.me.demo], [['service'], false])
+  const other = office.desk()
+  assert.deepEqual((await other.call('auth.signIn', { name, password: STAFF_PASSWORD })).data, { state: 'code' })
+  assert.equal((await other.call('auth.signIn', { name, password: STAFF_PASSWORD, code })).code, 'CON-0402')
+  assert.equal((await desk.call('day.show', {})).code, '0000')
+  const second = await other.call('auth.signIn', { name, password: STAFF_PASSWORD, code: codes.next() })
+  assert.equal(second.code, '0000')
+  assert.equal((await desk.call('day.show', {})).code, 'CON-0401', 'one live session a person')
+})
+
+test('CON-22 five refusals keep a name out, with one text for a wrong name, password and code', async () => {
+  const desk = office.desk()
+  for (let i = 0; i < 5; i++)
+    assert.equal((await desk.call('auth.signIn', { name: 'locked', password: 'x' })).code, 'CON-0402')
+  assert.equal((await desk.call('auth.signIn', { name: 'locked', password: STAFF_PASSWORD })).code, 'CON-0429')
+  assert.equal((await desk.call('auth.signIn', { name: 'nobody', password: 'x' })).code, 'CON-0402')
+  await ops.server.setClock('2026-11-19T10:16:00+08:00')
+  const { data } = await desk.call('auth.signIn', { name: 'locked', password: STAFF_PASSWORD })
+  assert.equal(data.state, 'register')
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+})
+
+test('CON-22 a write of another page, of a locked screen or after signing out is refused', async () => {
+  const desk = office.desk()
+  await firstSignIn(desk, 'second')
+  const reject = { id: '1', reason: 'x' }
+  assert.equal((await desk.call('request.reject', reject, { 'x-csrf': '' })).code, 'CON-0403')
+  assert.equal((await desk.call('request.reject', reject, { 'sec-fetch-site': 'cross-site' })).code, 'CON-0403')
+  assert.equal((await desk.call('request.reject', { ...reject, id: '999' })).code, 'CON-0404')
+  assert.equal((await desk.call('auth.lock', {})).code, '0000')
+  assert.equal((await desk.call('day.show', {})).code, 'CON-0423')
+  assert.equal((await desk.call('auth.me', {})).data.locked, true)
+  assert.equal((await desk.call('auth.unlock', { password: 'wrong' })).code, 'CON-0402')
+  assert.equal((await desk.call('auth.unlock', { password: STAFF_PASSWORD })).data.locked, false)
+  const cookie = desk.cookie()
+  assert.equal((await desk.call('auth.logout', {})).code, '0000')
+  assert.equal((await office.desk().call('day.show', {}, { cookie })).code, 'CON-0401')
+})
+
+test('CON-22 a customer’s token opens nothing in the console, nor a console’s cookie anything on the site', async () => {
+  const token = await ops.world.tokenOf('zhangSan')
+  for (const headers of [{ cookie: `console=${token}` }, { accesstoken: token, cookie: '' }])
+    assert.equal((await office.desk().call('day.show', {}, headers)).code, 'CON-0401')
+  const { desk } = await at('only-service')
+  const cookie = desk.cookie()
+  const site = await ops.server.client(cookie.replace('console=', '')).call('account.userInfo', {})
+  assert.ok(!site.ok && site.code === 'AUTH-0001')
+  assert.equal((await fetch(`${ops.server.url}/console-api/day`, { headers: { cookie } })).status, 404)
+})
+
+test('CON-22 outside the networks named in the settings there is no console', async () => {
+  const far = await startTestConsole({
+    ...ops.server.ctx,
+    env: { ...ops.server.ctx.env, consoleNetworks: ['10.0.0.0/8'] },
+  })
+  assert.equal((await fetch(`${far.url}/console-api/auth/start`)).status, 404)
+  assert.equal((await fetch(`${far.url}/healthz`)).status, 200)
+  await far.close()
+})
+
+test('CON-20 every role and every call: nothing beyond the table of rights', async () => {
+  const acts = Object.keys(releasedActs).filter(isReleasedAct)
+  const requests = new Map<string, string>()
+  for (const act of acts) {
+    const { rows } = await sql<{ id: string }>`
+      insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+      values (${act}, 'matrix', '{"positionals": [], "options": {}}', '', ${'0'.repeat(64)}, 'zhao', business_now(),
+        business_now() + interval '1 hour') returning request_id::text as id`.execute(ops.db)
+    requests.set(act, rows[0]?.id ?? '')
+  }
+  for (const role of Object.keys(staffRoles).filter(isStaffRole)) {
+    const { desk } = await at(`only-${role.toLowerCase()}`)
+    for (const call of Object.values<ConsoleCall>(consoleCalls)) {
+      if (call.right === undefined) continue
+      const { status } = await fetch(`${office.url}${call.path}`, { headers: { cookie: desk.cookie() } })
+      assert.equal(status === 403, !staffCan([role], ...call.right), `${role} ${call.name}`)
+    }
+    const shown = await desk.call('request.list', { tab: 'decided' })
+    assert.ok(shown.data.list.every(each => staffCan([role], areaOfAct[each.act], 'read')))
+    for (const act of acts) await tryAct(desk, role, act, requests.get(act) ?? '')
+  }
+  await sql`update act_request set state = 'rejected', decided_by = 'qian', decided_at = business_now(), reason = 'matrix'
+    where object = 'matrix'`.execute(ops.db)
+})
+
+async function tryAct(desk: Desk, role: StaffRole, act: keyof typeof releasedActs, id: string) {
+  const area = areaOfAct[act]
+  const read = await desk.call('request.show', { id }).then(({ code }) => code)
+  assert.equal(read === 'CON-0403', !staffCan([role], area, 'read'), `${role} reads ${act}`)
+  const approved = (await desk.call('request.approve', { id, digest: '0'.repeat(64) })).code
+  assert.equal(approved, staffCan([role], area, 'check') ? 'CON-0421' : 'CON-0403', `${role} approves ${act}`)
+  if (!staffCan([role], area, 'check'))
+    assert.equal((await desk.call('request.reject', { id, reason: 'x' })).code, 'CON-0403', `${role} rejects ${act}`)
+}
+
+test('CON-02 CON-21 a checker sees what the engine does now, approves it once by a fresh code, and it is done', async () => {
+  const id = await requestShares('DESK-1')
+  const [maker, checker] = [await at('maker'), await at('checker')]
+  const mine = await maker.desk.call('request.list', { tab: 'mine' })
+  assert.deepEqual(
+    mine.data.list.map(each => [each.requestId, each.canApprove, each.whyNot]),
+    [[id, false, 'own']],
+  )
+  const waiting = await checker.desk.call('request.list', { tab: 'toCheck' })
+  assert.deepEqual([waiting.data.list.map(each => each.requestId), waiting.data.counts.toCheck], [[id], 1])
+  const { data } = await checker.desk.call('request.show', { id })
+  assert.deepEqual(
+    [data.unchanged, data.now, data.requestedBy],
+    [true, data.preview, { name: 'maker', fullName: 'MAKER' }],
+  )
+  assert.deepEqual(data.input.at(-1), { name: 'document', value: 'DESK-1' })
+  const wish = { id, digest: data.digest }
+  assert.equal((await maker.desk.call('request.approve', { ...wish, code: maker.codes.next() })).code, 'CON-0403')
+  assert.equal((await checker.desk.call('request.approve', wish)).code, 'CON-0421')
+  assert.equal((await checker.desk.call('request.approve', { ...wish, code: '000000' })).code, 'CON-0421')
+  const other = { ...wish, digest: '1'.repeat(64), code: checker.codes.next() }
+  assert.equal((await checker.desk.call('request.approve', other)).code, 'CON-0409')
+  const done = await checker.desk.call('request.approve', { ...wish, code: other.code })
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  assert.equal((await checker.desk.call('request.approve', { ...wish, code: other.code })).code, 'CON-0410')
+  const [line] = (await listAudit(ops.db, 5)).filter(each => each.act === 'request.released')
+  assert.deepEqual([line?.actor, line?.detail && 'request' in line.detail && line.detail.request], ['checker', id])
+})
+
+test('CON-21 a request whose world moved is refused with what it would do now, and nothing is done', async () => {
+  const { desk } = await at('checker')
+  const first = await requestShares('DESK-2')
+  const { data } = await desk.call('request.show', { id: first })
+  // Another act on the same holding was done in between.
+  const freeze = ['shares', 'freeze', ops.world.people.zhangSan.tradeacco, funds.mixed, '1.00', '--document', 'F-1']
+  assert.equal((await ops.run(...freeze)).code, 0)
+  const now = await desk.call('request.show', { id: first })
+  assert.equal(now.data.unchanged, false)
+  const { codes } = await at('checker')
+  const late = await desk.call('request.approve', { id: first, digest: data.digest, code: codes.next() })
+  assert.equal(late.code, 'CON-0409')
+  assert.equal((await desk.call('request.show', { id: first })).data.state, 'open')
+  assert.equal((await desk.call('request.reject', { id: first, reason: ' ' })).code, 'CON-0400')
+  assert.equal((await desk.call('request.reject', { id: first, reason: '已有冻结' })).data.state, 'rejected')
+  assert.equal((await desk.call('request.reject', { id: first, reason: '再次' })).code, 'CON-0410')
+})
+
+test('CON-01 the day shows its jobs, what waits and what was settled', async () => {
+  const { desk } = await at('only-entry')
+  const { data } = await desk.call('day.show', {})
+  assert.deepEqual([data.day, data.isOpen, data.nextOpenDay], ['2026-11-19', true, '2026-11-20'])
+  const settle = data.jobs.find(job => job.name === 'settle-day')
+  assert.equal(settle?.at, '08:30')
+  assert.deepEqual(data.settled[0]?.orders, 1)
+  assert.ok(data.queues.some(queue => queue.queue === 'requests'))
+})
+
+test('CON-18 the audit log is found by person, act, word and day, and each line names its seal', async () => {
+  await sealAudit(ops.db)
+  const { desk } = await at('only-auditor')
+  const { data } = await desk.call('audit.list', { actor: 'checker', act: 'request.released' })
+  assert.deepEqual(
+    data.list.map(({ actor, act, sealId }) => [actor, act, sealId !== null]),
+    [['checker', 'request.released', true]],
+  )
+  assert.equal(data.seal?.sealId !== undefined, true)
+  assert.equal((await desk.call('audit.list', { word: 'DESK-1' })).data.list.length > 0, true)
+  assert.deepEqual((await desk.call('audit.list', { to: '2026-11-01' })).data.list, [])
+  const all = await desk.call('audit.list', {})
+  assert.equal(all.data.list.length, 50)
+  const next = await desk.call('audit.list', { before: all.data.next ?? '' })
+  assert.ok(BigInt(next.data.list[0]?.eventId ?? 0) < BigInt(all.data.list.at(-1)?.eventId ?? 0))
+})
+
+test('CON-19 staff with their roles; nobody gives himself one, and roles that exclude each other are refused', async () => {
+  const { desk } = await at('only-admin')
+  const { data } = await desk.call('staff.list', {})
+  const maker = data.list.find(each => each.name === 'maker')
+  assert.deepEqual([maker?.fullName, maker?.roles, maker?.hasAuthenticator], ['MAKER', ['clearing'], true])
+  const give = async (who: string, ...argv: string[]) =>
+    (await runAs(ops.server.ctx, who, ['operators', 'roles', ...argv])).text
+  assert.match(await give('maker', 'maker', '甲', 'admin'), /Nobody gives himself roles/)
+  assert.match(await give('zhao', 'maker', '甲', 'clearing', 'check'), /exclude each other/)
+  assert.match(await give('zhao', 'maker', '甲', 'admin', 'editor'), /exclude each other/)
+  const asked = await give('zhao', 'maker', '甲', 'clearing', 'service')
+  const id = /Request (\d+)/.exec(asked)?.[1] ?? ''
+  assert.match((await runAs(ops.server.ctx, 'maker', ['approve', id])).text, /Nobody gives himself roles/)
+  assert.equal((await runAs(ops.server.ctx, 'qian', ['approve', id])).code, 0)
+  await assert.rejects(sql`update staff set roles = '{admin}' where operator = 'maker'`.execute(ops.db), /released/)
+})

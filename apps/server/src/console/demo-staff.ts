@@ -1,0 +1,46 @@
+import { insertOperator } from '@zhixiao/db/ops/operators.ts'
+import { listStaff, putStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Context } from '../kernel/context.ts'
+import { withDemoOperators } from '../ops/sign-in.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { openDemoRequests } from './demo-requests.ts'
+
+/** The invented staff of the demo: login name, name and role. The first two are also the operators of its commands. */
+const demoStaff: readonly [name: string, fullName: string, role: StaffRole][] = [
+  ['zhoumin', '周敏', 'entry'],
+  ['lintao', '林涛', 'check'],
+  ['hejia', '何佳', 'clearing'],
+  ['sunyue', '孙悦', 'service'],
+  ['fangzhou', '方舟', 'compliance'],
+  ['qinlan', '秦岚', 'editor'],
+  ['luming', '陆鸣', 'contentCheck'],
+  ['gaoyuan', '高远', 'finance'],
+  ['xuning', '许宁', 'auditor'],
+  ['shenke', '沈可', 'admin'],
+]
+
+/** Demo staff sign in with one press and are asked for no code: outside production, until a firm adds its own. */
+export const isDemoStaff = ({ env }: Pick<Context, 'env'>, row: Pick<StaffRow, 'is_demo'>): boolean =>
+  row.is_demo && env.demo && env.nodeEnv !== 'production'
+
+/** The staff of a demo, added at the first question; none where a firm has its own operators. */
+export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
+  if (!ctx.env.demo || ctx.env.nodeEnv === 'production') return []
+  await withDemoOperators(ctx)
+  const there = await listStaff(ctx.db)
+  if (!there.every(row => row.is_demo)) return []
+  const missing = demoStaff.filter(([name]) => !there.some(row => row.name === name && row.roles.length > 0))
+  if (missing.length === 0) return there
+  for (const [name, fullName, role] of missing) {
+    // Never used: the password of a demo's operator in the console is a press.
+    const password_hash = await hashPassword(ctx, `demo-${name}`)
+    await withTx(ctx.db, async tx => {
+      await insertOperator(tx, { name, password_hash, is_demo: true, added_by: 'demo' })
+      await putStaff(tx, { operator: name, fullName, roles: [role] })
+    })
+  }
+  await openDemoRequests(ctx)
+  return listStaff(ctx.db)
+}

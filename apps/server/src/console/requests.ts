@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { type ActRequest, findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
+import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { argsOf } from '../ops/args.ts'
+import { acts } from '../ops/commands.ts'
+import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
+import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { acceptCode } from './one-time-code.ts'
+
+const PAGE = 50
+const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
+
+const actNames = Object.keys(releasedActs).filter(isReleasedAct)
+const readable = (roles: readonly StaffRole[]) => actNames.filter(act => staffCan(roles, areaOfAct[act], 'read'))
+const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan(roles, areaOfAct[act], 'check')
+
+export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock }, { tab, before }) => {
+  const seen = readable(staff.roles)
+  const checked = seen.filter(act => mayCheck(staff.roles, act))
+  const [rows, counts, limit, nameOf, now] = await Promise.all([
+    listInbox(db, {
+      tab,
+      operator: staff.name,
+      acts: tab === 'toCheck' ? checked : seen,
+      before: before === undefined ? null : BigInt(before),
+      limit: PAGE + 1,
+    }),
+    countInbox(db, staff.name, seen),
+    releaseLimitOf(db, staff.name),
+    namesOf(db),
+    clock.now(),
+  ])
+  const toCheck = (await countInbox(db, staff.name, checked)).to_check
+  const list = rows.slice(0, PAGE).flatMap(row => viewOf(row, { staff, limit, nameOf, now }) ?? [])
+  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
+  return ok({ list, next, counts: { toCheck, mine: counts.mine } })
+}
+
+export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
+  const { db, staff, clock } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
+  const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
+  const view = viewOf(row, { staff, limit, nameOf, now })
+  if (!view) return refuse('CON-0404')
+  const files = await readActFiles(ctx, row.request_id)
+  const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
+  return ok({
+    ...view,
+    input: inputOf(row, files),
+    preview: row.preview.split('\n'),
+    now: tried?.lines ?? null,
+    unchanged: tried?.unchanged ?? false,
+    digest: row.digest,
+    files: [...files].map(([path, bytes]) => ({
+      name: basename(path),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+    })),
+  })
+}
+
+/** Does what another one requested. Rights are asked again in the call; the act itself locks, tries and compares once more. */
+export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, code }) => {
+  const { db, staff } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (!mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  if (row.requested_by === staff.name) return refuse('CON-0405')
+  if (row.state !== 'open' || row.expires_at <= (await ctx.clock.now())) return decided(row)
+  if (row.amount_fen !== null && row.amount_fen > (await releaseLimitOf(db, staff.name))) return refuse('CON-0406')
+  if (row.digest !== digest) return refuse('CON-0409')
+  const proof = await proofRefusal(ctx, staff, code)
+  if (proof) return proof
+  const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {}))
+  if (report.ok) return ok({ report: report.lines })
+  const now = await findActRequest(db, BigInt(id))
+  return now?.state === 'open' ? refuse('CON-0409', { data: { report: report.lines } }) : decided(now ?? row)
+}
+
+/** An own request is withdrawn; only a checker of the act rejects another's. */
+export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason }) => {
+  const { db, staff } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  const isOwn = row.requested_by === staff.name
+  if (!isOwn && !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  const report = await rejectCommand.run({ ...ctx, actor: staff.name }, argsOf([id], { reason }))
+  if (!report.ok) return decided((await findActRequest(db, BigInt(id))) ?? row)
+  return ok({ state: isOwn ? ('withdrawn' as const) : ('rejected' as const) })
+}
+
+const decided = ({ state, decided_by, decided_at }: ActRequest): ConsoleRefusal =>
+  refuse('CON-0410', { data: { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null } })
+
+/** A fresh code proves that the person, and not only the session, approves. */
+async function proofRefusal(ctx: Context, staff: Staff, code: string | undefined): Promise<ConsoleRefusal | null> {
+  if (staff.isDemo) return null
+  if (code === undefined) return refuse('CON-0421')
+  return (await withTx(ctx.db, tx => acceptCode(ctx, tx, staff.name, code))) ? null : refuse('CON-0421')
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function namesOf(db: Context['db']): Promise<Names> {
+  return new Map((await listStaff(db)).map(row => [row.name, row.full_name]))
+}
+
+const personOf = (names: Names, name: string) => ({ name, fullName: names.get(name) ?? name })
+
+function viewOf(
+  row: ActRequest,
+  { staff, limit, nameOf, now }: { staff: Staff; limit: Fen; nameOf: Names; now: Date },
+) {
+  if (!isReleasedAct(row.act)) return null
+  const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
+  const whyNot = whyNotOf(row, row.act, { staff, limit, isOpen: state === 'open' })
+  return {
+    requestId: String(row.request_id),
+    act: row.act,
+    object: row.object,
+    state,
+    amount: row.amount_fen === null ? null : fenText(row.amount_fen),
+    requestedBy: personOf(nameOf, row.requested_by),
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by === null ? null : personOf(nameOf, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    canApprove: whyNot === null,
+    whyNot,
+  }
+}
+
+function whyNotOf(
+  row: ActRequest,
+  act: ReleasedActName,
+  { staff, limit, isOpen }: { staff: Staff; limit: Fen; isOpen: boolean },
+): 'own' | 'right' | 'limit' | 'decided' | null {
+  if (!isOpen) return 'decided'
+  if (row.requested_by === staff.name) return 'own'
+  if (!mayCheck(staff.roles, act)) return 'right'
+  return row.amount_fen !== null && row.amount_fen > limit ? 'limit' : null
+}
+
+function inputOf({ input }: ActRequest, files: ReadonlyMap<string, Buffer>): { name: string; value: string }[] {
+  const shown = (text: string) => (files.has(text) ? basename(text) : text)
+  return [
+    ...input.positionals.map((value, index) => ({ name: String(index + 1), value: shown(value) })),
+    ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value) })),
+  ]
+}

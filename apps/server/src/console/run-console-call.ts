@@ -1,0 +1,108 @@
+import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { type ConsoleCode, consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { getCookie } from 'hono/cookie'
+import { addressOf } from '../http/address.ts'
+import { apiHeaders } from '../http/answer.ts'
+import type { Http } from '../http/http.ts'
+import { faultOf, reasonOf } from '../http/parse-input.ts'
+import { readBody } from '../http/read-body.ts'
+import { reported } from '../http/report.ts'
+import { parseStrictJson } from '../http/strict-json.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ConsoleContext, ConsoleResult, Staff } from './console-context.ts'
+import { consoleHandlers } from './console-handlers.ts'
+import { isCsrf, staffOf } from './staff-session.ts'
+
+const LARGEST_BODY = 64 * 1024
+
+// Method parameters are compared bivariantly, which lets one type represent every handler.
+type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
+const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
+
+/** `__Host-` keeps other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
+const cookieName = ({ env }: Pick<Context, 'env'>): string =>
+  env.nodeEnv === 'production' ? '__Host-console' : 'console'
+
+/** Makes the function that answers one call of the console over HTTP. */
+export function consoleCallRunner(ctx: Context, name: ConsoleCallName) {
+  const call: ConsoleCall = consoleCalls[name]
+  return async (http: Http): Promise<Response> => {
+    const cookies: string[] = []
+    const setToken = (token: string | null) => cookies.push(cookieOf(ctx, token))
+    const result = await run(ctx, name, call, http, setToken).catch((error: unknown): ConsoleResult<never> => {
+      const code = reported(ctx, { name, request: http.req.header('x-request-id') ?? '' }, error)
+      return { ok: false, code: code === 'SYS-0503' ? 'CON-0503' : 'CON-0500' }
+    })
+    const response = answerOf(result)
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
+  }
+}
+
+async function run(
+  ctx: Context,
+  name: ConsoleCallName,
+  call: ConsoleCall,
+  http: Http,
+  setToken: ConsoleContext['setToken'],
+): Promise<ConsoleResult<unknown>> {
+  const staff = await staffOf(ctx, getCookie(http, cookieName(ctx)) ?? '')
+  const refusal = accessRefusal(call, staff, http)
+  if (refusal) return refusal
+  const sent = await readInput(call, http)
+  if (!sent.ok) return sent
+  const input = call.input.safeParse(sent.data, { error: reasonOf })
+  if (!input.success) return { ok: false, code: 'CON-0400', ...faultOf(input.error) }
+  const userAgent = http.req.header('user-agent') ?? ''
+  const address = addressOf(http.env.incoming, ctx.env.trustProxy)
+  const result = await handlers[name]({ ...ctx, staff, address, userAgent, setToken }, input.data)
+  if (!result.ok || ctx.env.nodeEnv === 'production') return result
+  const checked = call.output.safeParse(result.data)
+  return checked.success ? result : { ok: false, code: 'CON-0500', ...faultOf(checked.error) }
+}
+
+/** Every guard of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
+function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | null, http: Http) {
+  const refused = (code: ConsoleCode): ConsoleResult<never> => ({ ok: false, code })
+  const site = http.req.header('sec-fetch-site') ?? 'same-origin'
+  if (site !== 'same-origin' && site !== 'none') return refused('CON-0403')
+  if (access === 'public') return null
+  if (!staff) return refused('CON-0401')
+  if (access === 'staff' && staff.session.locked) return refused('CON-0423')
+  if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? '')) return refused('CON-0403')
+  return right && !staffCan(staff.roles, ...right) ? refused('CON-0403') : null
+}
+
+async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<Record<string, unknown>>> {
+  const inPath = http.req.param()
+  if (call.method === 'GET') return { ok: true, data: { ...http.req.query(), ...inPath } }
+  const body = await readBody(http.env.incoming, LARGEST_BODY)
+  if (body === null) return { ok: false, code: 'CON-0400', reason: '提交的内容过大' }
+  const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'))
+  if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }
+  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
+    return { ok: false, code: 'CON-0400' }
+  return { ok: true, data: { ...parsed.value, ...inPath } }
+}
+
+function answerOf(result: ConsoleResult<unknown>): Response {
+  const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
+  if (result.ok) return new Response(JSON.stringify({ code: '0000', data: result.data }), { headers })
+  const { code, field, reason, data } = result
+  const { status, msg } = consoleErrors[code]
+  const about = field === undefined && reason === undefined ? (data ?? null) : { field, reason, ...data }
+  return new Response(JSON.stringify({ code, msg, data: about }), { status, headers })
+}
+
+function cookieOf(ctx: Context, token: string | null): string {
+  const secure = ctx.env.nodeEnv === 'production' ? '; Secure' : ''
+  const end = token === null ? '; Max-Age=0' : ''
+  return `${cookieName(ctx)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${end}`
+}
+
+export const consoleRouteOf = (name: ConsoleCallName): { method: string; path: string } => {
+  const call: ConsoleCall = consoleCalls[name]
+  return { method: call.method, path: call.path.replace(/\{(\w+)\}/g, ':$1') }
+}

@@ -1,0 +1,84 @@
+import type { Server } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { Hono } from 'hono'
+import { addressOf } from '../http/address.ts'
+import { answer } from '../http/answer.ts'
+import { addProbes, type Ending } from '../http/app.ts'
+import type { HttpEnv } from '../http/http.ts'
+import { send } from '../http/sendable.ts'
+import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
+import { type StaticFiles, staticFiles } from '../http/static-files.ts'
+import type { Context } from '../kernel/context.ts'
+import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
+
+/** The page loads from its own origin only, and runs no inline script. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Positions of what floats are set by script.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+const PROBE = /^\/(?:healthz|readyz)$/
+const API = /^\/console-api\//
+
+/** The console's server: its calls, its files, and its one page for every other address. */
+export async function createConsoleServer(ctx: Context, buildDir: string | null, ending: Ending): Promise<Server> {
+  const app = new Hono<HttpEnv>()
+  addProbes(app, ctx, ending)
+  for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
+    const { method, path } = consoleRouteOf(name)
+    app.on(method, path, consoleCallRunner(ctx, name))
+  }
+  app.notFound(() => answer('SYS-0404'))
+  app.onError(() => answer('SYS-0500'))
+  const api = getRequestListener(app.fetch)
+  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY)
+  const isInside = networksOf(ctx.env.consoleNetworks)
+  const server = createBareServer(ending)
+  server.on('request', (req, res) => {
+    const path = req.url?.split('?')[0] ?? ''
+    if (PROBE.test(path)) {
+      req.headers.host = 'localhost'
+      return void api(req, res)
+    }
+    // Outside of the firm's networks there is nothing here.
+    if (!isInside(addressOf(req, ctx.env.trustProxy)) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
+      return sendResponse(answer('SYS-0404'), res)
+    if (API.test(path)) return void api(req, res)
+    void sendPage(files, path).then(found => {
+      if (found) send(req, res, found)
+      else sendResponse(answer('SYS-0404'), res)
+    })
+  })
+  return server
+}
+
+async function sendPage(files: StaticFiles | null, path: string) {
+  if (!files) return null
+  return (await files.find(path)) ?? (path.includes('.') ? null : ((await files.find('/index.html')) ?? null))
+}
+
+/** Whether an address is in one of the networks; every one is when none is named. */
+function networksOf(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return address => {
+    const bare = address.replace(/\/\d+$/, '')
+    const family = isIP(bare)
+    return family !== 0 && list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}

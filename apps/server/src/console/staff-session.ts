@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
+import { findStaffSession, startStaffSession, touchStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Staff } from './console-context.ts'
+
+/** The browser covers the screen after ten minutes; a session of a closed browser ends after thirty. */
+const LIVES = { idleMinutes: 30, hours: 10 }
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The cookie is not readable by scripts, so only a page of this origin learns what it gives for `x-csrf`. */
+const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('hex')
+
+export const isCsrf = (staff: Staff, sent: string): boolean =>
+  sent.length === staff.csrf.length && timingSafeEqual(Buffer.from(sent), Buffer.from(staff.csrf))
+
+/** Starts the only session of a member of staff and returns its token. */
+export async function startSession(
+  tx: Tx,
+  row: StaffRow,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await startStaffSession(tx, {
+    operator: row.name,
+    tokenHash: hashOf(token),
+    address,
+    userAgent: userAgent.slice(0, 200),
+  })
+  return token
+}
+
+/** The member of staff whose live session has this token. */
+export async function staffOf({ db }: Pick<Context, 'db'>, token: string): Promise<Staff | null> {
+  if (token === '') return null
+  const session = await findStaffSession(db, hashOf(token), LIVES)
+  const row = session && (await findStaff(db, session.operator))
+  if (!session || !row) return null
+  if (session.stale) await touchStaffSession(db, session.session_id)
+  const { name, full_name: fullName, is_demo: isDemo, roles } = row
+  return { session, name, fullName, isDemo, roles: roles.filter(isStaffRole), csrf: csrfOf(token) }
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import {
+  type ConsoleCallName,
+  type ConsoleOutput,
+  type ConsoleSent,
+  consoleCalls,
+} from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { insertOperator } from '@zhixiao/db/ops/operators.ts'
+import { addTestOperators } from '@zhixiao/db/testing.ts'
+import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { Secret, TOTP } from 'otpauth'
+import { closeServer } from '../http/serve.ts'
+import type { Context } from '../kernel/context.ts'
+import { runAs } from '../ops/testing.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { createConsoleServer } from './serve-console.ts'
+
+type Answer<Data> = { status: number; code: ConsoleCode | '0000'; data: Data }
+export type Desk = {
+  call<Name extends ConsoleCallName>(
+    name: Name,
+    input: ConsoleSent<Name>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<ConsoleOutput<Name>>>
+  cookie(): string
+}
+
+export const STAFF_PASSWORD = 'a password of staff'
+
+/** The console over HTTP on a free port. */
+export async function startTestConsole(ctx: Context, buildDir: string | null = null) {
+  const server = await createConsoleServer(ctx, buildDir, { begun: false })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return { url, desk: () => deskAt(url), close: () => closeServer(server) }
+}
+
+/** A browser of one person: keeps the cookie and sends the CSRF token. */
+function deskAt(url: string): Desk {
+  let cookie = ''
+  let csrf = ''
+  return {
+    cookie: () => cookie,
+    async call(name, input, headers = {}) {
+      const call: ConsoleCall = consoleCalls[name]
+      const fields = new Map(Object.entries(input))
+      const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(fields.get(field))
+        fields.delete(field)
+        return value
+      })
+      const query = call.method === 'GET' ? `?${new URLSearchParams([...fields].map(([k, v]) => [k, String(v)]))}` : ''
+      const response = await fetch(`${url}${path}${query}`, {
+        method: call.method,
+        headers: { cookie, 'x-csrf': csrf, 'content-type': 'application/json', ...headers },
+        ...(call.method === 'POST' && { body: JSON.stringify(Object.fromEntries(fields)) }),
+      })
+      const set = response.headers.get('set-cookie')
+      if (set !== null) cookie = set.split(';')[0] ?? ''
+      const answer = await response.json()
+      const shown = answer.data?.me ?? answer.data
+      if (typeof shown?.csrf === 'string') csrf = shown.csrf
+      return { status: response.status, code: answer.code, data: answer.data }
+    },
+  }
+}
+
+/** Operators with these roles, given by two others; each signs in for the first time, which registers an authenticator. */
+export async function hireStaff(ctx: Context, people: Readonly<Record<string, readonly StaffRole[]>>): Promise<void> {
+  await addTestOperators(ctx.db, 'zhao', 'qian')
+  const password_hash = await hashPassword(ctx, STAFF_PASSWORD)
+  for (const [name, roles] of Object.entries(people)) {
+    await insertOperator(ctx.db, { name, password_hash, is_demo: false, added_by: 'test' })
+    const asked = await runAs(ctx, 'zhao', ['operators', 'roles', name, name.toUpperCase(), ...roles])
+    const id = /\nRequest (\d+): nothing changes until/.exec(asked.text)?.[1] ?? ''
+    const given = await runAs(ctx, 'qian', ['approve', id])
+    if (given.code !== 0) throw new Error(`${asked.text}\n${given.text}`)
+  }
+}
+
+/** Signs in for the first time; the authenticator makes the codes of what follows. */
+export async function firstSignIn(desk: Desk, name: string) {
+  const offered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD })
+  if (offered.data.state !== 'register') throw new Error(`${name}: ${offered.code}`)
+  const codes = authenticator(offered.data.secret)
+  const entered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD, code: codes.next() })
+  if (entered.code !== '0000') throw new Error(`${name}: ${entered.code}`)
+  return codes
+}
+
+/** Codes of an authenticator, each of another period: a code counts once. */
+export function authenticator(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })
+  const period = () => Math.floor(Date.now() / 30_000)
+  let last = 0
+  return {
+    next() {
+      last = Math.max(last + 1, period() - 1)
+      return totp.generate({ timestamp: last * 30_000 })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { z } from 'zod'
+import { instantText } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+export const staffRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
+export const staffName = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, '登录名由 2 至 32 位小写字母、数字组成')
+/** Six digits of an authenticator; each counts once. */
+export const oneTimeCode = z.string().regex(/^[0-9]{6}$/, '动态口令为 6 位数字')
+
+/** The signed-in member of staff. */
+const me = z.object({
+  name: staffName,
+  fullName: z.string(),
+  roles: z.array(staffRole),
+  /** Sent as the header `x-csrf` with each write. */
+  csrf: z.string(),
+  locked: z.boolean(),
+  /** Demo staff: one press signs in and one-time codes are not asked for. */
+  demo: z.boolean(),
+  /** The business time of the server. */
+  now: instantText,
+})
+
+export const authStart = defineConsoleCall({
+  name: 'auth.start',
+  summary: 'what the sign-in screen shows',
+  method: 'GET',
+  path: '/console-api/auth/start',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Staff of the demo, who sign in with one press; empty elsewhere. */
+    demo: z.array(z.object({ name: staffName, fullName: z.string(), roles: z.array(staffRole) })),
+  }),
+  errors: [],
+})
+
+export const authSignIn = defineConsoleCall({
+  name: 'auth.signIn',
+  summary: 'signs in by name, password and one-time code',
+  method: 'POST',
+  path: '/console-api/auth/sign-in',
+  access: 'public',
+  input: z.strictObject({ name: staffName, password: z.string().max(128).optional(), code: oneTimeCode.optional() }),
+  output: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('in'), me }),
+    /** The password is right; the authenticator is registered with this secret and the next sign-in brings its code. */
+    z.object({ state: z.literal('register'), secret: z.string(), address: z.string() }),
+    z.object({ state: z.literal('code') }),
+  ]),
+  errors: ['CON-0402', 'CON-0429'],
+})
+
+export const authMe = defineConsoleCall({
+  name: 'auth.me',
+  summary: 'who is signed in',
+  method: 'GET',
+  path: '/console-api/auth/me',
+  access: 'locked',
+  input: z.strictObject({}),
+  output: me,
+  errors: [],
+})
+
+export const authLock = defineConsoleCall({
+  name: 'auth.lock',
+  summary: 'covers the screen until the password is typed',
+  method: 'POST',
+  path: '/console-api/auth/lock',
+  access: 'locked',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+})
+
+export const authUnlock = defineConsoleCall({
+  name: 'auth.unlock',
+  summary: 'uncovers the screen by the password',
+  method: 'POST',
+  path: '/console-api/auth/unlock',
+  access: 'locked',
+  input: z.strictObject({ password: z.string().max(128).optional() }),
+  output: me,
+  errors: ['CON-0402', 'CON-0429'],
+})
+
+export const authLogout = defineConsoleCall({
+  name: 'auth.logout',
+  summary: 'ends the session',
+  method: 'POST',
+  path: '/console-api/auth/logout',
+  access: 'locked',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+})

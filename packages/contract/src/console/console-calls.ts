@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { auditList } from './audit.ts'
+import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
+import { dayShow } from './day.ts'
+import { requestApprove, requestList, requestReject, requestShow } from './request.ts'
+import { staffList } from './staff.ts'
+
+/** THE list of calls of the operators' console. */
+export const consoleCalls = {
+  'auth.start': authStart,
+  'auth.signIn': authSignIn,
+  'auth.me': authMe,
+  'auth.lock': authLock,
+  'auth.unlock': authUnlock,
+  'auth.logout': authLogout,
+  'day.show': dayShow,
+  'request.list': requestList,
+  'request.show': requestShow,
+  'request.approve': requestApprove,
+  'request.reject': requestReject,
+  'audit.list': auditList,
+  'staff.list': staffList,
+} as const
+
+export type ConsoleCallName = keyof typeof consoleCalls
+export type ConsoleInput<Name extends ConsoleCallName> = z.output<(typeof consoleCalls)[Name]['input']>
+export type ConsoleSent<Name extends ConsoleCallName> = z.input<(typeof consoleCalls)[Name]['input']>
+export type ConsoleOutput<Name extends ConsoleCallName> = z.output<(typeof consoleCalls)[Name]['output']>

@@ -1,0 +1,20 @@
+/** THE codes of the console with HTTP status and text. */
+export const consoleErrors = {
+  'CON-0400': { status: 400, msg: '填写的内容有误' },
+  'CON-0401': { status: 401, msg: '请登录' },
+  'CON-0402': { status: 401, msg: '姓名、密码或动态口令有误' },
+  'CON-0403': { status: 403, msg: '您没有这项权限' },
+  'CON-0404': { status: 404, msg: '找不到这项内容' },
+  'CON-0405': { status: 403, msg: '不能复核自己提交的申请' },
+  'CON-0406': { status: 403, msg: '金额超出您的复核限额' },
+  'CON-0409': { status: 409, msg: '内容已变化，请重新查看后再决定' },
+  'CON-0410': { status: 409, msg: '申请已经处理或已失效' },
+  'CON-0421': { status: 403, msg: '请输入新的动态口令' },
+  'CON-0422': { status: 400, msg: '请填写理由' },
+  'CON-0423': { status: 423, msg: '屏幕已锁定，请先解锁' },
+  'CON-0429': { status: 429, msg: '尝试次数过多，请 15 分钟后再试' },
+  'CON-0500': { status: 500, msg: '系统繁忙，请稍后再试' },
+  'CON-0503': { status: 503, msg: '系统正在恢复，请稍后再试' },
+} as const satisfies Record<`CON-0${number}`, { status: number; msg: string }>
+
+export type ConsoleCode = keyof typeof consoleErrors

@@ -1,0 +1,23 @@
+import type { StaffArea, StaffRight } from '@zhixiao/domain/staff/staff-can.ts'
+import type { z } from 'zod'
+import type { ConsoleCode } from './console-errors.ts'
+
+/** The full definition of one call of the operators' console. */
+export type ConsoleCall = {
+  /** `group.name`, also the file's path in every layer. */
+  name: string
+  summary: string
+  /** GET reads, POST writes and needs the session's CSRF token. */
+  method: 'GET' | 'POST'
+  path: `/console-api/${string}`
+  /** `locked` answers a session whose screen is locked, too. */
+  access: 'public' | 'locked' | 'staff'
+  /** What a role must have; absent where every member of staff may call, or where the handler decides by the act. */
+  right?: readonly [StaffArea, StaffRight]
+  input: z.ZodObject
+  output: z.ZodType
+  /** The refusals of this call, in addition to those common to all. */
+  errors: readonly ConsoleCode[]
+}
+
+export const defineConsoleCall = <const Spec extends ConsoleCall>(spec: Spec): Spec => spec

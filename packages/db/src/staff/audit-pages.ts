@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AuditLine } from '../ops/audit.ts'
+import type { Reader } from '../tx.ts'
+
+export type AuditFilter = {
+  actor: string | null
+  act: string | null
+  /** A text of the detail. */
+  word: string | null
+  /** Business days, inclusive. */
+  from: string | null
+  to: string | null
+  before: bigint | null
+  limit: number
+}
+
+/** Audit lines, newest first, each with the seal that covers it. */
+export async function listAuditPage(db: Reader, by: AuditFilter): Promise<(AuditLine & { seal_id: bigint | null })[]> {
+  const { rows } = await sql<AuditLine & { seal_id: bigint | null }>`
+    select l.id, l.at, l.actor, l.act, l.detail,
+      (select min(s.seal_id) from audit_seal s where s.upto_entry_id >= l.id) as seal_id
+    from audit_log l
+    where (${by.actor}::text is null or l.actor = ${by.actor}) and (${by.act}::text is null or l.act = ${by.act})
+      and (${by.word}::text is null or strpos(l.detail::text, ${by.word}) > 0)
+      and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
+      and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      and (${by.before}::bigint is null or l.id < ${by.before})
+    order by l.id desc limit ${by.limit}`.execute(db)
+  return rows
+}
+
+/** The acts of the newest lines, for a list to choose from. */
+export async function listAuditActs(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ act: string }>`
+    select distinct act from (select act from audit_log order by id desc limit 5000) newest order by act`.execute(db)
+  return rows.map(row => row.act)
+}
+
+export async function lastSeal(db: Reader): Promise<{ seal_id: bigint; at: Date; hash: string } | null> {
+  const { rows } = await sql<{ seal_id: bigint; at: Date; hash: string }>`
+    select seal_id, at, hash from audit_seal order by seal_id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { ActRequest } from '../ops/act-requests.ts'
+import type { Reader } from '../tx.ts'
+
+export type InboxTab = 'toCheck' | 'mine' | 'decided'
+
+const columns = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at, state,
+  decided_by, decided_at, reason`
+
+const isOpen = sql`state = 'open' and expires_at > business_now()`
+const ofTab = (tab: InboxTab, operator: string) =>
+  ({
+    toCheck: sql`${isOpen} and requested_by <> ${operator}`,
+    mine: sql`requested_by = ${operator}`,
+    decided: sql`not (${isOpen})`,
+  })[tab]
+
+/** Requests of the given acts, newest first, those before `before`. */
+export async function listInbox(
+  db: Reader,
+  by: { tab: InboxTab; operator: string; acts: readonly string[]; before: bigint | null; limit: number },
+): Promise<ActRequest[]> {
+  const { rows } = await sql<ActRequest>`
+    select ${columns} from act_request
+    where act = any (${by.acts}) and ${ofTab(by.tab, by.operator)}
+      and (${by.before}::bigint is null or request_id < ${by.before})
+    order by request_id desc limit ${by.limit}`.execute(db)
+  return rows
+}
+
+/** How many requests wait for others to check them, and how many own ones wait. */
+export async function countInbox(
+  db: Reader,
+  operator: string,
+  acts: readonly string[],
+): Promise<{ to_check: number; mine: number }> {
+  const { rows } = await sql<{ to_check: number; mine: number }>`
+    select (count(*) filter (where requested_by <> ${operator}))::int as to_check,
+      (count(*) filter (where requested_by = ${operator}))::int as mine
+    from act_request where act = any (${acts}) and ${isOpen}`.execute(db)
+  return rows[0] ?? { to_check: 0, mine: 0 }
+}
+
+export async function countOpenRequests(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from act_request where ${isOpen}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,103 @@
+import type { ReleasedActName } from '../codes/released-acts.ts'
+
+/** THE roles of staff with their Chinese names. */
+export const staffRoles = {
+  entry: '运营录入',
+  check: '运营复核',
+  clearing: '清算',
+  service: '客服',
+  compliance: '合规风控',
+  editor: '内容编辑',
+  contentCheck: '内容审核',
+  finance: '财务',
+  auditor: '审计只读',
+  admin: '系统管理',
+} as const
+
+export type StaffRole = keyof typeof staffRoles
+export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(staffRoles, name)
+
+/** Makes a request, checks another's, does alone, reads. */
+export type StaffRight = 'make' | 'check' | 'do' | 'read'
+
+export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight>>
+
+/** THE table of rights: what of the office each role makes, checks, does alone or reads. A blank is no right at all. */
+export const staffRights = {
+  nav: {
+    name: '净值',
+    ...{ entry: 'make', check: 'check', finance: 'check' },
+    ...{ clearing: 'read', compliance: 'read', auditor: 'read' },
+  },
+  fund: {
+    name: '基金',
+    ...{ entry: 'make', check: 'check', compliance: 'check' },
+    ...{ clearing: 'read', service: 'read', editor: 'read', contentCheck: 'read', finance: 'read', auditor: 'read' },
+  },
+  event: {
+    name: '分红与特殊事项',
+    ...{ entry: 'make', check: 'check' },
+    ...{ clearing: 'read', service: 'read', compliance: 'read', finance: 'read', auditor: 'read' },
+  },
+  remittance: {
+    name: '汇款',
+    ...{ clearing: 'make', check: 'check', finance: 'check' },
+    ...{ service: 'read', auditor: 'read' },
+  },
+  exchange: {
+    name: '交换文件',
+    ...{ clearing: 'make', check: 'check' },
+    ...{ finance: 'read', auditor: 'read' },
+  },
+  shares: {
+    name: '强制增减',
+    ...{ clearing: 'make', check: 'check', compliance: 'check' },
+    ...{ finance: 'read', auditor: 'read' },
+  },
+  freeze: {
+    name: '冻结与解冻',
+    ...{ clearing: 'make', compliance: 'make', check: 'check' },
+    ...{ service: 'read', auditor: 'read' },
+  },
+  job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
+  audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
+  staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
+} as const satisfies Record<string, StaffRightsRow>
+
+export type StaffArea = keyof typeof staffRights
+
+/** The area of each act that one member of staff requests and another one releases. */
+export const areaOfAct = {
+  'nav import': 'nav',
+  'funds import': 'fund',
+  'redemption limit': 'event',
+  'redemption delay': 'event',
+  'raising found': 'event',
+  'raising fail': 'event',
+  'remittance import': 'remittance',
+  'remittance return': 'remittance',
+  'exchange import': 'exchange',
+  'shares add': 'shares',
+  'shares deduct': 'shares',
+  'shares freeze': 'freeze',
+  'shares unfreeze': 'freeze',
+  'operators roles': 'staff',
+} as const satisfies Record<ReleasedActName, StaffArea>
+
+/** Whether one of the roles has one of the rights in an area; every right includes reading. */
+export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {
+  const row: StaffRightsRow = staffRights[area]
+  return roles.some(role => row[role] !== undefined && (right === 'read' || row[role] === right))
+}
+
+/**
+ * The area that keeps two roles from one person; null when they go together. Auditors and administrators have no other
+ * role, and nobody makes and checks in the same area.
+ */
+export function conflictOf(roles: readonly StaffRole[]): StaffArea | 'auditor' | 'admin' | null {
+  const several = new Set(roles).size > 1
+  if (several && roles.includes('auditor')) return 'auditor'
+  if (several && roles.includes('admin')) return 'admin'
+  const areas = Object.keys(staffRights) as StaffArea[]
+  return areas.find(area => staffCan(roles, area, 'make') && staffCan(roles, area, 'check')) ?? null
+}

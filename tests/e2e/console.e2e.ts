@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { assertFaultless } from './find-faults.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let browser: Browser
+const faults: string[] = []
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
+  await hireStaff(ops.server.ctx, { maker: ['clearing'], checker: ['check'], reader: ['auditor'] })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+})
+after(async () => {
+  await browser.close()
+  await office.close()
+  await ops.close()
+  assert.deepEqual(faults, [])
+})
+
+async function open(width: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('console', message => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text())
+  })
+  await page.goto(office.url)
+  return page
+}
+
+async function requestShares(document: string): Promise<string> {
+  const { tradeacco } = ops.world.people.zhangSan
+  const argv = ['shares', 'add', tradeacco, funds.mixed, '10.00', '--document', document]
+  const { text } = await runAs(ops.server.ctx, 'maker', argv)
+  return /Request (\d+): nothing changes/.exec(text)?.[1] ?? text
+}
+
+const stateOf = async (id: string) =>
+  (
+    await ops.db
+      .selectFrom('act_request')
+      .select('state')
+      .where('request_id', '=', BigInt(id))
+      .executeTakeFirstOrThrow()
+  ).state
+
+let codes: ReturnType<typeof authenticator>
+
+test('CON-22 CON-02 by keyboard alone: the first sign-in, the inbox, one request approved by a fresh code, the lock', async () => {
+  const id = await requestShares('SCREEN-1')
+  const page = await open(1440)
+  await page.getByLabel('登录名').waitFor()
+  await assertFaultless(page, 'sign-in')
+  await page.keyboard.type('checker')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByAltText('身份验证器的二维码').waitFor()
+  codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
+  await page.keyboard.type(codes.next())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  await page.getByRole('link', { name: /强制调增/ }).waitFor()
+  await assertFaultless(page, 'today')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
+  await page.getByRole('link', { name: /强制调增/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
+  await page.getByText('SCREEN-1').first().waitFor()
+  await assertFaultless(page, 'a request')
+
+  await page.keyboard.press('r')
+  await page.getByText('驳回时请填写理由').waitFor()
+  await page.keyboard.type('待核实来函')
+  await page.getByRole('button', { name: '锁定' }).click()
+  await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()
+  await page.keyboard.type(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('意见').inputValue(), '待核实来函', 'what was typed is there after the lock')
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await dialog.getByLabel('动态口令').fill('000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('请输入新的动态口令').waitFor()
+  assert.equal(await stateOf(id), 'open')
+  await dialog.getByLabel('动态口令').fill(codes.next())
+  await page.keyboard.press('Enter')
+  await page.getByText('已生效').waitFor()
+  assert.equal(await stateOf(id), 'released')
+  await page.context().close()
+})
+
+test('CON-02 at 390 by touch: list, the whole request, rejected with a reason; back leads to the list', async () => {
+  const id = await requestShares('SCREEN-2')
+  const page = await open(390)
+  await page.getByLabel('登录名').fill('checker')
+  await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel('动态口令').fill(codes.next())
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('link', { name: '待办与复核' }).click()
+  await page.getByRole('link', { name: /强制调增/ }).click()
+  await page.getByRole('button', { name: '驳回' }).waitFor()
+  await assertFaultless(page, 'a request at 390')
+  await page.goBack()
+  await page.getByRole('link', { name: /强制调增/ }).click()
+  await page.getByLabel('意见').fill('金额与来函不符')
+  await page.getByRole('button', { name: '驳回' }).click()
+  await page.getByText('已驳回').waitFor()
+  assert.equal(await stateOf(id), 'rejected')
+  // The session of this person began here; no other page of theirs is signed in any more.
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByLabel('登录名').waitFor()
+  assert.match(page.url(), /\/sign-in\?to=%2Frequests/)
+  await page.context().close()
+})
+
+test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log is filtered in the address', async () => {
+  const page = await open(1440)
+  await page.getByLabel('登录名').fill('reader')
+  await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page
+    .getByLabel('动态口令')
+    .fill(authenticator((await page.locator('code').innerText()).replaceAll(' ', '')).next())
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('link', { name: '审计' }).click()
+  await page.getByLabel('行为').fill('request.released')
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.waitForURL(/act=request\.released/)
+  await page.locator('.c-table button').first().click()
+  await page.getByRole('heading', { name: '一条记录' }).waitFor()
+  await assertFaultless(page, 'audit')
+  await page.getByRole('link', { name: '员工与权限' }).click()
+  await page.getByRole('row', { name: /MAKER/ }).waitFor()
+  await assertFaultless(page, 'staff')
+  await page.context().close()
+})
