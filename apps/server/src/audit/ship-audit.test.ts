@@ -11,6 +11,7 @@ import { checkAudit, lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { readEnv } from '../kernel/env.ts'
+import { CERTIFICATE, CERTIFICATE_KEY } from '../testing/certificate.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tryCollector } from './send.ts'
 import { shipAudit } from './ship-audit.ts'
@@ -74,27 +75,9 @@ test('LIV-14 a collector that is away stops nothing, and has every line once it 
   assert.ok(shippedTo(back).some(({ line }) => line?.[3] === 'early'))
 })
 
-// Of this test alone, for the name localhost.
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBlTCCATugAwIBAgIUVHpfGY0+buGlIZszcW11bRkMo9UwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzE2MTI1M1oYDzIxMjYxMDMw
-MTYxMjUzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATQAh3ONgvFC2sVR4sTypGF3GIWOeD8BSwdeqOmlGqlDlIX8DIVAflO
-lsScwcNsk4rFk++HYeaiEO4w6wkXKzmio2kwZzAdBgNVHQ4EFgQURkvcn465bb8L
-sNLhEbyaq6Gpeg4wHwYDVR0jBBgwFoAURkvcn465bb8LsNLhEbyaq6Gpeg4wDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-SAAwRQIgbnZrZgmlin0NpeXH5rbYIzQ0xqNWjhuwiY++BqFUrF4CIQDU7c9tikR3
-Yf5LrcGaoGq0P8CqDglM6uaqs/ooPZmP8Q==
------END CERTIFICATE-----`
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6DJ13kpRJW5bG9TL
-ndlqcfenWmCZf6SHPRswxlYxq46hRANCAATQAh3ONgvFC2sVR4sTypGF3GIWOeD8
-BSwdeqOmlGqlDlIX8DIVAflOlsScwcNsk4rFk++HYeaiEO4w6wkXKzmi
------END PRIVATE KEY-----`
-
 function syslogServer(): { server: Server; heard: () => string } {
   let heard = ''
-  const server = createServer({ cert: CERTIFICATE, key: KEY }, socket => {
+  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, socket => {
     socket.setEncoding('utf8').on('data', part => {
       heard += part
     })

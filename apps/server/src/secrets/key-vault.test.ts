@@ -10,6 +10,7 @@ import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { runAs } from '../ops/testing.ts'
 import { findProductionFaults } from '../start/refuse-in-production.ts'
+import { CERTIFICATE } from '../testing/certificate.ts'
 import { startTestServer } from '../testing/server.ts'
 import { startVault, VAULT_TOKEN } from '../testing/vault.ts'
 import { loadWorld } from '../testing/world.ts'
@@ -19,9 +20,11 @@ import { customerVault } from './places.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-vault-'))
 const tokenFile = join(folder, 'token')
+const ca = join(folder, 'ca.pem')
 let vault: Awaited<ReturnType<typeof startVault>>
 before(async () => {
   vault = await startVault()
+  writeFileSync(ca, CERTIFICATE)
 })
 const reset = () => {
   writeFileSync(tokenFile, `${VAULT_TOKEN}\n`, { mode: 0o600 })
@@ -37,6 +40,7 @@ const settingsOf = (name: string) => ({
   KEYS: 'vault',
   VAULT_URL: vault.url,
   VAULT_TOKEN_FILE: tokenFile,
+  VAULT_CA: ca,
   DATA_DIR: join(folder, name),
 })
 function envOf(variables: Record<string, string>): Env {
@@ -49,7 +53,7 @@ const vaultOf = (tokens = tokenFile) => ({
   url: vault.url,
   path: 'secret/zhixiao',
   tokenFile: tokens,
-  ca: undefined,
+  ca,
 })
 const namesInVault = () => Object.keys(vault.secrets.get('/v1/secret/data/zhixiao')?.data ?? {}).sort()
 
@@ -96,6 +100,10 @@ test('LIV-04 a key store that is sealed is waited for; one that stays so, or ref
 
   vault.before = () => {}
   const refusals: [() => void, RegExp, string?][] = [
+    [
+      () => Object.assign(vault, { state: 'cut' }),
+      /cannot be read: (its answer was cut off|it cannot be reached \(ECONNRESET\))\.$/,
+    ],
     [() => Object.assign(vault, { state: 'sealed' }), /cannot be read: it is sealed or under maintenance \(503\)\.$/],
     [
       () => Object.assign(vault, { state: 'forbidden' }),
@@ -112,6 +120,15 @@ test('LIV-04 a key store that is sealed is waited for; one that stays so, or ref
       return !error.message.includes(VAULT_TOKEN)
     })
   }
+  Object.assign(vault, { state: 'open', asked: 0 })
+  await assert.rejects(
+    vaultSource({ ...vaultOf(), ca: undefined }, 1),
+    /cannot be reached \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  )
+  assert.equal(vault.asked, 0, 'a server with an unknown certificate gets no token')
+  // A mount below others, or in a namespace.
+  await (await vaultSource({ ...vaultOf(), path: 'secret/data/team/zhixiao' })).change?.add({ 'data-0001': 'aa' })
+  assert.ok(vault.secrets.has('/v1/secret/data/team/zhixiao'))
   await assert.rejects(
     vaultSource({ ...vaultOf(), url: 'http://127.0.0.1:1' }, 1),
     /cannot be read: it cannot be reached \(ECONNREFUSED\)\.$/,
@@ -138,9 +155,14 @@ test('LIV-04 of two processes that write keys at once neither loses what the oth
 test('LIV-03 in production the key store is reached by TLS, and one that cannot be read is a line of the list', async () => {
   reset()
   vault.state = 'forbidden'
-  const faults = await findProductionFaults(envOf({ ...settingsOf('production'), NODE_ENV: 'production' }))
-  assert.ok(faults.includes('VAULT_URL is not https, so that keys and token cross the network readable: use TLS.'))
-  assert.ok(faults.some(fault => /^The key store http\S+ refuses the token of /.test(fault)))
+  const faultsOf = (more: Record<string, string>) =>
+    findProductionFaults(envOf({ ...settingsOf('production'), NODE_ENV: 'production', ...more }))
+  const refused = await faultsOf({})
+  assert.ok(refused.some(fault => /^The key store https\S+ refuses the token of /.test(fault)))
+  const PLAIN = 'VAULT_URL is not https, so that keys and token cross the network readable: use TLS.'
+  assert.ok(!refused.includes(PLAIN))
+  const plain = await faultsOf({ VAULT_URL: 'http://127.0.0.1:1', VAULT_TOKEN_FILE: '/nowhere' })
+  assert.ok(plain.includes(PLAIN))
 })
 
 // Both wait most of the time.

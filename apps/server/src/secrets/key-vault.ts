@@ -63,7 +63,8 @@ export async function vaultSource(settings: VaultSettings, tries = TRIES): Promi
   }
 }
 
-const dataPathOf = (path: string): string => path.replace('/', '/data/')
+/** The first segment is the mount, unless the path says where that ends. */
+const dataPathOf = (path: string): string => (path.includes('/data/') ? path : path.replace('/', '/data/'))
 
 async function readSnapshot(settings: VaultSettings): Promise<Snapshot> {
   const { status, body } = await askVault(settings, dataPathOf(settings.path))

@@ -32,7 +32,10 @@ export async function askVault(settings: VaultSettings, path: string, content?: 
     throw new VaultAway(status === 503 ? 'it is sealed or under maintenance (503)' : `it answers ${status}`)
   if (status >= 300 && status < 400)
     throw new StartFault(`The key store at ${url} sends on to another server (${status}): name that one in VAULT_URL.`)
-  return { status, body: parsed(url, await text(answer)) }
+  const body = await text(answer).catch(() => {
+    throw new VaultAway('its answer was cut off')
+  })
+  return { status, body: parsed(url, body) }
 }
 
 async function contentOf(setting: string, file: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
 
 export const VAULT_TOKEN = 'hvs.of-the-site'
 type Secret = { version: number; data: Record<string, string> | null }
@@ -15,7 +16,7 @@ export async function startVault() {
     url: '',
     secrets,
     asked: 0,
-    state: 'open' as 'open' | 'sealed' | 'forbidden',
+    state: 'open' as 'open' | 'sealed' | 'forbidden' | 'cut',
     token: { policies: ['default', 'site'] as string[], ttl: 0 },
     before: () => {},
     close() {
@@ -38,19 +39,23 @@ export async function startVault() {
     secrets.set(path, { version: metadata.version + 1, data })
     return [200, { data: { version: metadata.version + 1 } }]
   }
-  const server = createServer(async (request, response) => {
+  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, async (request, response) => {
     const body = await text(request)
     stub.asked++
     stub.before()
     const end = (status: number, content: object) => response.writeHead(status).end(JSON.stringify(content))
+    if (stub.state === 'cut') {
+      response.writeHead(200, { 'content-length': 10 })
+      return response.write('{', () => response.destroy())
+    }
     if (stub.state === 'sealed') return end(503, { errors: ['Vault is sealed'] })
     if (stub.state === 'forbidden' || request.headers['x-vault-token'] !== VAULT_TOKEN)
       return end(403, { errors: ['permission denied'] })
     end(...answer(request.method ?? '', request.url ?? '', body))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
-  stub.url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  stub.url = `https://localhost:${address !== null && typeof address === 'object' ? address.port : 0}`
   return stub
 }
