@@ -4,14 +4,20 @@ import { readFileSync } from 'node:fs'
 import { createSandbox } from './sandbox.ts'
 
 // PORT, HOST, KEY_FILE (the channel's private key), FIRM_KEY_FILE (the firm's public key), NOTICE_URL, STATE_FILE,
-// LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2)
+// LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2), TLS_CERT_FILE, TLS_KEY_FILE and
+// TLS_CA_FILE (mutual TLS: its certificate and key, and what the firm's certificate is checked by)
 const { PORT = '3100', HOST = '127.0.0.1', KEY_FILE = '', FIRM_KEY_FILE = '', NOTICE_URL, STATE_FILE } = process.env
-const { LOSES_EVERY, SM2_ID } = process.env
+const { LOSES_EVERY, SM2_ID, TLS_CERT_FILE, TLS_KEY_FILE = '', TLS_CA_FILE = '' } = process.env
+const pem = (file: string): string => readFileSync(file, 'utf8')
 
 const sandbox = createSandbox({
   key: createPrivateKey(readFileSync(KEY_FILE)),
   firmKey: createPublicKey(readFileSync(FIRM_KEY_FILE)),
   sm2Id: SM2_ID,
+  tls:
+    TLS_CERT_FILE === undefined
+      ? undefined
+      : { cert: pem(TLS_CERT_FILE), key: pem(TLS_KEY_FILE), ca: pem(TLS_CA_FILE) },
   noticeUrl: () => NOTICE_URL,
   stateFile: STATE_FILE,
   losesEvery: Number(LOSES_EVERY ?? 0),
@@ -20,5 +26,7 @@ sandbox.server.listen(Number(PORT), HOST)
 await once(sandbox.server, 'listening')
 const address = sandbox.server.address()
 const port = address !== null && typeof address === 'object' ? address.port : PORT
-process.stdout.write(`The channel sandbox is ready at http://${HOST}:${port}\n`)
+process.stdout.write(
+  `The channel sandbox is ready at ${TLS_CERT_FILE === undefined ? 'http' : 'https'}://${HOST}:${port}\n`,
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, sandbox.close)

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -42,6 +43,8 @@ export type SandboxOptions = {
   firmKey: KeyObject
   /** Identity under which both sign where their keys are SM2. */
   sm2Id?: string | undefined
+  /** In PEM: its certificate and key, and what the firm's certificate is checked by. */
+  tls?: { cert: string; key: string; ca: string } | undefined
   /** Where notices go; asked for each, as a test knows it only later. */
   noticeUrl?: () => string | undefined
   stateFile?: string | undefined
@@ -61,6 +64,7 @@ export function createSandbox(options: SandboxOptions) {
     key,
     firmKey,
     sm2Id,
+    tls,
     noticeUrl = () => undefined,
     stateFile,
     now = () => new Date(),
@@ -193,17 +197,22 @@ export function createSandbox(options: SandboxOptions) {
   }
 
   let answered = 0
-  const server = createServer(async (request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reply = await serve(request).catch(() => ({ status: 500, body: {} }))
     if (reply === 'silent') return
     keep()
-    if (request.url === paths.move && losesEvery > 0 && ++answered % losesEvery === 0) return void response.destroy()
+    if (request.url === paths.move && losesEvery > 0 && ++answered % losesEvery === 0) {
+      response.destroy()
+      return
+    }
     const body = JSON.stringify(reply.body)
     const number = String(request.headers['x-gateway-number'] ?? '')
     const signature = signatureOf(key, answerContent({ status: reply.status, number, body }), sm2Id)
     const signed: Record<string, string> = does('leaves answers unsigned') ? {} : { 'x-gateway-signature': signature }
     response.writeHead(reply.status, { 'content-type': 'application/json', ...signed }).end(body)
-  })
+  }
+  const mutual = { ...tls, requestCert: true, rejectUnauthorized: true }
+  const server = tls ? createTlsServer(mutual, respond) : createServer(respond)
 
   async function serve(request: IncomingMessage): Promise<Reply> {
     const { url: path = '', headers } = request

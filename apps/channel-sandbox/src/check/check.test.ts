@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import type { TlsPems } from '@zhixiao/gateway/send.ts'
+import { newAuthority } from '../../../server/src/testing/certificates.ts'
 import { createSandbox, type Misdeed } from '../sandbox.ts'
 import { checkChannel, findingLine } from './check.ts'
 import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
@@ -9,17 +11,23 @@ import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const sm2 = () => generateKeyPairSync('ec', { namedCurve: 'SM2' })
 const rsaPairs = { firm: rsa(), channel: rsa() }
-type Pairs = { firm: ReturnType<typeof rsa>; channel: ReturnType<typeof rsa>; sm2Id?: string }
+type Pairs = {
+  firm: ReturnType<typeof rsa>
+  channel: ReturnType<typeof rsa>
+  sm2Id?: string
+  tls?: { sandbox: { cert: string; key: string; ca: string }; check: TlsPems }
+}
 
 /** The cases that a sandbox with this misdeed fails. */
 const failedBy = (...misdeeds: Misdeed[]): Promise<string[]> => failedWith(rsaPairs, misdeeds)
 
-async function failedWith({ firm, channel, sm2Id }: Pairs, misdeeds: Misdeed[] = []): Promise<string[]> {
+async function failedWith({ firm, channel, sm2Id, tls }: Pairs, misdeeds: Misdeed[] = []): Promise<string[]> {
   let noticeUrl: string | undefined
   const sandbox = createSandbox({
     key: channel.privateKey,
     firmKey: firm.publicKey,
     sm2Id,
+    tls: tls?.sandbox,
     misdeeds,
     statementPart: 7,
     noticeUrl: () => noticeUrl,
@@ -27,13 +35,14 @@ async function failedWith({ firm, channel, sm2Id }: Pairs, misdeeds: Misdeed[] =
   sandbox.server.listen(0, '127.0.0.1')
   await once(sandbox.server, 'listening')
   const address = sandbox.server.address()
-  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  const url = `http${tls ? 's' : ''}://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   const kit = {
     url,
     keyId: 'firm',
     key: firm.privateKey,
     peerKey: channel.publicKey,
     sm2Id,
+    ...(tls && { tls: tls.check }),
     cards: sandboxCards,
     transfer: sandboxTransfer,
     patienceMs: 1_000,
@@ -50,8 +59,18 @@ test('LIV-07 LIV-08 the sandbox passes every case', async () => {
   assert.deepEqual(await failedBy(), [])
 })
 
-test('LIV-18 the sandbox and the check sign by SM2 where the keys are SM2, under an agreed identity', async () => {
-  assert.deepEqual(await failedWith({ firm: sm2(), channel: sm2(), sm2Id: 'fund-company-7' }), [])
+test('LIV-18 the sandbox and the check sign by SM2 where the keys are SM2, under an agreed identity, and speak mutual TLS', async () => {
+  const authority = newAuthority()
+  const [ours, theirs] = [authority.issue('firm'), authority.issue('channel')]
+  const tls = {
+    sandbox: { cert: theirs.cert, key: theirs.key, ca: authority.ca },
+    check: { cert: ours.cert, key: ours.key, ca: authority.ca },
+  }
+  const pairs = { firm: sm2(), channel: sm2(), sm2Id: 'fund-company-7', tls }
+  assert.deepEqual(await failedWith(pairs), [])
+  const shown = { ...tls, check: { ca: authority.ca } }
+  assert.ok((await failedWith({ ...pairs, tls: shown })).length > 10)
+  authority.close()
 })
 
 const planted: Record<Misdeed, string[]> = {

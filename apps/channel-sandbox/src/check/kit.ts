@@ -14,6 +14,7 @@ import {
   STATEMENT_PART,
   type StatementLine,
 } from '@zhixiao/gateway/payments.ts'
+import { agentOf, send, type TlsPems } from '@zhixiao/gateway/send.ts'
 import { answerContent, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 
 /** A card holder of the provider's test environment. */
@@ -39,6 +40,7 @@ export type KitOptions = {
   peerKey: KeyObject
   /** Identity under which both sign where their keys are SM2. */
   sm2Id?: string | undefined
+  tls?: TlsPems
   cards: Cards
   /** Port of this machine for notices; the provider posts them there. */
   noticePort?: number
@@ -58,7 +60,8 @@ const TIMEOUT_MS = 10_000
 
 /** What the cases ask a provider with. */
 export async function openKit(options: KitOptions) {
-  const { url, keyId, key, peerKey, sm2Id, cards, noticePort = 0, patienceMs = 5_000 } = options
+  const { url, keyId, key, peerKey, sm2Id, tls, cards, noticePort = 0, patienceMs = 5_000 } = options
+  const agent = agentOf(url, tls)
   const began = Date.now()
   /** Paths of answers that were not signed for their request. */
   const unsigned = new Set<string>()
@@ -89,10 +92,10 @@ export async function openKit(options: KitOptions) {
       'x-gateway-number': number,
       'x-gateway-signature': signature,
     }
-    const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }
-    const answer = await fetch(new URL(path, url), init)
-    const answered = await answer.text()
-    const claimed = answer.headers.get('x-gateway-signature') ?? ''
+    const request = { method: 'POST', headers, body, agent, timeoutMs: TIMEOUT_MS } as const
+    const answer = await send(new URL(path, url), request)
+    const answered = answer.text
+    const claimed = String(answer.headers['x-gateway-signature'] ?? '')
     const signedAnswer = answerContent({ status: answer.status, number, body: answered })
     const isSigned = isSignedBy(peerKey, signedAnswer, claimed, sm2Id)
     // A refusal of a forged request may come unsigned.
@@ -184,6 +187,7 @@ export async function openKit(options: KitOptions) {
       refusals = times
     },
     close(): void {
+      agent.destroy()
       listener.closeAllConnections()
       listener.close()
     },

@@ -10,7 +10,7 @@ const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT] [
 
 Tries a payment channel with every rule of docs/gateways.md, in a test environment of the provider.
 GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key; RSA or SM2, then
-under the identity GATEWAY_SM2_ID.
+under the identity GATEWAY_SM2_ID. BANK_TLS_CERT_FILE, BANK_TLS_KEY_FILE and BANK_TLS_CA_FILE are for mutual TLS.
 --cards FILE       test cards of the provider, JSON: good, and as far as there are any refusesDebits, lateDone,
                    lateRefused, noticed, noticedEarly, refusesCredits, refusedThenDone, mismatched,
                    each with cardNo, name, idNumber, mobile, bankCode; else those of the sandbox
@@ -47,6 +47,7 @@ const { positionals, values } = parseArgs({
 })
 const [url] = positionals
 const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE, GATEWAY_SM2_ID } = process.env
+const { BANK_TLS_CERT_FILE, BANK_TLS_KEY_FILE, BANK_TLS_CA_FILE } = process.env
 if (url === undefined || GATEWAY_KEY_FILE === undefined || BANK_PEER_KEY_FILE === undefined) {
   process.stderr.write(HELP)
   process.exit(2)
@@ -57,12 +58,14 @@ const awaited = {
   send: () => process.stdout.write('Have some money sent to the account now.\n'),
   waitMs: 600_000,
 }
+const pem = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8'))
 const findings = await checkChannel({
   url,
   keyId: GATEWAY_KEY_ID,
   key: createPrivateKey(readFileSync(GATEWAY_KEY_FILE)),
   peerKey: createPublicKey(readFileSync(BANK_PEER_KEY_FILE)),
   sm2Id: GATEWAY_SM2_ID,
+  tls: { cert: pem(BANK_TLS_CERT_FILE), key: pem(BANK_TLS_KEY_FILE), ca: pem(BANK_TLS_CA_FILE) },
   cards,
   noticePort: Number(values['notice-port']),
   transfer: values.transfer ? awaited : values.cards === undefined ? sandboxTransfer : undefined,

@@ -15,7 +15,7 @@ const statements = new Map<string, BankStatement>()
 before(async () => {
   ops = await startTestOps()
   const { ctx } = ops.server
-  const peer = { url: 'http://127.0.0.1:1', keyId: '', keyFile: '', peerKeyFile: '', sm2Id: '' }
+  const peer = { url: 'http://127.0.0.1:1', keyId: '', keyFile: '', peerKeyFile: '', sm2Id: '', tls: {} }
   ctx.env.bank = { adapter: 'http', channel: 'channel', parallel: 1, peer }
   ctx.gateways.bank = {
     ...ctx.gateways.bank,

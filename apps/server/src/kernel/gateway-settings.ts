@@ -2,6 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { type SmsTemplate, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { z } from 'zod'
+import { type ProviderName, type TlsFiles, tlsFaults, tlsOf, tlsSettings } from './gateway-tls.ts'
 
 const url = z
   .string()
@@ -50,6 +51,7 @@ export const gatewaySettings = {
   ),
   IDENTITY_URL: url.describe('address of the identity check, for http'),
   IDENTITY_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+  ...tlsSettings,
 }
 
 /** Settings that no message may repeat. */
@@ -58,14 +60,22 @@ export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
 type Raw = z.output<z.ZodObject<typeof gatewaySettings>>
 
 /** A provider of the protocol of docs/gateways.md. */
-type PeerSettings = { url: string; keyId: string; keyFile: string; peerKeyFile: string; sm2Id: string }
+type PeerSettings = {
+  url: string
+  keyId: string
+  keyFile: string
+  peerKeyFile: string
+  sm2Id: string
+  tls: TlsFiles
+}
 
-const peerOf = (raw: Raw, url: string | undefined, peerKeyFile: string | undefined): PeerSettings => ({
-  url: url ?? '',
+const peerOf = (raw: Raw, of: ProviderName): PeerSettings => ({
+  url: raw[`${of}_URL`] ?? '',
   keyId: raw.GATEWAY_KEY_ID ?? '',
   keyFile: raw.GATEWAY_KEY_FILE ?? '',
-  peerKeyFile: peerKeyFile ?? '',
+  peerKeyFile: raw[`${of}_PEER_KEY_FILE`] ?? '',
   sm2Id: raw.GATEWAY_SM2_ID,
+  tls: tlsOf(raw, of),
 })
 
 const publishedUrls = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const
@@ -82,7 +92,7 @@ export function smsSettings(adapter: (typeof smsAdapters)[number], raw: Raw): Sm
   if (adapter === 'embedded') return { adapter }
   const outside = { signName: raw.SMS_SIGN_NAME ?? brand.name, receiptToken: raw.SMS_RECEIPT_TOKEN }
   if (adapter === 'http') {
-    const peer = peerOf(raw, raw.SMS_URL, raw.SMS_PEER_KEY_FILE)
+    const peer = peerOf(raw, 'SMS')
     return { adapter, url: peer.url, peer, ...outside }
   }
   const access = { id: raw.SMS_ID ?? '', secret: raw.SMS_SECRET ?? '', appId: raw.SMS_APP_ID ?? '' }
@@ -98,7 +108,7 @@ export const bankSettings = (adapter: (typeof bankAdapters)[number], raw: Raw): 
     ? { adapter }
     : {
         adapter,
-        peer: peerOf(raw, raw.BANK_URL, raw.BANK_PEER_KEY_FILE),
+        peer: peerOf(raw, 'BANK'),
         channel: raw.BANK_CHANNEL,
         parallel: raw.BANK_PARALLEL,
       }
@@ -106,9 +116,9 @@ export const bankSettings = (adapter: (typeof bankAdapters)[number], raw: Raw): 
 export type IdentitySettings = { adapter: 'embedded' } | { adapter: 'http'; peer: PeerSettings }
 
 export const identitySettings = (adapter: (typeof identityAdapters)[number], raw: Raw): IdentitySettings =>
-  adapter === 'embedded' ? { adapter } : { adapter, peer: peerOf(raw, raw.IDENTITY_URL, raw.IDENTITY_PEER_KEY_FILE) }
+  adapter === 'embedded' ? { adapter } : { adapter, peer: peerOf(raw, 'IDENTITY') }
 
-const peerNeeds = (peer: PeerSettings, of: 'BANK' | 'SMS' | 'IDENTITY'): Record<string, string> => ({
+const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string> => ({
   GATEWAY_KEY_ID: peer.keyId,
   GATEWAY_KEY_FILE: peer.keyFile,
   [`${of}_URL`]: peer.url,
@@ -121,6 +131,9 @@ export function gatewaySettingFaults(bank: BankSettings, sms: SmsSettings, ident
     ...lacking('BANK_GATEWAY=http', bank.adapter === 'embedded' ? {} : peerNeeds(bank.peer, 'BANK')),
     ...lacking(`SMS_GATEWAY=${sms.adapter}`, smsNeeds(sms)),
     ...lacking('IDENTITY_GATEWAY=http', identity.adapter === 'embedded' ? {} : peerNeeds(identity.peer, 'IDENTITY')),
+    ...(bank.adapter === 'http' ? tlsFaults('BANK', bank.peer) : []),
+    ...(sms.adapter === 'http' ? tlsFaults('SMS', sms.peer) : []),
+    ...(identity.adapter === 'http' ? tlsFaults('IDENTITY', identity.peer) : []),
   ]
 }
 

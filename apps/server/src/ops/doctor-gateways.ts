@@ -1,8 +1,7 @@
 import { countUnsignedCards } from '@zhixiao/db/account/bank-agreements.ts'
 import type { OpsContext } from './command.ts'
+import { answers, peerFindings, silent } from './doctor-peers.ts'
 import { type Finding, look, missing } from './finding.ts'
-
-const TIMEOUT_MS = 5_000
 
 /** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
 export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
@@ -36,45 +35,16 @@ async function bankFindings({ db, env: { bank } }: OpsContext): Promise<Finding[
             'their holders sign it by 重新签约 or bind them again',
           ),
         ]
-  if (await answers(bank.peer.url)) return cards
-  const { host } = new URL(bank.peer.url)
-  return [
-    ...cards,
-    missing(
-      `the payment channel does not answer at ${host}`,
-      'check BANK_URL, and that this host may connect to it; npm run gateway-check tries its test environment',
-    ),
-  ]
+  return [...cards, ...(await peerFindings('BANK', 'the payment channel', bank.peer, TRIED_BY_CHECK))]
 }
+
+const TRIED_BY_CHECK = '; npm run gateway-check tries its test environment'
 
 async function smsFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
-  if (sms.adapter === 'embedded' || (await answers(sms.url))) return []
-  const { host } = new URL(sms.url)
-  return [
-    missing(
-      `the SMS provider ${sms.adapter} does not answer at ${host}`,
-      'check SMS_URL, and that this host may connect to it',
-    ),
-  ]
+  if (sms.adapter === 'embedded') return []
+  if (sms.adapter === 'http') return peerFindings('SMS', 'the SMS provider', sms.peer)
+  return (await answers(sms.url)) ? [] : [silent('SMS', `the SMS provider ${sms.adapter}`, sms.url)]
 }
 
-async function identityFindings({ env: { identity } }: OpsContext): Promise<Finding[]> {
-  if (identity.adapter === 'embedded' || (await answers(identity.peer.url))) return []
-  const { host } = new URL(identity.peer.url)
-  return [
-    missing(
-      `the identity check does not answer at ${host}`,
-      'check IDENTITY_URL, and that this host may connect to it',
-    ),
-  ]
-}
-
-/** Any answer counts: without a signed request it is a refusal. */
-async function answers(url: string): Promise<boolean> {
-  try {
-    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return true
-  } catch {
-    return false
-  }
-}
+const identityFindings = async ({ env: { identity } }: OpsContext): Promise<Finding[]> =>
+  identity.adapter === 'embedded' ? [] : peerFindings('IDENTITY', 'the identity check', identity.peer)

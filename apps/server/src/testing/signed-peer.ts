@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,11 +21,21 @@ export type Reply =
   | { status?: number; body?: string | object; by?: ReturnType<typeof keyPair>; number?: string }
   | 'silent'
 
+type PeerOptions = {
+  kind?: 'rsa' | 'sm2'
+  sm2Id?: string
+  /** In PEM: its certificate and key, and what a client's certificate is checked by. */
+  tls?: { cert: string; key: string; ca: string }
+}
+
 /**
  * A provider of the protocol of docs/gateways.md on a free port, which answers as `reply` says and keeps what it saw. Its
  * keys and the firm's are of one kind.
  */
-export async function startPeer(reply: (request: Seen) => Reply, kind: 'rsa' | 'sm2' = 'rsa', sm2Id = SM2_ID) {
+export async function startPeer(
+  reply: (request: Seen) => Reply,
+  { kind = 'rsa', sm2Id = SM2_ID, tls }: PeerOptions = {},
+) {
   const [firm, provider, stranger] = [keyPair(kind), keyPair(kind), keyPair(kind)]
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-peer-'))
   const file = (name: string, content: string | Buffer): string => {
@@ -32,7 +43,7 @@ export async function startPeer(reply: (request: Seen) => Reply, kind: 'rsa' | '
     return join(folder, name)
   }
   const seen: Seen[] = []
-  const server = createServer(async (request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url: path = '', headers } = request
     const one = { path, headers, body: await text(request) }
     seen.push(one)
@@ -42,17 +53,19 @@ export async function startPeer(reply: (request: Seen) => Reply, kind: 'rsa' | '
     const answer = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = signatureOf(by.privateKey, answerContent({ status, number, body: answer }), sm2Id)
     response.writeHead(status, { 'x-gateway-signature': signature }).end(answer)
-  })
+  }
+  const server = tls ? createTlsServer({ ...tls, requestCert: true }, respond) : createServer(respond)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   const peer: Peer = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${port}`,
     keyId: 'firm-1',
     keyFile: file('firm.pem', firm.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     peerKeyFile: file('provider.pem', provider.publicKey.export({ type: 'spki', format: 'pem' })),
     sm2Id,
+    tls: {},
   }
   return {
     peer,

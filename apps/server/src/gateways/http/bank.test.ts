@@ -31,7 +31,9 @@ let world: World
 let client: TradingClient
 before(async () => {
   // LIV-18: both sign by SM2 here; over sockets with the sandbox (tests/channel) by RSA.
-  channel = await startPeer(request => answers[request.path]?.(request) ?? { status: 404, body: {} }, 'sm2')
+  channel = await startPeer(request => answers[request.path]?.(request) ?? { status: 404, body: {} }, {
+    kind: 'sm2',
+  })
   const { url, keyId, keyFile, peerKeyFile } = channel.peer
   server = await startTestServer({
     settings: {

@@ -67,6 +67,7 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
     'of another key': { body: '{"result":"match"}', by: stub.keys.stranger },
     'of another request': { body: '{"result":"match"}', number: 'an-earlier-one' },
     'of a failed provider': { status: 503, body: '{"result":"match"}' },
+    'of a redirect': { status: 302, body: '{"result":"match"}' },
     'of a refusal': { status: 400, body: '{"result":"match"}' },
     'without JSON': { body: 'match' },
     'of another form': { body: '{"result":"yes"}' },
@@ -78,7 +79,7 @@ test('LIV-06 only an answer that the provider signed for this request counts; ev
 })
 
 test('LIV-18 with SM2 keys only an answer under the agreed identity counts', async () => {
-  const own = await startPeer(() => ({ body: '{"result":"match"}' }), 'sm2', 'fund-company-7')
+  const own = await startPeer(() => ({ body: '{"result":"match"}' }), { kind: 'sm2', sm2Id: 'fund-company-7' })
   after(() => own.close())
   assert.equal(await httpIdentity(own.peer).verifyCard(holder), 'match')
   assert.equal(await httpIdentity({ ...own.peer, sm2Id: SM2_ID }).verifyCard(holder), 'unknown')

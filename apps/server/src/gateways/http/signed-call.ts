@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { agentOf, send } from '@zhixiao/gateway/send.ts'
 import { answerContent, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import { isSm2 } from '@zhixiao/gateway/sm2-key.ts'
 import {
@@ -12,6 +13,7 @@ import {
   handleType,
   wrap,
 } from 'cockatiel'
+import { readPems, type TlsFiles } from '../../kernel/gateway-tls.ts'
 
 /** A provider that speaks the protocol of docs/gateways.md. */
 export type Peer = {
@@ -23,6 +25,7 @@ export type Peer = {
   peerKeyFile: string
   /** Identity under which both sign where their keys are SM2. */
   sm2Id: string
+  tls: TlsFiles
 }
 
 /** The answer did not come, cannot be read or is not the provider's: whether the request was carried out is unknown. */
@@ -43,11 +46,12 @@ export type SignedCall = (path: string, body: object, number?: string) => Promis
  * @throws UnknownOutcome
  */
 export function signedCall(
-  { url, keyId, keyFile, peerKeyFile, sm2Id }: Peer,
+  { url, keyId, keyFile, peerKeyFile, sm2Id, tls }: Peer,
   { timeoutMs = TIMEOUT_MS, parallel = Number.MAX_SAFE_INTEGER } = {},
 ): SignedCall {
   const own = keyOf(keyFile, createPrivateKey)
   const peer = peerKey(peerKeyFile)
+  const agent = peerAgent(url, tls)
   const pause = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
   const breaker = circuitBreaker(handleType(UnknownOutcome), {
     halfOpenAfter: pause,
@@ -64,12 +68,13 @@ export function signedCall(
       'x-gateway-number': number,
       'x-gateway-signature': signatureOf(own, requestContent({ path, time, number, body }), sm2Id),
     }
-    const answer = await send(new URL(path, url), { method: 'POST', headers, body }, timeoutMs)
-    const signature = answer.headers.get('x-gateway-signature') ?? ''
+    const answer = await answered(send(new URL(path, url), { method: 'POST', headers, body, agent, timeoutMs }))
+    const signature = String(answer.headers['x-gateway-signature'] ?? '')
     const signed = answerContent({ status: answer.status, number, body: answer.text })
     if (!isSignedBy(peer, signed, signature, sm2Id))
       throw new UnknownOutcome('the answer is not signed by the provider')
-    if (answer.status >= 500) throw new UnknownOutcome(`the provider answered ${answer.status}`)
+    if (answer.status >= 500 || isRedirect(answer.status))
+      throw new UnknownOutcome(`the provider answered ${answer.status}`)
     return { status: answer.status, body: parsed(answer.text) }
   }
   return async (path, content, number) => {
@@ -97,10 +102,22 @@ function keyOf(file: string, make: (pem: string) => KeyObject): KeyObject {
   )
 }
 
-async function send(url: URL, init: RequestInit, timeoutMs: number) {
+/** Connections to a provider, by mutual TLS where the settings name files. @throws StartFault */
+function peerAgent(url: string, tls: TlsFiles): ReturnType<typeof agentOf> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    return agentOf(url, readPems(tls))
+  } catch (error) {
+    const files = [tls.certFile, tls.keyFile, tls.caFile].filter(file => file !== undefined).join(', ')
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartFault(`Mutual TLS with ${url} is impossible with ${files}: ${why}.`)
+  }
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+async function answered<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent
   } catch (error) {
     throw new UnknownOutcome('no answer', { cause: error })
   }

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { TlsPems } from '@zhixiao/gateway/send.ts'
+import { z } from 'zod'
+
+const file = z.string().optional()
+
+/** Settings of mutual TLS, for each provider of the http protocol. */
+export const tlsSettings = {
+  BANK_TLS_CERT_FILE: file.describe('file of the certificate that the payment channel asks for (mutual TLS), in PEM'),
+  BANK_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
+  BANK_TLS_CA_FILE: file.describe('file of the certificates by which the channel’s is checked; else the system’s'),
+  SMS_TLS_CERT_FILE: file.describe('the same for the SMS provider, for http'),
+  SMS_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
+  SMS_TLS_CA_FILE: file.describe('file of the certificates by which the provider’s is checked; else the system’s'),
+  IDENTITY_TLS_CERT_FILE: file.describe('the same for the identity check'),
+  IDENTITY_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
+  IDENTITY_TLS_CA_FILE: file.describe('file of the certificates by which the check’s is checked; else the system’s'),
+}
+
+/** Files of one provider, each in PEM. */
+export type TlsFiles = { certFile?: string | undefined; keyFile?: string | undefined; caFile?: string | undefined }
+
+/** @throws Error naming a file that cannot be read. */
+export const readPems = ({ certFile, keyFile, caFile }: TlsFiles): TlsPems => ({
+  cert: contentOf(certFile),
+  key: contentOf(keyFile),
+  ca: contentOf(caFile),
+})
+
+const contentOf = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8'))
+
+/** The providers, as the names of their settings begin. */
+export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY'
+
+type Raw = z.output<z.ZodObject<typeof tlsSettings>>
+
+export const tlsOf = (raw: Raw, of: ProviderName): TlsFiles => ({
+  certFile: raw[`${of}_TLS_CERT_FILE`],
+  keyFile: raw[`${of}_TLS_KEY_FILE`],
+  caFile: raw[`${of}_TLS_CA_FILE`],
+})
+
+/** What files of one provider lack, one sentence each. */
+export function tlsFaults(of: ProviderName, { url, tls }: { url: string; tls: TlsFiles }): string[] {
+  const given = (['CERT', 'KEY', 'CA'] as const).filter(
+    kind => ({ CERT: tls.certFile, KEY: tls.keyFile, CA: tls.caFile })[kind] !== undefined,
+  )
+  const needs = (name: string, kind: string) => `${name}: ${of}_TLS_${kind}_FILE needs it.`
+  const [first] = given
+  return [
+    ...(given.includes('CERT') && !given.includes('KEY') ? [needs(`${of}_TLS_KEY_FILE is not set`, 'CERT')] : []),
+    ...(given.includes('KEY') && !given.includes('CERT') ? [needs(`${of}_TLS_CERT_FILE is not set`, 'KEY')] : []),
+    ...(first !== undefined && !url.startsWith('https:') ? [needs(`${of}_URL is not https`, first)] : []),
+  ]
+}
