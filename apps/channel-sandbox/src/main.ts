@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createSandbox } from './sandbox.ts'
 
 // PORT, HOST, KEY_FILE (the channel's private key), FIRM_KEY_FILE (the firm's public key), NOTICE_URL, STATE_FILE,
-// LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2), TLS_CERT_FILE, TLS_KEY_FILE and
-// TLS_CA_FILE (mutual TLS: its certificate and key, and what the firm's certificate is checked by)
+// LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2),
+// TLS_CERT_FILE, TLS_KEY_FILE and TLS_CA_FILE (its certificate and key, and what the firm's certificate is checked by)
 const { PORT = '3100', HOST = '127.0.0.1', KEY_FILE = '', FIRM_KEY_FILE = '', NOTICE_URL, STATE_FILE } = process.env
 const { LOSES_EVERY, SM2_ID, TLS_CERT_FILE, TLS_KEY_FILE = '', TLS_CA_FILE = '' } = process.env
 const pem = (file: string): string => readFileSync(file, 'utf8')

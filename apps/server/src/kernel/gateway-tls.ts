@@ -20,14 +20,20 @@ export const tlsSettings = {
 /** Files of one provider, each in PEM. */
 export type TlsFiles = { certFile?: string | undefined; keyFile?: string | undefined; caFile?: string | undefined }
 
-/** @throws Error naming a file that cannot be read. */
+/** @throws Error naming a file that is empty or cannot be read. */
 export const readPems = ({ certFile, keyFile, caFile }: TlsFiles): TlsPems => ({
   cert: contentOf(certFile),
   key: contentOf(keyFile),
   ca: contentOf(caFile),
 })
 
-const contentOf = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8'))
+function contentOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const content = readFileSync(file, 'utf8')
+  // Node takes an empty text for none, and would connect without a certificate.
+  if (content.trim() === '') throw new Error(`${file} is empty`)
+  return content
+}
 
 /** The providers, as the names of their settings begin. */
 export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY'
