@@ -5,6 +5,8 @@ import { DEVICE_HEADER } from '@zhixiao/contract/device.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
+import { findRequest } from '@zhixiao/db/account/requests.ts'
+import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
@@ -183,10 +185,26 @@ async function limitCustomer({ ctx, session }: State) {
   return session ? spend(ctx, 'customer', session.custno) : null
 }
 
-async function checkSignature({ ctx, call, sent, common, token, window, session, address }: State) {
+async function checkSignature(state: State) {
+  const { ctx, call, sent, common, token, window, session, address } = state
   if (call.signed === false || !common) return null
   const fault = signatureFault(sent, common, token, window, Date.now())
+  if (fault === 'SIGN-0003' && (await isAnswered(state))) return null
   return fault && ((await spend(ctx, 'signature', partyOf({ session, address }))) ?? answer(fault))
+}
+
+/**
+ * The same bytes of a write that has its answer, as a proxy sends them again after a lost connection: the request id gives
+ * the first answer and does nothing a second time.
+ */
+async function isAnswered({ ctx, call, http, session }: State): Promise<boolean> {
+  const requestId = http.req.header('x-request-id') ?? ''
+  if (!call.write || !session || !requestIdForm.test(requestId)) return false
+  const [request, order] = await Promise.all([
+    findRequest(ctx.db, session.custno, requestId),
+    findByRequest(ctx.db, session.custno, requestId),
+  ])
+  return request !== null || order !== null
 }
 
 /** Institutions read here and trade at the counter (rules D2). */

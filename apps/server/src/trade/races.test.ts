@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
+import { post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -393,4 +394,33 @@ test('TRD-08 TRD-02 of conversions placed together, those without shares or limi
   ])
   assert.deepEqual(full, [null])
   assert.deepEqual([await frozenIn(funds.mixed), await frozenIn(funds.money)], [(before[0] ?? 0n) + 100n, before[1]])
+})
+
+test('TRD-11 LIV-15 the same bytes sent again get the first answer on every node, and no others go by their nonce', async () => {
+  const { custno, tradeacco } = world.people.zhangSan
+  const token = await world.tokenOf('zhangSan')
+  let heard = { url: '', body: '', headers: new Headers() }
+  const spy: typeof fetch = (url, init) => {
+    if (typeof init?.body === 'string')
+      heard = { url: String(url), body: init.body, headers: new Headers(init.headers) }
+    return fetch(url, init)
+  }
+  const input = { fundCode: funds.mixed, tradeacco, amount: '500.00', tradePassword: TRADE_PASSWORD }
+  const wish = { ...input, agreements: tickedForPurchase }
+  const placed = await server
+    .client(token, { fetch: spy })
+    .call('trade.purchase', wish, { requestId: 'same-bytes-0001' })
+  assert.ok(placed.ok)
+  const before = await countOrders(custno)
+  const headers = Object.fromEntries(heard.headers)
+  for (const node of [server, second, server]) {
+    const { envelope } = await post(heard.url.replace(server.url, node.url), heard.body, headers)
+    assert.deepEqual(envelope, { ...envelope, code: '0000', data: { ...placed.data, repeated: true } })
+  }
+  const { sign: _, ...sent } = JSON.parse(heard.body)
+  const changed = JSON.stringify(signed({ ...sent, amount: '900.00' }, token, { nonce: sent.nonce }))
+  assert.equal((await post(heard.url, changed, headers)).envelope.code, 'PARAM-0002')
+  const other = { ...headers, 'x-request-id': 'same-bytes-0002' }
+  assert.equal((await post(heard.url, heard.body, other)).envelope.code, 'SIGN-0003')
+  assert.equal(await countOrders(custno), before)
 })
