@@ -286,7 +286,12 @@ test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of 
   waitForHydration(page)
   const thrown: string[] = []
   page.on('pageerror', error => thrown.push(error.message))
+  const curve: string[] = []
+  page.on('request', request => request.url().includes('encrypt-sm2') && curve.push(request.url()))
+  await page.goto(url)
+  assert.deepEqual(curve, [], 'a page without a secret loads no SM2')
   const [report] = await Promise.all([examineInShell(), register(page, url)])
+  assert.equal(new Set(curve).size, 1)
   assert.match(report, /^Nothing is missing\.$/m)
   await page.getByRole('banner').getByRole('link', { name: '远航基金' }).waitFor()
   await proveIdentity(page)

@@ -1,3 +1,5 @@
+import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
+import { describedInUse } from '../secrets/key-algorithms.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
@@ -31,5 +33,6 @@ async function examine(ctx: OpsContext): Promise<Report> {
     findings.filter(each => each.weight === weight).flatMap(({ what, mend }) => [`${title}: ${what}`, `    ${mend}`])
   const open = findings.filter(each => each.weight === 'missing').length
   const verdict = open === 0 ? 'Nothing is missing.' : `${open} missing: see docs/going-live.md`
-  return { ...done(...lines('missing', 'missing'), ...lines('look', 'look at'), verdict), ok: open === 0 }
+  const inUse = `keys in use: ${describedInUse(await listRegisteredKeys(ctx.db))}`
+  return { ...done(...lines('missing', 'missing'), ...lines('look', 'look at'), inUse, verdict), ok: open === 0 }
 }

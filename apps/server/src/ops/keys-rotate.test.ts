@@ -311,6 +311,7 @@ test('LIV-18 a rotation moves to the SM algorithms and back while the site runs,
 
   Object.assign(ctx.env, { crypto: 'international' })
   const doctor = await ops.run('doctor')
+  assert.match(doctor.text, /^keys in use: data-\d{4} \(sm4-gcm\), field-\d{4} \(sm2\), index-\d{4} \(hmac-sm3\)/m)
   assert.match(doctor.text, /^look at: 3 keys in use are not of CRYPTO=international: data-\d{4} \(sm4-gcm\)/m)
   const back = await move('international')
   assert.match(back, /^made data-\d{4} \(aes-256-gcm\), index-\d{4} \(hmac-sha256\)$/m)

@@ -78,11 +78,19 @@ export const describedKeys = (keys: Readonly<Record<string, string>>, names = Ob
 
 export const isOfSm = (algorithm: Algorithm): boolean => Object.values<Algorithm>(suites.sm).includes(algorithm)
 
-/** The newest key of each kind whose algorithm is not the one that the setting asks for. */
-export function keysOfOtherSuite(keys: readonly RegisteredKey[], crypto: Env['crypto']): RegisteredKey[] {
+/** The newest key in use of each kind. */
+function newestInUse(keys: readonly RegisteredKey[]): ReadonlyMap<KeyKind | null, RegisteredKey> {
   const active = keys.filter(({ state }) => state === 'active').sort((a, b) => (a.name < b.name ? -1 : 1))
-  const newest = new Map(active.map(key => [kindOf(key.name), key] as const))
-  return [...newest].flatMap(([kind, key]) =>
+  return new Map(active.map(key => [kindOf(key.name), key]))
+}
+
+/** 'data-0002 (sm4-gcm), field-0001 (sm2), ...': what encrypts from now on. */
+export const describedInUse = (keys: readonly RegisteredKey[]): string =>
+  [...newestInUse(keys).values()].map(({ name, algorithm }) => withAlgorithm(name, algorithm)).join(', ')
+
+/** Those of them whose algorithm is not the one that the setting asks for. */
+export function keysOfOtherSuite(keys: readonly RegisteredKey[], crypto: Env['crypto']): RegisteredKey[] {
+  return [...newestInUse(keys)].flatMap(([kind, key]) =>
     kind !== null && (key.algorithm ?? suites.international[kind]) !== suites[crypto][kind] ? [key] : [],
   )
 }
