@@ -66,7 +66,7 @@ const codeOf = async (answer: ReturnType<typeof tryOn>) => {
   return given.ok ? '0000' : given.code
 }
 
-test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, and a new one no more than a quarter of an hour', async () => {
+test('LIV-15 SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, and a new one no more than a quarter of an hour', async () => {
   const { mobile } = world.people.zhangSan
   for (let time = 0; time < 12; time++) {
     await sql`update login_counter set locked_until = null`.execute(server.db)
@@ -91,7 +91,7 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
   assert.ok((await other.call('token.codeLogin', { mobile, smsCode: await lastCode(server, mobile) })).ok)
 })
 
-test('SEC-06 AUTH-01 strangers’ guesses and messages slow only strangers: an owner’s code lives, and more can be asked for', async () => {
+test('LIV-15 SEC-06 AUTH-01 strangers’ guesses and messages slow only strangers: an owner’s code lives, and more can be asked for', async () => {
   const { mobile } = world.people.zhaoLiuLowest
   await ageCodes(server, 90_000)
   const ask = async (client: Visitor) => {
@@ -283,7 +283,7 @@ test('SEC-05 known and unknown accounts get the same work: the same statements, 
   assert.ok(known.length >= 8, 'statements were seen')
 })
 
-test('SEC-05 tries by one name tell nothing about another: two of one person count as two of two people', async () => {
+test('LIV-15 SEC-05 tries by one name tell nothing about another: two of one person count as two of two people', async () => {
   const { mobile, idno, fundAccount } = world.people.wangWuC1
   const stranger = strangerAt('203.0.113.40')
   const answersTo = async (names: readonly ['10' | '12' | '0', string][]) => {
@@ -310,7 +310,7 @@ test('SEC-05 tries by one name tell nothing about another: two of one person cou
   assert.deepEqual(one[3], ['AUTH-0002', '账号或密码错误', { captchaNeeded: false, waitS: 0, triesLeft: 4 }])
 })
 
-test('SEC-05 SEC-06 a failed login is logged with keyed hashes of name and address, which are equal for equal ones alone', async () => {
+test('LIV-15 SEC-05 SEC-06 a failed login is logged with keyed hashes of name and address, which are equal for equal ones alone', async () => {
   const { mobile } = world.people.qianQiC5
   const logged = async (client: Client, account: string) => {
     node.log.length = 0

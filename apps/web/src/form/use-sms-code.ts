@@ -13,7 +13,9 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
   const used = useRef('')
   const [error, setError] = useState<string>()
   // Asked for when others request too many messages to the number: the owner has a quota of his own.
-  const [idno, setIdno] = useState<string>()
+  const [holder, setHolder] = useState<{ mobile: string; idno: string }>()
+  const idno = holder?.mobile === mobile ? holder.idno : undefined
+  const setIdno = (idno: string) => setHolder({ mobile, idno })
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(): Promise<boolean> {
@@ -40,7 +42,7 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose'], t
       // Whatever failed, the picture may be used up.
       captcha.renew()
       setError(result.msg)
-      if (result.code === 'SMS-0002' && purpose !== 'register') setIdno(before => before ?? '')
+      if (result.code === 'SMS-0002' && purpose !== 'register') setIdno(idno ?? '')
     }
     return result.ok
   }
