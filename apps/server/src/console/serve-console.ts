@@ -43,7 +43,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const api = getRequestListener(app.fetch)
   const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY)
   const isInside = networksOf(ctx.env.consoleNetworks)
-  const server = createBareServer(ending)
+  const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
     if (PROBE.test(path)) {

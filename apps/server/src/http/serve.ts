@@ -9,6 +9,7 @@ import { keptFiles } from './kept-files.ts'
 import { callsAtWork } from './metrics.ts'
 import { pageFailed } from './report.ts'
 import { createResources, isResourcePath } from './resources.ts'
+import { limitSockets } from './socket-limit.ts'
 
 /** Answers every request for a page or a file, including unknown ones. */
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
@@ -53,7 +54,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     else sendResponse(answer('SYS-0404'), res)
   }
 
-  const server = createBareServer(ending)
+  const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     listener(req, res).catch((error: unknown) => {
       pageFailed(ctx, error)
@@ -66,7 +67,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
 
 /** Health and metrics of a process without visitors. */
 export function createProbeServer(ctx: Context, ending: Ending): Server {
-  const server = createBareServer(ending)
+  const server = createBareServer(ctx, ending)
   const probes = getRequestListener(createProbes(ctx, ending).fetch)
   server.on('request', (req, res) => {
     req.headers.host ??= 'localhost'
@@ -75,7 +76,8 @@ export function createProbeServer(ctx: Context, ending: Ending): Server {
   return server
 }
 
-export function createBareServer(ending: Ending): Server {
+/** A server with the limits of all of ours, without an answer. */
+export function createBareServer({ env }: Pick<Context, 'env'>, ending: Ending): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -83,6 +85,7 @@ export function createBareServer(ending: Ending): Server {
     connectionsCheckingInterval: 5_000,
   })
   server.maxConnections = MAX_CONNECTIONS
+  if (env.trustProxy === 0) limitSockets(server)
   server.on('request', (_, res) => {
     // Sends `Connection: close`, so that the balancer opens its next connection to another node.
     if (ending.begun) res.shouldKeepAlive = false
