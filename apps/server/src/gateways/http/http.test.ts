@@ -82,6 +82,7 @@ test('LIV-18 with SM2 keys only an answer under the agreed identity counts', asy
   const own = await startPeer(() => ({ body: '{"result":"match"}' }), { kind: 'sm2', sm2Id: 'fund-company-7' })
   after(() => own.close())
   assert.equal(await httpIdentity(own.peer).verifyCard(holder), 'match')
+  assert.equal(await httpIdentity({ ...own.peer, keyFile: peer.keyFile }).verifyCard(holder), 'match')
   assert.equal(await httpIdentity({ ...own.peer, sm2Id: SM2_ID }).verifyCard(holder), 'unknown')
   assert.equal(await httpIdentity({ ...own.peer, peerKeyFile: peer.peerKeyFile }).verifyCard(holder), 'unknown')
 })
