@@ -7,6 +7,7 @@ import { sealAudit } from '@zhixiao/db/seals.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
+import { readEnv } from '../kernel/env.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
@@ -127,6 +128,10 @@ test('CON-22 outside the networks named in the settings there is no console', as
   assert.equal((await fetch(`${far.url}/console-api/auth/start`)).status, 404)
   assert.equal((await fetch(`${far.url}/healthz`)).status, 200)
   await far.close()
+  const wrong = ['10.0.0.0/33', '10.0.0.0/8/8', 'office', 'fe80::1', 'fe80::/65']
+  for (const CONSOLE_NETWORKS of wrong) assert.equal(readEnv({ CONSOLE_NETWORKS }).ok, false, CONSOLE_NETWORKS)
+  const inProduction = readEnv({ NODE_ENV: 'production' })
+  assert.deepEqual(inProduction.ok && inProduction.env.consoleNetworks, ['127.0.0.0/8', '::/64'])
 })
 
 test('CON-20 every role and every call: nothing beyond the table of rights', async () => {

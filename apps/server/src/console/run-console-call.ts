@@ -6,6 +6,7 @@ import { getCookie } from 'hono/cookie'
 import { addressOf } from '../http/address.ts'
 import { apiHeaders } from '../http/answer.ts'
 import type { Http } from '../http/http.ts'
+import { callSeconds, callsAnswered } from '../http/metrics.ts'
 import { faultOf, reasonOf } from '../http/parse-input.ts'
 import { readBody } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
@@ -29,6 +30,7 @@ const cookieName = ({ env }: Pick<Context, 'env'>): string =>
 export function consoleCallRunner(ctx: Context, name: ConsoleCallName) {
   const call: ConsoleCall = consoleCalls[name]
   return async (http: Http): Promise<Response> => {
+    const startedAt = performance.now()
     const cookies: string[] = []
     const setToken = (token: string | null) => cookies.push(cookieOf(ctx, token))
     const result = await run(ctx, name, call, http, setToken).catch((error: unknown): ConsoleResult<never> => {
@@ -36,6 +38,9 @@ export function consoleCallRunner(ctx: Context, name: ConsoleCallName) {
       return { ok: false, code: code === 'SYS-0503' ? 'CON-0503' : 'CON-0500' }
     })
     const response = answerOf(result)
+    const label = `console.${name}`
+    callSeconds.observe({ call: label }, (performance.now() - startedAt) / 1_000)
+    callsAnswered.inc({ call: label, code: result.ok ? '0000' : result.code })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }

@@ -74,7 +74,7 @@ function networksOf(networks: readonly string[]): (address: string) => boolean {
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+    list.addSubnet(address, bits === undefined ? 32 : Number(bits), family)
   }
   return address => {
     const bare = address.replace(/\/\d+$/, '')

@@ -57,7 +57,9 @@ function isNetworks(text: string): boolean {
     const [address = '', bits, ...more] = network.split('/')
     const family = isIP(address)
     if (family === 0 || more.length > 0) return false
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+    // Visitors of IPv6 count by their /64.
+    if (bits === undefined) return family === 4
+    return /^\d{1,2}$/.test(bits) && Number(bits) <= (family === 6 ? 64 : 32)
   })
 }
 
@@ -208,7 +210,7 @@ const schema = z.object(settings).transform(raw => ({
   consolePort: raw.CONSOLE_PORT ?? (raw.PORT === 0 ? 0 : Math.min(raw.PORT + 1_000, 65_535)),
   consoleNetworks:
     raw.CONSOLE_NETWORKS === '' && environmentOf(raw) === 'production'
-      ? ['127.0.0.0/8', '::1']
+      ? ['127.0.0.0/8', '::/64']
       : listed(raw.CONSOLE_NETWORKS),
   consoleHosts: listed(raw.CONSOLE_HOSTS),
   metricsToken: raw.METRICS_TOKEN,
