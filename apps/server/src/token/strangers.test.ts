@@ -122,6 +122,18 @@ test('LIV-15 SEC-06 AUTH-01 strangers’ guesses and messages slow only stranger
   await ageCodes(server, 61)
   assert.equal(await ask(strangerAt('203.0.113.60')), 'SMS-0002')
   assert.ok((await guess(owner, await ask(owner))).ok)
+  // Nor does a stranger's message a moment ago keep the owner waiting, here or with the password on a new device.
+  await ageCodes(server, 90_000)
+  assert.match(await ask(strangerAt('203.0.113.61')), /^\d{6}$/)
+  assert.match(await ask(owner), /^\d{6}$/)
+  const proved = await tryOn(strangerAt('203.0.113.62'), mobile, LOGIN_PASSWORD)
+  assert.ok(!proved.ok && proved.code === '0040')
+  assert.deepEqual(proved.data, {
+    mobileTail: mobile.slice(-4),
+    sent: true,
+    resendAfterSeconds: 60,
+    captchaNeeded: false,
+  })
 })
 
 test('LIV-15 AUTH-01 an owner on a new device gets through by SMS after strangers used up their quota of the number', async () => {
