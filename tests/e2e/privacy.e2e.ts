@@ -30,7 +30,6 @@ async function buyAboveOwnClass(name: PersonName): Promise<string> {
     fundCode: funds.stock,
     warningCode: 'RISK-MISMATCH',
     textVersion: '2026-01',
-    shownForMs: 5_000,
   })
   assert.ok(mark.ok)
   const { tradeacco } = site.world.people[name]

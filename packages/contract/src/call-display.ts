@@ -172,7 +172,7 @@ export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
   'trade.workdates': inline,
   'trade.planWorkdates': inline,
   'trade.riskAssessment': inline,
-  'trade.warnings': unused('trade.riskAssessment answers the warnings with the match that calls for them'),
+  'trade.warnings': coveredToasted,
   'trade.leaveMark': coveredToasted,
   'trade.purchase': covered,
   'trade.redemption': covered,

@@ -43,7 +43,9 @@ test('PLUS-03 CALL-990 an order above the own class shows class, score, paper, l
   const assessed = await client.call('account.riskSubmit', paper)
   assert.ok(assessed.ok && assessed.data.riskability === 'C3')
   await server.setClock('2026-11-20T10:00:00+08:00')
+  await server.setClock('2026-11-20T09:59:48+08:00')
   const asked = await client.call('trade.warnings', { fundCode: funds.stock })
+  await server.setClock('2026-11-20T10:00:00+08:00')
   assert.ok(asked.ok && asked.data.list[0])
   const [warning] = asked.data.list
   const { code: warningCode, textVersion, text: shown } = warning
@@ -51,9 +53,13 @@ test('PLUS-03 CALL-990 an order above the own class shows class, score, paper, l
     fundCode: funds.stock,
     warningCode,
     textVersion,
-    shownForMs: 12_000,
+    shown: warning.shown,
   })
   assert.ok(left.ok)
+  // The seal of another text, of a later time or of nobody is no reading.
+  const forged = { fundCode: funds.stock, warningCode, textVersion, shown: `${warning.shown.slice(0, -2)}AA` }
+  const refused = await client.call('trade.leaveMark', forged)
+  assert.ok(!refused.ok && refused.code === 'PARAM-0001')
   const orderId = await buy(client, 'zhangSan', funds.stock, left.data.leaveMarkId)
 
   const { text, name, bytes } = await evidence(client, orderId)

@@ -242,7 +242,7 @@ test('RISK-02 TRD-09 a target above the class is converted into with a mark for 
     fundCode: funds.stock,
     warningCode: warning.code,
     textVersion: warning.textVersion,
-    shownForMs: 3_000,
+    shown: warning.shown,
   })
   assert.ok(mark.ok)
   const { leaveMarkId } = mark.data
@@ -331,7 +331,7 @@ test('TRD-03 TRD-10 AST-06 a conversion is confirmed with both its legs, and its
     fundCode: funds.bond,
     warningCode: warning.code,
     textVersion: warning.textVersion,
-    shownForMs: 3_000,
+    shown: warning.shown,
   })
   assert.ok(mark.ok)
   const placed = await client.call('trade.conversion', { ...input, leaveMarkId: mark.data.leaveMarkId })

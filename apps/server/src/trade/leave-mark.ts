@@ -1,13 +1,15 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { insertLeaveMark } from '@zhixiao/db/trade/leave-marks.ts'
 import { z } from 'zod'
-import type { Handler } from '../kernel/context.ts'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
-import { fail, ok } from '../kernel/result.ts'
+import { fail, failField, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { clientOf } from './client-of.ts'
-import { hashOf, riskWarnings } from './risk-warnings.ts'
+import { hashOf, type RiskWarning, riskWarnings } from './risk-warnings.ts'
+import { readingTime } from './shown-warning.ts'
 
 const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
 
@@ -20,6 +22,8 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
   const warning = riskWarnings(investor, riskLevelFrom(fund.risk_level)).find(each => each.code === input.warningCode)
   if (investor === null || !warning) return fail('TRADE-UNSUITABLE')
   if (warning.textVersion !== input.textVersion) return fail('TRADE-WARNING', { field: 'textVersion' })
+  const shownForMs = await readingTimeOf(ctx, input, warning)
+  if (shownForMs === null) return failField('shown', '提示已失效，请重新阅读')
   return once(
     ctx,
     'trade.leaveMark',
@@ -34,11 +38,22 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
         riskability: investor,
         riskLevel: fund.risk_level,
         fundVersion: fund.version,
-        shownForMs: input.shownForMs,
+        shownForMs,
         client: clientOf(ctx),
       })
       return ok({ leaveMarkId: String(mark.id), at: mark.at.toISOString() })
     },
     reply => kept.parse(reply),
   )
+}
+
+/** 0 where the client says nothing of the text it showed. */
+async function readingTimeOf(
+  ctx: CustomerContext,
+  { fundCode, shown }: InputOf<'trade.leaveMark'>,
+  warning: RiskWarning,
+): Promise<number | null> {
+  if (shown === undefined) return 0
+  const { custno } = ctx.session
+  return readingTime(ctx, { custno, fundCode, warning }, { sealed: shown, now: await ctx.clock.now() })
 }

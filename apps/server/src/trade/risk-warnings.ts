@@ -4,7 +4,7 @@ import { type InvestorType, investorTypeName } from '@zhixiao/domain/codes/inves
 import { type RiskLevel, riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 
-export type RiskWarning = OutputOf<'trade.warnings'>['list'][number]
+export type RiskWarning = OutputOf<'trade.riskAssessment'>['warnings'][number]
 
 /**
  * Text and version belong together: a changed text gets a new version, and marks keep the hash of the text that was

@@ -4,6 +4,7 @@ import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
+import { sealShown } from './shown-warning.ts'
 
 /** CALL-100: what this customer has to confirm before buying the fund. */
 export const warnings: Handler<'trade.warnings'> = async (ctx, { fundCode }) => {
@@ -12,5 +13,8 @@ export const warnings: Handler<'trade.warnings'> = async (ctx, { fundCode }) => 
     readFundDays(ctx.db, fundCode),
   ])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
-  return ok({ list: riskWarnings(investorOf(customer), riskLevelFrom(fund.risk_level)) })
+  const at = await ctx.clock.now()
+  const { custno } = ctx.session
+  const list = riskWarnings(investorOf(customer), riskLevelFrom(fund.risk_level))
+  return ok({ list: list.map(warning => ({ ...warning, shown: sealShown(ctx, { custno, fundCode, warning }, at) })) })
 }

@@ -19,8 +19,8 @@ export const leaveMark = defineCall({
     fundCode,
     warningCode: refId,
     textVersion: z.string().max(16),
-    /** How long the text had been visible before it was confirmed. */
-    shownForMs: z.int().min(0).max(86_400_000).default(0),
+    /** What `trade.warnings` gave with the text: from then until the confirmation counts as reading. */
+    shown: z.string().max(256).optional(),
   }),
   output: z.object({ leaveMarkId: serial, at: instantText }),
   errors: ['DS-ORG-0001', 'TRADE-FUND', 'TRADE-UNSUITABLE', 'TRADE-WARNING', 'PARAM-0002'],

@@ -12,6 +12,7 @@ export const warnings = defineCall({
   path: '/api/trade/warnings',
   access: 'customer',
   input: z.strictObject({ fundCode }),
-  output: z.object({ list: z.array(riskWarning) }),
+  /** `shown` says, sealed, when the server gave out the text; the confirmation sends it back. */
+  output: z.object({ list: z.array(riskWarning.extend({ shown: z.string() })) }),
   errors: ['TRADE-FUND'],
 })

@@ -1,22 +1,27 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
 import { refresh, useSend } from '../../api/query.ts'
 import { ask } from '../../dialogs/ask.ts'
 
 type Warnings = OutputOf<'trade.riskAssessment'>['warnings']
 
-const A_DAY_MS = 86_400_000
-
 /** Shows each warning required before buying a fund and records its confirmation (TRD-09). */
 export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel: string) {
   const leaveMark = useSend('trade.leaveMark')
+  const [isAsking, setAsking] = useState(false)
   /** The mark's number, '' without a warning, null when the customer declined. */
   async function confirm(): Promise<string | null> {
     let markId = ''
-    for (const { code, text, textVersion } of warnings) {
-      const shownAt = performance.now()
+    if (warnings.length === 0) return ''
+    if (isAsking) return null
+    setAsking(true)
+    // Asked for only now: the server counts the reading from this answer on.
+    const given = await call('trade.warnings', { fundCode }).finally(() => setAsking(false))
+    if (!given.ok) return null
+    for (const { code, text, textVersion, shown } of given.data.list) {
       if (!(await ask({ tone: 'warning', message: text, confirmLabel: '已阅读并确认', cancelLabel }))) return null
-      const shownForMs = Math.min(Math.round(performance.now() - shownAt), A_DAY_MS)
-      const left = await leaveMark.send({ fundCode, warningCode: code, textVersion, shownForMs })
+      const left = await leaveMark.send({ fundCode, warningCode: code, textVersion, shown })
       if (!left.ok) {
         await refresh('trade.riskAssessment')
         return null
@@ -25,5 +30,5 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
     }
     return markId
   }
-  return { confirm, pending: leaveMark.pending }
+  return { confirm, pending: isAsking || leaveMark.pending }
 }
