@@ -62,8 +62,9 @@ export async function pressEveryLink(
   const from = page.url()
   const linkTo = (href: string) => page.locator(inside).locator(`a[href="${href}"]:visible`).first()
   await open?.()
-  const links = await page.locator(inside).locator('a[href^="/"]:visible').all()
-  for (const href of await Promise.all(links.map(link => link.getAttribute('href')))) {
+  // Read at once: a list that is still loading has other links a moment later.
+  const links = page.locator(inside).locator('a[href^="/"]:visible')
+  for (const href of await links.evaluateAll(found => found.map(link => link.getAttribute('href')))) {
     const path = new URL(href ?? '', from).pathname
     if (href === null || seen.has(path) || path.startsWith('/dev/')) continue
     seen.add(path)
