@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** Below a lock or a sign-in nothing is asked for by key. */
+export const isCovered = (): boolean => document.querySelector('.c-app[inert]') !== null
+
 const FIELDS = 'input, textarea, select, [contenteditable]'
 
 /** Letters work outside of fields and dialogs only, and never with a modifier. */
@@ -17,7 +20,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = isPlainKey(event) ? current.current[event.key.toLowerCase()] : undefined
+      const act = isPlainKey(event) && !isCovered() ? current.current[event.key.toLowerCase()] : undefined
       if (!act) return
       event.preventDefault()
       act()

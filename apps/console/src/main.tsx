@@ -5,11 +5,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
-import { Refusal } from './api/client.ts'
+import { handleSessionMoved, Refusal } from './api/client.ts'
+import { SignInScreen } from './door/SignInScreen.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
-import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
 import { ME } from './session.tsx'
@@ -20,11 +20,7 @@ const client = new QueryClient({
   },
 })
 // A session that ended elsewhere, or a lock, shows at once on whatever page is open.
-client.getQueryCache().subscribe(({ query }) => {
-  const { error } = query.state
-  if (query.queryKey[0] !== ME[0] && error instanceof Refusal && ['CON-0401', 'CON-0423'].includes(error.code))
-    void client.invalidateQueries({ queryKey: ME })
-})
+handleSessionMoved(() => void client.invalidateQueries({ queryKey: ME }))
 
 const router = createBrowserRouter([
   { path: '/sign-in', Component: SignInScreen },

@@ -26,6 +26,15 @@ export const rememberCsrf = (token: string): void => {
   csrf = token
 }
 
+let onSessionMoved = (): void => {}
+/** Registers what happens when the server refuses a call because the session ended or is locked. */
+export const handleSessionMoved = (handler: () => void): void => {
+  onSessionMoved = handler
+}
+
+/** The engine tries an act before it answers. */
+const TIMEOUT_MS = 60_000
+
 /** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
 export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, unknown>>) {
   const call: ConsoleCall = consoleCalls[name]
@@ -52,12 +61,15 @@ export async function call<Name extends ConsoleCallName>(
   const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
   let answer: Answer
   try {
-    const response = await fetch(url, { method, credentials: 'same-origin', headers, ...(body !== null && { body }) })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const request: RequestInit = { method, credentials: 'same-origin', headers, signal }
+    const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()
   } catch {
     throw new Refusal('NETWORK', method === 'GET' ? '网络不通，请重试' : '没有收到结果，请刷新后查看是否已生效')
   }
   if (answer.code === '0000') return answer.data as ConsoleOutput<Name>
+  if ((answer.code === 'CON-0401' && name !== 'auth.me') || answer.code === 'CON-0423') onSessionMoved()
   const reason = answer.data?.reason
   throw new Refusal(answer.code, typeof reason === 'string' ? reason : answer.msg, answer.data ?? {})
 }

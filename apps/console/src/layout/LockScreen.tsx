@@ -2,6 +2,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
+import { Cover } from '../door/Cover.tsx'
 import { useMe, useSetMe } from '../session.tsx'
 
 /** Covers the page until the password is typed; what was typed below stays. */
@@ -24,8 +25,8 @@ export function LockScreen() {
     }
   }
   return (
-    <div className="c-lock" role="dialog" aria-modal="true" aria-label="屏幕已锁定">
-      <form className="c-lock__box" onSubmit={unlock} noValidate>
+    <Cover name="屏幕已锁定">
+      <form className="c-cover__box" onSubmit={unlock} noValidate>
         <h2>屏幕已锁定</h2>
         <p>{fullName}，您填写的内容都还在。</p>
         {!demo && (
@@ -43,6 +44,6 @@ export function LockScreen() {
           解锁
         </Button>
       </form>
-    </div>
+    </Cover>
   )
 }

@@ -5,6 +5,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { isCovered } from '../keys.ts'
 import { screens } from '../screens.ts'
 import { useMe } from '../session.tsx'
 import { actNames } from '../words.ts'
@@ -15,7 +16,7 @@ type Found = { to: string; name: string; about: string }
 export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || isCovered()) return
       event.preventDefault()
       onOpen()
     }

@@ -62,7 +62,7 @@ function Leave() {
   }
   return (
     <span className="c-me__acts">
-      <button type="button" onClick={() => void lock()}>
+      <button type="button" onClick={lock}>
         锁定
       </button>
       <button type="button" onClick={() => void leave()}>

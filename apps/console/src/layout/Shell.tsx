@@ -3,6 +3,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
+import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys } from '../keys.ts'
 import { screens } from '../screens.ts'
 import { MeContext, useMe, useSignedIn } from '../session.tsx'
@@ -17,34 +18,34 @@ import { useIdleLock } from './use-idle-lock.ts'
 export function Shell() {
   const { data: me, error, refetch } = useSignedIn()
   const { pathname, search } = useLocation()
-  if (error instanceof Refusal && error.code === 'CON-0401')
-    return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />
+  const hasEnded = error instanceof Refusal && error.code === 'CON-0401'
+  if (hasEnded && !me) return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />
   if (error && !me) return <Failed error={error} retry={refetch} />
   if (!me) return <TableSkeleton />
   return (
     <MeContext value={me}>
-      <Office />
+      <Office key={me.name} hasEnded={hasEnded} />
     </MeContext>
   )
 }
 
-/** The page stays below the lock, so that nothing typed is lost. */
-function Office() {
+/** The page stays below the lock or the sign-in, so that nothing typed is lost. */
+function Office({ hasEnded }: { hasEnded: boolean }) {
   const me = useMe()
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
   const counts = useCounts()
   useGoKeys()
   useKeys({ '?': () => setOpen('keys') })
-  useIdleLock(!me.locked)
+  useIdleLock(!me.locked && !hasEnded)
   return (
     <>
-      <div className="c-app" inert={me.locked}>
+      <div className="c-app" inert={me.locked || hasEnded}>
         <Rail toCheck={counts} />
         <Outlet context={{ find: () => setOpen('palette') }} />
       </div>
       <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
       <Palette open={open === 'palette'} onOpen={() => setOpen('palette')} onClose={() => setOpen(null)} />
-      {me.locked && <LockScreen />}
+      {hasEnded ? <SignInCover name={me.name} /> : me.locked && <LockScreen />}
     </>
   )
 }

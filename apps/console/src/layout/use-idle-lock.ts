@@ -1,34 +1,23 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
-import { useMe, useSetMe } from '../session.tsx'
+import { coverPage } from '../session.tsx'
+import { watchIdle } from './watch-idle.ts'
 
-const IDLE_MS = 10 * 60_000
-const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+/** Covers the screen here, also without a connection, and then on the server; auth.me tries that again if it fails. */
+function lock(client: QueryClient): void {
+  coverPage(client)
+  call('auth.lock', {}).catch(() => {})
+}
 
-/** Covers the screen on the server and here; here also when the server cannot be reached. */
-export function useLock(): () => Promise<void> {
-  const me = useMe()
-  const setMe = useSetMe()
-  return async () => {
-    await call('auth.lock', {}).catch(() => {})
-    setMe({ ...me, locked: true })
-  }
+export function useLock(): () => void {
+  const client = useQueryClient()
+  return () => lock(client)
 }
 
 /** Locks after ten minutes without an act of the person. */
 export function useIdleLock(isOn: boolean): void {
-  const lock = useLock()
-  useEffect(() => {
-    if (!isOn) return
-    let timer = setTimeout(lock, IDLE_MS)
-    const act = () => {
-      clearTimeout(timer)
-      timer = setTimeout(lock, IDLE_MS)
-    }
-    for (const name of ACTS) window.addEventListener(name, act, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      for (const name of ACTS) window.removeEventListener(name, act)
-    }
-  })
+  const client = useQueryClient()
+  // Rendering must not start the ten minutes again: the page polls, and renders with each answer.
+  useEffect(() => (isOn ? watchIdle(window, () => lock(client)) : undefined), [isOn, client])
 }

@@ -5,21 +5,28 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
-import { useSetMe } from '../../session.tsx'
+import { call } from '../api/client.ts'
+import { useSetMe } from '../session.tsx'
 import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
 
 type Step = { kind: 'name' } | { kind: 'code' } | { kind: 'register'; secret: string; address: string }
 
+type SignInProps = {
+  /** Whoever was signed in before. */
+  name?: string
+  about?: string
+  onIn: () => void | Promise<void>
+}
+
 /** Name and password, then a one-time code; in the demo one press. */
-export function SignInScreen() {
-  const signIn = useSignIn()
+export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
+  const signIn = useSignIn(known, onIn)
   const { step, name, password, code, error, isSending } = signIn
   return (
-    <main className="c-sign-in" id="main">
+    <div className="c-sign-in">
       <form className="c-sign-in__box" onSubmit={signIn.submit} noValidate>
         <h1>运营后台</h1>
+        {about && <p>{about}</p>}
         {error !== '' && (
           <Notice tone="danger" alert>
             {error}
@@ -34,13 +41,14 @@ export function SignInScreen() {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              autoFocus
+              autoFocus={known === ''}
             />
             <PasswordField
               label="密码"
               value={password}
               onChange={event => signIn.setPassword(event.target.value)}
               autoComplete="current-password"
+              autoFocus={known !== ''}
             />
           </>
         )}
@@ -67,19 +75,17 @@ export function SignInScreen() {
         )}
       </form>
       <DemoStaff enter={signIn.enter} />
-    </main>
+    </div>
   )
 }
 
-function useSignIn() {
+function useSignIn(known: string, onIn: SignInProps['onIn']) {
   const [step, setStep] = useState<Step>({ kind: 'name' })
-  const [name, setName] = useState('')
+  const [name, setName] = useState(known)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
   const setMe = useSetMe()
 
   async function send(input: { name: string; password?: string; code?: string }) {
@@ -90,7 +96,7 @@ function useSignIn() {
       const answer = await call('auth.signIn', input)
       if (answer.state === 'in') {
         setMe(answer.me)
-        await navigate(ownPath(search.get('to')), { replace: true })
+        await onIn()
       } else setStep(answer.state === 'code' ? { kind: 'code' } : { ...answer, kind: 'register' })
     } catch (fault) {
       setCode('')
@@ -111,9 +117,6 @@ function useSignIn() {
   const enter = (demoName: string) => void send({ name: demoName })
   return { step, name, password, code, error, isSending, setName, setPassword, setCode, submit, back, enter }
 }
-
-/** Only an address of this site: another one in the query would lead away after signing in. */
-const ownPath = (to: string | null): string => (to?.startsWith('/') && !/^\/[/\\]/.test(to) ? to : '/')
 
 /** Staff of the demo by role, one press each. */
 function DemoStaff({ enter }: { enter: (name: string) => void }) {

@@ -1,0 +1,11 @@
+import { Cover } from './Cover.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Over the page of somebody whose session ended: the same person finds what was typed. */
+export function SignInCover({ name }: { name: string }) {
+  return (
+    <Cover name="登录已失效">
+      <SignInForm name={name} about="登录已失效。由您本人重新登录后，已填写的内容仍在。" onIn={() => {}} />
+    </Cover>
+  )
+}

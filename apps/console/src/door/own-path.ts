@@ -1,0 +1,2 @@
+/** Only an address of this site: another one in the query would lead away after signing in. */
+export const ownPath = (to: string | null): string => (to?.startsWith('/') && !/^\/[/\\]/.test(to) ? to : '/')

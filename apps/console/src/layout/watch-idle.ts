@@ -1,0 +1,27 @@
+const IDLE_MS = 10 * 60_000
+const LOOK_MS = 5_000
+const ACTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/**
+ * Calls `onIdle` once when nothing has been touched for ten minutes; the result stops watching. Compares times, because a
+ * computer that sleeps runs no timer: its first touch afterwards is late, too.
+ */
+export function watchIdle(page: EventTarget, onIdle: () => void): () => void {
+  let usedAt = Date.now()
+  const stop = () => {
+    clearInterval(timer)
+    for (const name of ACTS) page.removeEventListener(name, act)
+  }
+  const look = () => {
+    if (Date.now() - usedAt < IDLE_MS) return
+    stop()
+    onIdle()
+  }
+  const act = () => {
+    look()
+    usedAt = Date.now()
+  }
+  const timer = setInterval(look, LOOK_MS)
+  for (const name of ACTS) page.addEventListener(name, act, { passive: true })
+  return stop
+}
