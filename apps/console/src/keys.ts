@@ -9,6 +9,8 @@ const FIELDS = 'input, textarea, select, [contenteditable]'
 function isPlainKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   const target = event.target instanceof Element ? event.target : null
+  // Enter on a link or a button is a press of it.
+  if (event.key === 'Enter' && target?.closest('a, button')) return false
   return !target?.closest(FIELDS) && !target?.closest('[role=dialog], [role=alertdialog]')
 }
 

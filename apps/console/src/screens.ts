@@ -1,11 +1,16 @@
-import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 
-export type Screen = { path: string; name: string; group: string; key: string; area: StaffArea | null }
+export type Screen = { path: string; name: string; icon: IconName; group: string; key: string; area: StaffArea | null }
 
-/** THE list of the console's screens: address, name, group in the rail, key after G, and whose right it takes to read it. */
+/** THE list of the console's screens: address, name, icon and group in the rail, key after G, and whose right it takes to read it. */
 export const screens: readonly Screen[] = [
-  { path: '/', name: '今日', group: '', key: 't', area: null },
-  { path: '/requests', name: '待办与复核', group: '', key: 'i', area: null },
-  { path: '/audit', name: '审计', group: '管理', key: 'a', area: 'audit' },
-  { path: '/staff', name: '员工与权限', group: '管理', key: 's', area: 'staff' },
+  { path: '/', name: '今日', icon: 'clock', group: '', key: 't', area: null },
+  { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
+  { path: '/audit', name: '审计', icon: 'list', group: '管理', key: 'a', area: 'audit' },
+  { path: '/staff', name: '员工与权限', icon: 'user', group: '管理', key: 's', area: 'staff' },
 ]
+
+/** The screens that these roles may read. */
+export const screensFor = (roles: readonly StaffRole[]): readonly Screen[] =>
+  screens.filter(({ area }) => area === null || staffCan(roles, area, 'read'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestOf } from './api/client.ts'
+import { screensFor } from './screens.ts'
 import { argumentOf, minutesText, yuanText } from './words.ts'
 
 test('CON-02 amounts have separators of thousands in front of the point only', () => {
@@ -37,4 +38,12 @@ test('CON-02 a call puts its path fields into the path, and the rest into query 
     body: JSON.stringify({ digest }),
   })
   assert.equal(requestOf('audit.list', { actor: 'a b', act: undefined }).url, '/console-api/audit?actor=a+b')
+})
+
+test('CON-19 the rail, the palette and the keys have only the screens that the roles may read', () => {
+  const names = (roles: Parameters<typeof screensFor>[0]) => screensFor(roles).map(({ name }) => name)
+  assert.deepEqual(names(['check']), ['今日', '待办与复核'])
+  assert.deepEqual(names(['admin']), ['今日', '待办与复核', '员工与权限'])
+  assert.deepEqual(names(['auditor']), ['今日', '待办与复核', '审计', '员工与权限'])
+  assert.deepEqual(names([]), ['今日', '待办与复核'])
 })

@@ -1,5 +1,6 @@
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { screens } from '../screens.ts'
+import { screensFor } from '../screens.ts'
+import { useMe } from '../session.tsx'
 
 const common: readonly [string, string][] = [
   ['Ctrl K', '查找页面和申请'],
@@ -7,12 +8,17 @@ const common: readonly [string, string][] = [
   ['Enter', '打开'],
   ['A', '通过'],
   ['R', '驳回或撤回'],
+  ['O', '看全部影响'],
   ['?', '快捷键'],
 ]
 
 /** All keys of the console. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const rows = [...common, ...screens.map(({ key, name }): [string, string] => [`G ${key.toUpperCase()}`, name])]
+  const { roles } = useMe()
+  const rows = [
+    ...common,
+    ...screensFor(roles).map(({ key, name }): [string, string] => [`G ${key.toUpperCase()}`, name]),
+  ]
   return (
     <Dialog title="快捷键" open={open} onClose={onClose} closeButton>
       <dl className="c-keys">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { isCovered } from '../keys.ts'
-import { screens } from '../screens.ts'
+import { screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
 import { actNames } from '../words.ts'
 
@@ -80,14 +79,13 @@ function useFound(word: string): Found[] {
     queryKey: ['request.list', 'toCheck'],
     queryFn: () => call('request.list', { tab: 'toCheck' }),
   })
-  const pages = screens.filter(({ area }) => area === null || staffCan(roles, area, 'read'))
   const all: Found[] = [
     ...(data?.list ?? []).map(({ requestId, act, object }) => ({
       to: `/requests/${requestId}`,
       name: `${actNames[act]} ${object}`,
       about: `申请 ${requestId}，待复核`,
     })),
-    ...pages.map(({ path, name }) => ({ to: path, name, about: '页面' })),
+    ...screensFor(roles).map(({ path, name }) => ({ to: path, name, about: '页面' })),
   ]
   return all.filter(({ name, about }) => `${name}${about}`.includes(word)).slice(0, SHOWN)
 }

@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { NavLink, useNavigate } from 'react-router'
+import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { type Screen, screens } from '../screens.ts'
+import { type Screen, screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
 import { useLock } from './use-idle-lock.ts'
 
 /** The screens that this person may read, by group, and who it is. */
 export function Rail({ toCheck }: { toCheck: number }) {
   const { fullName, roles } = useMe()
-  const shown = screens.filter(({ area }) => area === null || staffCan(roles, area, 'read'))
   return (
     <aside className="c-rail" aria-label="菜单与账号">
-      <span className="c-rail__brand">运营后台</span>
+      <div className="c-rail__brand">
+        <Brand name="运营后台" link={<Link to="/" />} />
+      </div>
       <nav aria-label="主菜单">
-        {[...Map.groupBy(shown, screen => screen.group)].map(([group, of]) => (
+        {[...Map.groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (
           <Group key={group} name={group} screens={of} toCheck={toCheck} />
         ))}
       </nav>
@@ -34,10 +37,11 @@ function Group({ name, screens: of, toCheck }: { name: string; screens: readonly
     <>
       {name !== '' && <h2>{name}</h2>}
       <ul>
-        {of.map(({ path, name: title }) => (
+        {of.map(({ path, name: title, icon }) => (
           <li key={path}>
-            <NavLink to={path} end={path === '/'}>
-              {title}
+            <NavLink to={path} end={path === '/'} title={title}>
+              <Icon name={icon} size={16} />
+              <span>{title}</span>
               {path === '/requests' && toCheck > 0 && (
                 <span className="c-count" role="img" aria-label={`${toCheck} 项待您复核`}>
                   {toCheck}
@@ -62,11 +66,13 @@ function Leave() {
   }
   return (
     <span className="c-me__acts">
-      <button type="button" onClick={lock}>
-        锁定
+      <button type="button" title="锁定" onClick={lock}>
+        <Icon name="lock" size={16} />
+        <span>锁定</span>
       </button>
-      <button type="button" onClick={() => void leave()}>
-        退出
+      <button type="button" title="退出" onClick={() => void leave()}>
+        <Icon name="logout" size={16} />
+        <span>退出</span>
       </button>
     </span>
   )

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys } from '../keys.ts'
-import { screens } from '../screens.ts'
+import { screensFor } from '../screens.ts'
 import { MeContext, useMe, useSignedIn } from '../session.tsx'
 import { Failed } from './Failed.tsx'
 import { KeyList } from './KeyList.tsx'
@@ -21,7 +21,12 @@ export function Shell() {
   const hasEnded = error instanceof Refusal && error.code === 'CON-0401'
   if (hasEnded && !me) return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname + search)}`} replace />
   if (error && !me) return <Failed error={error} retry={refetch} />
-  if (!me) return <TableSkeleton />
+  if (!me)
+    return (
+      <div className="c-wait">
+        <TableSkeleton />
+      </div>
+    )
   return (
     <MeContext value={me}>
       <Office key={me.name} hasEnded={hasEnded} />
@@ -69,6 +74,7 @@ function useGoKeys() {
     setGoing(false)
     void navigate(path)
   }
-  const letters = Object.fromEntries(screens.map(({ key, path }) => [key, go(path)]))
+  const { roles } = useMe()
+  const letters = Object.fromEntries(screensFor(roles).map(({ key, path }) => [key, go(path)]))
   useKeys(isGoing ? { ...letters, escape: () => setGoing(false) } : { g: () => setGoing(true) })
 }

@@ -8,10 +8,16 @@ import { call, Refusal } from '../../api/client.ts'
 import { useMe } from '../../session.tsx'
 import { actNames, yuanText } from '../../words.ts'
 
-type Props = { request: ConsoleOutput<'request.show'>; onClose: () => void; onDone: () => Promise<void> }
+type Props = {
+  request: ConsoleOutput<'request.show'>
+  onClose: () => void
+  /** After an answer: the request is another by now. */
+  onDone: () => Promise<void>
+  onApproved: (report: readonly string[]) => void
+}
 
 /** Asks for a fresh code and sends what was seen with it; whatever moved since refuses the approval. */
-export function ApproveDialog({ request, onClose, onDone }: Props) {
+export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
   const { requestId: id, act, object, amount, digest } = request
   const { demo } = useMe()
   const [code, setCode] = useState('')
@@ -24,7 +30,8 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
     setSending(true)
     setError('')
     try {
-      await call('request.approve', { id, digest, ...(!demo && { code: code.trim() }) })
+      const { report } = await call('request.approve', { id, digest, ...(!demo && { code: code.trim() }) })
+      onApproved(report)
       await onDone()
       onClose()
     } catch (fault) {

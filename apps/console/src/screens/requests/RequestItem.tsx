@@ -3,7 +3,6 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { actNames, argumentOf, stateNames, whyNotNames, yuanText } from '../../words.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
+import { Preview } from './Preview.tsx'
 
 type Request = ConsoleOutput<'request.show'>
 
@@ -23,17 +23,30 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
     queryKey: ['request.show', id],
     queryFn: () => call('request.show', { id }),
   })
+  const [report, setReport] = useState<readonly string[] | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return (
     <>
       <Head request={data} back={back} />
-      <div className="c-item">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="申请全文" tabIndex={0}>
+        {report && <Report lines={report} />}
         <What request={data} />
         <Preview request={data} />
-      </div>
-      {data.state === 'open' && <Decision request={data} />}
+      </section>
+      {data.state === 'open' && <Decision request={data} onApproved={setReport} />}
     </>
+  )
+}
+
+/** What the act did just now. */
+function Report({ lines }: { lines: readonly string[] }) {
+  return (
+    <section className="c-sec" role="status">
+      <h3>执行结果</h3>
+      <pre className="c-lines">{lines.join('\n')}</pre>
+    </section>
   )
 }
 
@@ -94,30 +107,9 @@ function What({ request: { input, amount, files } }: { request: Request }) {
   )
 }
 
-/** What the act prints: when it was requested, and now where that is something else. */
-function Preview({ request: { preview, now, unchanged, state } }: { request: Request }) {
-  const hasMoved = state === 'open' && !unchanged
-  return (
-    <section className="c-sec">
-      <h3>会发生什么</h3>
-      {state === 'open' && unchanged && <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>}
-      {hasMoved && (
-        <Notice tone="warning" alert>
-          提交之后情况已变化，这项申请不能再通过。请驳回，由提交人重新提交。
-        </Notice>
-      )}
-      <pre className="c-lines">{preview.join('\n')}</pre>
-      {hasMoved && (
-        <>
-          <h3>现在会发生</h3>
-          <pre className="c-lines">{(now ?? []).join('\n')}</pre>
-        </>
-      )}
-    </section>
-  )
-}
+type DecisionProps = { request: Request; onApproved: (report: readonly string[]) => void }
 
-function Decision({ request }: { request: Request }) {
+function Decision({ request, onApproved }: DecisionProps) {
   const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request
   const me = useMe()
   const client = useQueryClient()
@@ -140,6 +132,7 @@ function Decision({ request }: { request: Request }) {
       opinion.current?.focus()
       return
     }
+    setError('')
     setSending(true)
     try {
       await call('request.reject', { id, reason: reason.trim() })
@@ -172,7 +165,7 @@ function Decision({ request }: { request: Request }) {
       />
       {mayReject && (
         <Button size="s" kind="outline" loading={isSending} onClick={() => void reject()}>
-          {isOwn ? '撤回' : '驳回'}
+          {isOwn ? '撤回' : '驳回'} <kbd className="c-kbd">R</kbd>
         </Button>
       )}
       {!isOwn && (
@@ -182,11 +175,13 @@ function Decision({ request }: { request: Request }) {
           reason={whyNot ? whyNotNames[whyNot] : unchanged ? '' : '情况已变化'}
           onClick={ask}
         >
-          通过
+          通过 <kbd className="c-kbd">A</kbd>
         </Button>
       )}
       {isOwn && <span className="c-quiet">{whyNotNames.own}</span>}
-      {isAsking && <ApproveDialog request={request} onClose={() => setAsking(false)} onDone={again} />}
+      {isAsking && (
+        <ApproveDialog request={request} onClose={() => setAsking(false)} onDone={again} onApproved={onApproved} />
+      )}
     </div>
   )
 }

@@ -40,6 +40,7 @@ export function RequestsScreen() {
         ['J K', '上下'],
         ['A', '通过'],
         ['R', '驳回或撤回'],
+        ['O', '看全部影响'],
       ]}
     >
       <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
@@ -124,5 +125,5 @@ function useListKeys(rows: readonly Row[], id: string | undefined, tab: Tab) {
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
     if (next) void navigate(`/requests/${next.requestId}?tab=${tab}`)
   }
-  useKeys({ j: move(1), k: move(-1) })
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
 }
