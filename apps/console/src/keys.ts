@@ -9,7 +9,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]'
 function isPlainKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   const target = event.target instanceof Element ? event.target : null
-  // Enter on a link or a button is a press of it.
+  // Enter presses the link or button that has the focus.
   if (event.key === 'Enter' && target?.closest('a, button')) return false
   return !target?.closest(FIELDS) && !target?.closest('[role=dialog], [role=alertdialog]')
 }

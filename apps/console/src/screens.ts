@@ -4,7 +4,7 @@ import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 export type Screen = { path: string; name: string; icon: IconName; group: string; key: string; area: StaffArea | null }
 
 /** THE list of the console's screens: address, name, icon and group in the rail, key after G, and whose right it takes to read it. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { path: '/', name: '今日', icon: 'clock', group: '', key: 't', area: null },
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
   { path: '/audit', name: '审计', icon: 'list', group: '管理', key: 'a', area: 'audit' },

@@ -26,7 +26,7 @@ export const useSignedIn = () =>
     retry: false,
   })
 
-/** Covers the page of whoever is signed in. */
+/** Locks the page here; the session on the server is a matter of auth.lock. */
 export function coverPage(client: QueryClient): void {
   isCovered = true
   client.setQueryData<Me>(ME, me => me && { ...me, locked: true })

@@ -12,7 +12,7 @@ import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
 type Step = { kind: 'name' } | { kind: 'code' } | { kind: 'register'; secret: string; address: string }
 
 type SignInProps = {
-  /** Whoever was signed in before. */
+  /** The person who was signed in before. */
   name?: string
   about?: string
   onIn: () => void | Promise<void>

@@ -33,7 +33,8 @@ export function Page({ title, about, keys, children }: PageProps) {
           </span>
         </div>
       </header>
-      <main className="c-body" id="main">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a screen of text only scrolls by keys, too */}
+      <main className="c-body" id="main" tabIndex={0}>
         {children}
       </main>
       <footer className="c-foot">
