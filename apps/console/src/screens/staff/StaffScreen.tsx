@@ -40,7 +40,8 @@ export function StaffScreen() {
 
 function Members({ list }: { list: readonly Member[] }) {
   return (
-    <div className="c-wide">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too
+    <section className="c-wide" tabIndex={0} aria-label="员工">
       <table className="c-table">
         <caption className="sr-only">员工</caption>
         <thead>
@@ -70,7 +71,7 @@ function Members({ list }: { list: readonly Member[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -81,7 +82,8 @@ const markOf = (right: StaffRight | undefined): string => (right ? marks[right] 
 
 function Rights() {
   return (
-    <div className="c-wide">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too
+    <section className="c-wide" tabIndex={0} aria-label="各角色的权限">
       <table className="c-table c-table--in c-rights">
         <caption className="sr-only">各角色的权限</caption>
         <thead>
@@ -105,6 +107,6 @@ function Rights() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
