@@ -302,6 +302,17 @@ create table captcha (
   constraint captcha_pkey PRIMARY KEY (id)
 );
 
+create table card_usage (
+  custno text not null,
+  tradeacco text not null,
+  day date not null,
+  amount_fen bigint not null,
+  max_fen bigint not null,
+  constraint card_usage_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint card_usage_day_max CHECK ((amount_fen <= max_fen)),
+  constraint card_usage_pkey PRIMARY KEY (custno, tradeacco, day)
+);
+
 create table carried_order (
   order_id bigint not null,
   constraint carried_order_pkey PRIMARY KEY (order_id)

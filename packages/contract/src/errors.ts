@@ -102,6 +102,7 @@ export const errors = {
   'TRADE-CARD': { msg: '该银行卡不可用于本次交易，请更换' },
   'TRADE-REMIT': { msg: '该银行卡未开通汇款支付' },
   'TRADE-CARD-MAX': { msg: '金额超过该银行卡单笔限额' },
+  'TRADE-CARD-DAY-MAX': { msg: '金额超过该银行卡当日剩余限额' },
   'TRADE-MIN': { msg: '金额低于起购金额' },
   'TRADE-MAX': { msg: '金额超过单笔上限' },
   'TRADE-DAY-MAX': { msg: '金额超过该基金当日剩余额度' },

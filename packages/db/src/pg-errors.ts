@@ -1,6 +1,11 @@
 /** The name of the violated constraint when `error` is PostgreSQL's unique violation, else null. */
-export function uniqueViolation(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505') return null
+export const uniqueViolation = (error: unknown): string | null => violation(error, '23505')
+
+/** Like uniqueViolation for a check. */
+export const checkViolation = (error: unknown): string | null => violation(error, '23514')
+
+function violation(error: unknown, code: string): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== code) return null
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 }
 

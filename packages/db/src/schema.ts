@@ -189,6 +189,13 @@ export type Schema = {
     bits: number | null
     bound_hmac: Generated<string>
   }
+  card_usage: {
+    custno: string
+    tradeacco: string
+    day: IsoDate
+    amount_fen: Fen
+    max_fen: Fen
+  }
   carried_order: {
     order_id: bigint
   }

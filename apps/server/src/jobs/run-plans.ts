@@ -169,8 +169,10 @@ function failureOf(
   marks: ReadonlySet<bigint>,
 ): PlanFailure | null {
   const { guard } = customer
+  const terms = planFactsOf(facts, amount)
   return planRunFailure({
-    ...planFactsOf(facts, amount),
+    ...terms,
+    card: { ...terms.card, usedToday: facts.card_used_today_fen },
     investor: investorOf(customer),
     hasLeaveMark: markId !== null && marks.has(markId),
     isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === FUND_ACCOUNT.none,

@@ -9,7 +9,7 @@ import { riskLevelFrom } from './suitability.ts'
 /** The capital mode of accounts that allow no direct debit (BANK-07). */
 export const NO_DEBITS = '1'
 
-/** The facts of a plan that depend on its fund, card and amount. */
+/** The facts of a plan that depend on its fund, card and amount; no day of the card is used up until a run is decided. */
 export const planFactsOf = (
   facts: OrderFacts,
   amount: Fen,
@@ -26,6 +26,8 @@ export const planFactsOf = (
     isActive: facts.card_state === 'active',
     takesDebits: facts.capitalmode !== NO_DEBITS,
     singleMax: facts.card_single_max_fen ?? ZERO_FEN,
+    dayMax: facts.card_day_max_fen ?? ZERO_FEN,
+    usedToday: ZERO_FEN,
   },
 })
 

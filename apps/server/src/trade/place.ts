@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { REQUEST_ID_OF_CALL } from '@zhixiao/db/account/requests.ts'
-import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { checkViolation, uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
 import { findByRequest, type OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -40,6 +41,8 @@ export async function placeOrder(
       })
       return ok(answer(step.placed, step.shown, facts, false))
     } catch (error) {
+      // Another order of the card came first; the facts now say so.
+      if (checkViolation(error) === CARD_DAY_LIMIT) continue
       const violated = uniqueViolation(error)
       if (violated === REQUEST_ID_OF_CALL) return fail('PARAM-0002')
       if (violated !== REQUEST_ID_TAKEN) throw error

@@ -162,6 +162,7 @@ const fields: Readonly<Record<string, string>> = {
   'TRADE-MAX': 'amount',
   'TRADE-DAY-MAX': 'amount',
   'TRADE-CARD-MAX': 'amount',
+  'TRADE-CARD-DAY-MAX': 'amount',
   'TRADE-CARD': 'tradeacco',
   'TRADE-PLAN-DAY': 'monthDay',
 }

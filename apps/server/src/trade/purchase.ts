@@ -51,8 +51,10 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       card: {
         isActive: facts.card_state === 'active',
         takesDebits: facts.capitalmode !== NO_DEBITS,
-        // The limit applies to amounts that the bank debits at once, not to money that a customer sends.
+        // The limits apply to amounts that the bank debits at once, not to money that a customer sends.
         singleMax: payment === 'card' ? (facts.card_single_max_fen ?? ZERO_FEN) : ZERO_FEN,
+        dayMax: payment === 'card' ? (facts.card_day_max_fen ?? ZERO_FEN) : ZERO_FEN,
+        usedToday: facts.card_used_today_fen,
       },
     })
     if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
@@ -76,7 +78,13 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
   })
 }
 
-const AMOUNT_CODES: readonly string[] = ['TRADE-MIN', 'TRADE-MAX', 'TRADE-DAY-MAX', 'TRADE-CARD-MAX']
+const AMOUNT_CODES: readonly string[] = [
+  'TRADE-MIN',
+  'TRADE-MAX',
+  'TRADE-DAY-MAX',
+  'TRADE-CARD-MAX',
+  'TRADE-CARD-DAY-MAX',
+]
 
 function refusedFieldOf(refusal: { code: string; reason?: string }): { field?: string; reason?: string } {
   const field = AMOUNT_CODES.includes(refusal.code) ? 'amount' : refusal.code === 'TRADE-CARD' ? 'tradeacco' : undefined

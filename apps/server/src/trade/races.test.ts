@@ -4,9 +4,10 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { createOrderReads } from '@zhixiao/db/order-reads.ts'
-import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { checkViolation, uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
+import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { placeConversions } from '@zhixiao/db/trade/place-conversion.ts'
 import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
@@ -423,4 +424,68 @@ test('TRD-11 LIV-15 the same bytes sent again get the first answer on every node
   const other = { ...headers, 'x-request-id': 'same-bytes-0002' }
   assert.equal((await post(heard.url, heard.body, other)).envelope.code, 'SIGN-0003')
   assert.equal(await countOrders(custno), before)
+})
+
+test('LIV-15 TRD-08 twenty parallel purchases of four funds with one card: no more than its bank takes in a day', async () => {
+  const { client, nodeOf, tradeacco, custno } = await at('qianQiC5')
+  const buy = (index: number) => {
+    const fundCode = [funds.mixed, funds.bond, funds.backEnd, funds.money][index % 4] ?? funds.mixed
+    const input = {
+      fundCode,
+      tradeacco,
+      amount: '1000.00',
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForPurchase,
+    }
+    return nodeOf(index).call('trade.purchase', input, { requestId: `card-day-${index}` })
+  }
+  const dayMax = (max: bigint) =>
+    server.db
+      .updateTable('bank')
+      .set({ day_max_fen: fen(max) })
+      .where('bank_code', '=', '002')
+      .execute()
+  const { card_used_today_fen: before } =
+    (await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.mixed })) ?? assert.fail()
+  await dayMax(before + 500_000n)
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(index)))
+    assert.equal(answers.filter(answer => answer.ok).length, 5)
+    assert.deepEqual(
+      new Set(answers.map(answer => (answer.ok ? 'placed' : `${answer.code} ${answer.field}`))),
+      new Set(['placed', 'TRADE-CARD-DAY-MAX amount']),
+    )
+    // A debit that was never sent counts no longer.
+    const [placed] = answers.flatMap(answer => (answer.ok ? [answer.data.orderId] : []))
+    assert.ok((await client.call('trade.withdrawal', { orderId: placed ?? '', tradePassword: TRADE_PASSWORD })).ok)
+    assert.ok((await buy(20)).ok)
+    assert.equal((await buy(21)).ok, false)
+  } finally {
+    await dayMax(2_000_000_000n)
+  }
+})
+
+test('LIV-15 a purchase that waits for another of the same card counts it', async () => {
+  const { custno, tradeacco } = await at('qianQiC5')
+  const intentFor = await intentsOf(custno, tradeacco)
+  const { rows } = await sql<{ max: bigint }>`
+    update bank set day_max_fen = (select amount_fen from card_usage where custno = ${custno} order by day desc limit 1) + 100000
+    where bank_code = '002' returning day_max_fen as max`.execute(server.db)
+  assert.equal(rows.length, 1)
+  try {
+    const racing = await withTx(server.db, async tx => {
+      assert.ok((await placePurchases(tx, [intentFor(funds.mixed, 60_000n, 'card-day-limit-1')]))[0])
+      const next = watched(placePurchases(second.db, [intentFor(funds.bond, 40_001n, 'card-day-limit-2')]))
+      await waiting(1, next.isOver)
+      return next
+    })
+    await assert.rejects(racing.answer, error => checkViolation(error) === CARD_DAY_LIMIT)
+    assert.ok((await placePurchases(second.db, [intentFor(funds.bond, 40_000n, 'card-day-limit-3')]))[0])
+  } finally {
+    await server.db
+      .updateTable('bank')
+      .set({ day_max_fen: fen(2_000_000_000n) })
+      .where('bank_code', '=', '002')
+      .execute()
+  }
 })

@@ -30,6 +30,7 @@ export const planStatus = defineCall({
     'TRADE-CLOSED',
     'TRADE-CARD',
     'TRADE-CARD-MAX',
+    'TRADE-CARD-DAY-MAX',
     'TRADE-MIN',
     'TRADE-MAX',
     'TRADE-DAY-MAX',

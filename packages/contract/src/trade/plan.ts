@@ -35,6 +35,7 @@ export const plan = defineCall({
     ...buyingErrors,
     'TRADE-CARD',
     'TRADE-CARD-MAX',
+    'TRADE-CARD-DAY-MAX',
     'TRADE-MIN',
     'TRADE-MAX',
     'TRADE-DAY-MAX',

@@ -33,6 +33,7 @@ export const purchase = defineCall({
     ...buyingErrors,
     'TRADE-CARD',
     'TRADE-CARD-MAX',
+    'TRADE-CARD-DAY-MAX',
     'TRADE-REMIT',
     'TRADE-MIN',
     'TRADE-MAX',

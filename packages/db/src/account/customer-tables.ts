@@ -47,6 +47,7 @@ export const customerTables = {
   lot: { title: '份额明细' },
   lot_use: { title: '赎回份额明细', by: 'order' },
   purchase_usage: { title: '每日申购金额' },
+  card_usage: { title: '银行卡每日扣款金额' },
   money_income: { title: '货币基金每日收益' },
   income_waiting: { title: '待入账的货币基金收益', withheld: '仅在等待份额确认时存在，收益入账后载于货币基金每日收益' },
   agency_record: { title: '代销确认记录' },

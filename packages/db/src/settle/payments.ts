@@ -6,6 +6,7 @@ import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
+import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Tx, withTx } from '../tx.ts'
@@ -205,6 +206,7 @@ async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   // Plans are locked before the limit, in the same order as in a plan run.
   await countFailedRuns(tx, orderIds, 'PLAN-UNPAID')
   await freeDayLimit(tx, orderIds)
+  await freeCardDays(tx, orderIds)
 }
 
 /** Refunds the debited money of orders that will not be confirmed to the paying card. */

@@ -2,6 +2,7 @@ import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Tx } from '../tx.ts'
 import { releaseMoney } from './payments.ts'
@@ -43,4 +44,5 @@ async function takeBackMoney(tx: Tx, orderId: bigint): Promise<void> {
     update bank_txn set state = case when state in ('requested', 'awaited') then 'cancelled' else state end
     where order_id = ${orderId} and direction = 'in' returning state`.execute(tx)
   if (rows[0]?.state === 'done') await releaseMoney(tx, [orderId])
+  await freeCardDays(tx, [orderId])
 }

@@ -33,6 +33,9 @@ export type OrderFacts = {
   /** Whether a transfer from the card may pay a purchase. */
   card_remits: boolean
   card_single_max_fen: Fen | null
+  card_day_max_fen: Fen | null
+  /** What the card is debited today. */
+  card_used_today_fen: Fen
   held_cents: ShareCents
   frozen_cents: ShareCents
   is_further: boolean
@@ -77,7 +80,8 @@ async function readRows(
   const { rows } = await sql<OrderFacts & TradeKey>`
     select k.*, f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
       f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
-      a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen,
+      a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
+      coalesce(c.amount_fen, 0) as card_used_today_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
       exists (select 1 from holding x where x.custno = k.custno and x.fundcode = f.fundcode and x.shares_cents > 0)
         or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
@@ -85,6 +89,7 @@ async function readRows(
     from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = ${listSql.listed}
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
+    left join card_usage c on c.custno = k.custno and c.tradeacco = k.tradeacco and c.day = (business_now() at time zone 'Asia/Shanghai')::date
     left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode
     left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode, ${leaving}])`.execute(
     db,

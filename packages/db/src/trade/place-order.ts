@@ -5,6 +5,7 @@ import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
+import { takeCardDays } from './card-limit.ts'
 import { takeDayLimits } from './day-limit.ts'
 
 /** Binds a placement to the facts of its decision: with a changed version the statement places nothing. */
@@ -65,8 +66,8 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Places the rows of `asked`: trading day, day limit, order and debit request of each are atomic. `placed` has the
- * orders. A customer may occur once per fund.
+ * Places the rows of `asked`: trading day, day limits of fund and card, order and debit request of each are atomic. `placed`
+ * has the orders. A customer may occur once per fund. One above the limit of its card violates CARD_DAY_LIMIT.
  */
 export const placing = (asked: RawBuilder<unknown>) => sql`
   ${gateOf(asked)},
@@ -82,7 +83,8 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
   debit as (
     insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
     select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, (accept_at at time zone 'Asia/Shanghai')::date from placed
-  )`
+  ),
+  card_days as (${takeCardDays(sql`placed`)})`
 
 // The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
 export const askedOf = <Each extends Intent>(
@@ -114,7 +116,8 @@ export const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
 /**
  * Places purchases and subscriptions in ONE statement, in the order of `intents`; a customer may occur once per fund.
  * Null where the facts have changed or the day limit is used up. A repeated request id raises the unique violation
- * REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL; then none of them is placed.
+ * REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL, more than the bank takes from a card on a day the check
+ * violation CARD_DAY_LIMIT; then none of them is placed.
  */
 export async function placePurchases(db: Reader, intents: readonly PurchaseIntent[]): Promise<(PlacedOrder | null)[]> {
   const all = sorted(intents)

@@ -17,7 +17,7 @@ const BUY: PurchaseFacts = {
   usedToday: ZERO_FEN,
   investor: 'C3',
   hasLeaveMark: false,
-  card: { isActive: true, takesDebits: true, singleMax: ZERO_FEN },
+  card: { isActive: true, takesDebits: true, singleMax: ZERO_FEN, dayMax: ZERO_FEN, usedToday: ZERO_FEN },
 }
 const bought = (more: Partial<PurchaseFacts>) => {
   const decision = decidePurchase({ ...BUY, ...more })
@@ -44,6 +44,13 @@ test('TRD-08 a day limit of 1,000: 600 then 400 fit, one fen more is refused who
   const limits = { ...BUY.limits, dayMax: parseFen('1000') }
   assert.equal(bought({ limits, amount: parseFen('400'), usedToday: parseFen('600') }), '022')
   assert.equal(bought({ limits, amount: parseFen('400.01'), usedToday: parseFen('600') }), 'TRADE-DAY-MAX')
+})
+
+test('LIV-15 what a card is debited today for all funds counts towards the day limit of its bank', () => {
+  const card = { ...BUY.card, dayMax: parseFen('1000') }
+  assert.equal(bought({ card: { ...card, usedToday: parseFen('600') }, amount: parseFen('400') }), '022')
+  const over = { card: { ...card, usedToday: parseFen('600') }, amount: parseFen('400.01') }
+  assert.equal(bought(over), 'TRADE-CARD-DAY-MAX')
 })
 
 test('RISK-02 C2 buys R3 only after confirming the warning; C0 never, whatever it confirmed', () => {

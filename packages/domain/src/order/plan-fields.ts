@@ -10,6 +10,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'TRADE-DAY-MAX': '金额超过基金当日剩余额度',
   'TRADE-CARD': '银行卡不可用于扣款',
   'TRADE-CARD-MAX': '金额超过银行卡单笔限额',
+  'TRADE-CARD-DAY-MAX': '金额超过银行卡当日剩余限额',
   'GUARD-RISK-EXPIRED': '风险测评已过期',
   'GUARD-ID-EXPIRED': '身份证已过期',
   'PLAN-UNPAID': '银行扣款未成功',

@@ -21,7 +21,7 @@ const PLAN: PlanFacts = {
   schedule: { unit: '0', day: 15 },
   investor: 'C3',
   hasLeaveMark: false,
-  card: { isActive: true, takesDebits: true, singleMax: ZERO_FEN },
+  card: { isActive: true, takesDebits: true, singleMax: ZERO_FEN, dayMax: ZERO_FEN, usedToday: ZERO_FEN },
 }
 const made = (more: Partial<PlanFacts>) => {
   const decision = decidePlan({ ...PLAN, ...more })

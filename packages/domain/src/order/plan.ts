@@ -8,7 +8,7 @@ import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, type TradedFund } from '../fund/fund-can.ts'
 import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
 import type { Fen } from '../money/money.ts'
-import { exceeds, type PayingCard } from './purchase.ts'
+import { cardRefusal, exceeds, type PayingCard } from './purchase.ts'
 
 export type PlanState = 'running' | 'paused' | 'ended'
 export type PlanMove = 'change' | 'pause' | 'resume' | 'stop'
@@ -46,7 +46,7 @@ export type PlanFacts = {
   card: PayingCard
 }
 
-type TermsRefusal = 'TRADE-MAX' | 'TRADE-DAY-MAX' | 'TRADE-CARD' | 'TRADE-CARD-MAX'
+type TermsRefusal = 'TRADE-MAX' | 'TRADE-DAY-MAX' | 'TRADE-CARD' | 'TRADE-CARD-MAX' | 'TRADE-CARD-DAY-MAX'
 export type PlanRefusal = TermsRefusal | SuitabilityRefusal | 'TRADE-CLOSED' | 'TRADE-MIN' | 'TRADE-PLAN-DAY'
 export type PlanDecision = { ok: true } | { ok: false; code: PlanRefusal; reason?: string }
 
@@ -71,7 +71,7 @@ function termsRefusal(
   if (!card.isActive || !card.takesDebits) return 'TRADE-CARD'
   if (exceeds(amount, limits.planMax) || exceeds(amount, limits.singleMax)) return 'TRADE-MAX'
   if (exceeds(onTheDay, limits.dayMax)) return 'TRADE-DAY-MAX'
-  return exceeds(amount, card.singleMax) ? 'TRADE-CARD-MAX' : null
+  return cardRefusal(amount, card)
 }
 
 /**
@@ -99,6 +99,7 @@ export const planFailures = {
   'TRADE-DAY-MAX': 'count',
   'TRADE-CARD': 'count',
   'TRADE-CARD-MAX': 'count',
+  'TRADE-CARD-DAY-MAX': 'count',
   'GUARD-RISK-EXPIRED': 'count',
   'GUARD-ID-EXPIRED': 'count',
   'PLAN-UNPAID': 'count',

@@ -8,7 +8,8 @@ import type { Fen } from '../money/money.ts'
 /** A fund's limits for purchases; 0 means no limit. */
 export type PurchaseLimits = { minFirst: Fen; minFurther: Fen; singleMax: Fen; dayMax: Fen }
 
-export type PayingCard = { isActive: boolean; takesDebits: boolean; singleMax: Fen }
+/** A card with its bank's limits; `usedToday` is what the card is debited today for all funds. */
+export type PayingCard = { isActive: boolean; takesDebits: boolean; singleMax: Fen; dayMax: Fen; usedToday: Fen }
 
 export type PurchaseFacts = {
   fund: TradedFund & { riskLevel: RiskLevel }
@@ -31,6 +32,7 @@ export type PurchaseRefusal =
   | 'TRADE-DAY-MAX'
   | 'TRADE-CARD'
   | 'TRADE-CARD-MAX'
+  | 'TRADE-CARD-DAY-MAX'
   | SuitabilityRefusal
 
 export type PurchaseDecision =
@@ -42,7 +44,13 @@ const refuse = (code: PurchaseRefusal, reason?: string): PurchaseDecision =>
 /** Whether `amount` is above `limit`; 0 means no limit. */
 export const exceeds = (amount: bigint, limit: Fen): boolean => limit !== 0n && amount > limit
 
-/** Whether a purchase may be placed on the current facts; the statement that places it enforces the day limit again. */
+/** Which limit of its bank a debit of `amount` exceeds. */
+export function cardRefusal(amount: Fen, card: PayingCard): 'TRADE-CARD-MAX' | 'TRADE-CARD-DAY-MAX' | null {
+  if (exceeds(amount, card.singleMax)) return 'TRADE-CARD-MAX'
+  return exceeds(card.usedToday + amount, card.dayMax) ? 'TRADE-CARD-DAY-MAX' : null
+}
+
+/** Whether a purchase may be placed on the current facts; the statement that places it enforces the day limits again. */
 export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   const { fund, limits, amount, card } = facts
   const kind = purchaseKind(fund)
@@ -52,7 +60,8 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   if (exceeds(amount, limits.singleMax)) return refuse('TRADE-MAX')
   // An order above the day limit is refused whole, never reduced (rules 2.11).
   if (exceeds(facts.usedToday + amount, limits.dayMax)) return refuse('TRADE-DAY-MAX')
-  if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
+  const overCard = cardRefusal(amount, card)
+  if (overCard) return refuse(overCard)
   const unsuitable = suitabilityRefusal(facts.investor, fund.riskLevel, facts.hasLeaveMark)
   if (unsuitable) return refuse(unsuitable)
   return { ok: true, kind: kind === 'subscription' ? KIND.subscription : KIND.purchase }

@@ -20,9 +20,9 @@ const none = {
 }
 const AMOUNTS = ['1000', '5000', '10000', '50000']
 
-const bought = (limits: object, card?: { singleMax: string }) =>
+const bought = (limits: object, card?: { singleMax: string; dayMax: string }) =>
   quickYuan(AMOUNTS, value => amountFault(value, fund, { ...none, ...limits }, card)).map(({ label }) => label)
-const planned = (limits: object, card?: { singleMax: string }) =>
+const planned = (limits: object, card?: { singleMax: string; dayMax: string }) =>
   quickYuan(AMOUNTS, value => planFault(value, { ...none, ...limits }, card)).map(({ label }) => label)
 
 test('TRD-08 no quick amount of a purchase exceeds the single limit, what is left of the day, or the card', () => {
@@ -30,14 +30,14 @@ test('TRD-08 no quick amount of a purchase exceeds the single limit, what is lef
   assert.deepEqual(bought({ singleMax: '10000.00' }), ['1,000', '5,000', '10,000'])
   assert.deepEqual(bought({ dayMax: '20000.00', usedToday: '14000.00' }), ['1,000', '5,000'])
   assert.deepEqual(bought({ dayMax: '20000.00', usedToday: '20000.00' }), [])
-  assert.deepEqual(bought({}, { singleMax: '5000.00' }), ['1,000', '5,000'])
+  assert.deepEqual(bought({}, { singleMax: '5000.00', dayMax: '0.00' }), ['1,000', '5,000'])
   assert.deepEqual(bought({ minAmount: '10000.00' }), ['10,000', '50,000'])
 })
 
 test('TRD-04 TRD-08 no quick amount of a plan exceeds its own limit, that of the day, or the card', () => {
   assert.deepEqual(planned({ planMax: '5000.00' }), ['1,000', '5,000'])
   assert.deepEqual(planned({ dayMax: '1000.00' }), ['1,000'])
-  assert.deepEqual(planned({}, { singleMax: '10000.00' }), ['1,000', '5,000', '10,000'])
+  assert.deepEqual(planned({}, { singleMax: '20000.00', dayMax: '10000.00' }), ['1,000', '5,000', '10,000'])
 })
 
 test('TRD-02 TRD-08 no quick part of a holding exceeds it or leaves less than must stay', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { planFault, startFault } from './plan-fault.ts'
 
 const limits = { planMin: '10.00', planMax: '0.00', singleMax: '0.00', dayMax: '0.00' }
-const card = { singleMax: '50000.00' }
+const card = { singleMax: '50000.00', dayMax: '0.00' }
 
 test('TRD-04 TRD-08 an amount of a plan is refused with the figure that stands in the way', () => {
   assert.equal(planFault('', limits, card), '请输入每期金额')

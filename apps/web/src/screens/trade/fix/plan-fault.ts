@@ -2,15 +2,15 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePlan, type PlanRefusal } from '@zhixiao/domain/order/plan.ts'
+import { type CardLimits, cardTerms } from '../card-terms.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
-type Card = { singleMax: string }
 
 /** Why this amount cannot be deducted, with the limiting figure; null when it can. The same rule as the server's. */
-export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
+export function planFault(typed: string, limits: Limits, card: CardLimits | undefined): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
   const fault = figureFault(amount, 'yuan')
@@ -28,7 +28,7 @@ export function planFault(typed: string, limits: Limits, card: Card | undefined)
     schedule: { unit: PLAN_UNIT.day },
     investor: 'C5',
     hasLeaveMark: true,
-    card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
+    card: cardTerms(card),
   })
   return decision.ok ? null : faultText(decision.code, limits, card)
 }
@@ -42,12 +42,13 @@ export function startFault(startDate: string, today: string, calendar: string | 
   return startDate < today ? '开始日期不能早于今天' : (calendar ?? null)
 }
 
-function faultText(code: PlanRefusal, limits: Limits, card: Card | undefined): string | null {
+function faultText(code: PlanRefusal, limits: Limits, card: CardLimits | undefined): string | null {
   if (code === 'TRADE-MIN') return `每期不能低于 ${moneyText(limits.planMin)} 元`
   if (code === 'TRADE-MAX') {
     const max = parseFen(limits.planMax) > 0n ? limits.planMax : limits.singleMax
     return `每期不能超过 ${limitText(max)}`
   }
   if (code === 'TRADE-DAY-MAX') return `超过该基金单日限额 ${limitText(limits.dayMax)}`
-  return code === 'TRADE-CARD-MAX' ? `超过该银行卡单笔限额 ${limitText(card?.singleMax)}` : null
+  if (code === 'TRADE-CARD-MAX') return `超过该银行卡单笔限额 ${limitText(card?.singleMax)}`
+  return code === 'TRADE-CARD-DAY-MAX' ? `超过该银行卡单日限额 ${limitText(card?.dayMax)}` : null
 }

@@ -16,7 +16,7 @@ const limits: Limits = {
   purchaseReason: null,
   redeemReason: null,
 }
-const card = { singleMax: '50000.00' }
+const card = { singleMax: '50000.00', dayMax: '0.00' }
 
 test('TRD-08 an amount outside of a limit names the limit', () => {
   assert.equal(amountFault('9.99', fund, limits, card), '不能低于起购金额 10.00 元')
@@ -41,4 +41,8 @@ test('what is no amount is said to be none', () => {
 test('the limits of a fund in one line', () => {
   assert.equal(limitWords(limits), '起购 10.00 元，单笔限额：10万元，单日限额：20万元，今日已申请 150,000.00 元')
   assert.equal(limitWords({ ...limits, singleMax: '0.00', dayMax: '0.00' }), '起购 10.00 元，单日限额：无限额')
+})
+
+test('LIV-15 an amount above what the bank takes from the card in a day is refused with that limit', () => {
+  assert.equal(amountFault('20000.01', fund, limits, { ...card, dayMax: '20000.00' }), '超过该银行卡单日限额 2万元')
 })

@@ -2,10 +2,10 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Fen, fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase, type PurchaseFacts, type PurchaseRefusal } from '@zhixiao/domain/order/purchase.ts'
+import { type CardLimits, cardTerms } from '../card-terms.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
 export type Limits = OutputOf<'trade.limit'>
-type Card = { singleMax: string }
 
 /**
  * Why this amount cannot be bought with this card, with the limiting figure; null when it can. The server uses the same
@@ -15,7 +15,7 @@ export function amountFault(
   typed: string,
   fund: PurchaseFacts['fund'],
   limits: Limits,
-  card: Card | undefined,
+  card: CardLimits | undefined,
 ): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入买入金额'
@@ -35,18 +35,19 @@ export function amountFault(
     // The class that may hold every level, because only the amount is checked here.
     investor: 'C5',
     hasLeaveMark: true,
-    card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
+    card: cardTerms(card),
   })
   return decision.ok ? null : faultText(decision.code, limits, card)
 }
 
-function faultText(code: PurchaseRefusal, limits: Limits, card: Card | undefined): string | null {
+function faultText(code: PurchaseRefusal, limits: Limits, card: CardLimits | undefined): string | null {
   if (code === 'TRADE-MIN') {
     return `不能低于${limits.isFurther ? '追加' : '起购'}金额 ${moneyText(limits.minAmount)} 元`
   }
   if (code === 'TRADE-MAX') return `不能超过单笔上限 ${limitText(limits.singleMax)}`
   if (code === 'TRADE-DAY-MAX') return `超过今日剩余额度 ${moneyText(fenText(leftToday(limits)))} 元`
   if (code === 'TRADE-CARD-MAX') return `超过该银行卡单笔限额 ${limitText(card?.singleMax)}`
+  if (code === 'TRADE-CARD-DAY-MAX') return `超过该银行卡单日限额 ${limitText(card?.dayMax)}`
   // A closed fund and unsuitability are explained next to the button.
   return null
 }
