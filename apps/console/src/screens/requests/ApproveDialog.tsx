@@ -3,7 +3,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useMe } from '../../session.tsx'
 import { actNames, yuanText } from '../../words.ts'
@@ -24,6 +24,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
   const form = useId()
+  const primary = useRef<HTMLButtonElement>(null)
   async function approve(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
@@ -47,13 +48,20 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
       <Button size="s" kind="outline" onClick={onClose}>
         返回
       </Button>
-      <Button size="s" type="submit" form={form} loading={isSending}>
+      <Button size="s" type="submit" form={form} loading={isSending} ref={primary}>
         确认通过
       </Button>
     </>
   )
   return (
-    <Dialog title="再次验证，通过这一项" open onClose={onClose} actions={actions}>
+    <Dialog
+      title="再次验证，通过这一项"
+      open
+      onClose={onClose}
+      actions={actions}
+      // Without a code to type, Enter approves.
+      {...(demo && { initialFocus: primary })}
+    >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
           {actNames[act]} {object}
