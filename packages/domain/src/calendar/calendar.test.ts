@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { type Calendar, CalendarNotPublished, createCalendar } from './calendar.ts'
 import { addDays, daysBetween, isoDate, weekdayOf } from './dates.ts'
 import { firstDayConfirmedFrom } from './order-days.ts'
+import { requestExpiry } from './request-expiry.ts'
 import { cutOffOf, instantOf } from './shanghai.ts'
 
 /** Weekday closures as the exchanges announced them: [first, last] of each. 2024-02-09 was no statutory day off. */
@@ -152,4 +153,19 @@ test('ENG-04 the closures above agree with the published calendar', {
   )
   const range = [calendar.firstPublished, calendar.lastPublished] as const
   assert.deepEqual(calendar.openDays(...range), published.openDays(...range))
+})
+
+test('a request ends at its time of the next open day, or at the end of an open day', () => {
+  const calendar = testCalendar()
+  const at = (day: string, time: Parameters<typeof instantOf>[1]) => instantOf(isoDate(day), time)
+  const limit = { at: '20:30' } as const
+  // 2026-11-20 is a Friday.
+  assert.equal(requestExpiry(limit, at('2026-11-20', '20:30') - 1, calendar), at('2026-11-20', '20:30'))
+  assert.equal(requestExpiry(limit, at('2026-11-20', '20:30'), calendar), at('2026-11-23', '20:30'))
+  assert.equal(requestExpiry(limit, at('2026-11-21', '09:00'), calendar), at('2026-11-23', '20:30'))
+  assert.equal(requestExpiry({ openDays: 1 }, at('2026-11-20', '09:00'), calendar), at('2026-11-24', '00:00'))
+  const now = at('2026-11-20', '09:00')
+  assert.equal(requestExpiry({ openDays: 5 }, now, null), now + 5 * 86_400_000)
+  const last = at('2026-12-31', '21:00')
+  assert.equal(requestExpiry(limit, last, calendar), last + 86_400_000)
 })

@@ -23,6 +23,15 @@ test('RISK-01 the points of the answers make the class', () => {
   assert.equal(resultOf(answersAt('middle')).riskability, 'C3')
 })
 
+test('RISK-01 each class begins at its points', () => {
+  const classAt = (points: number) => {
+    const questions = [{ id: 'all', title: '', options: [['', points] as const] }]
+    const scored = scoreRiskPaper({ version: '', questions }, [{ questionId: 'all', selectIndex: 0 }])
+    return scored.ok && scored.result.riskability
+  }
+  assert.deepEqual([35, 36, 51, 52, 67, 68, 81, 82].map(classAt), ['C1', 'C2', 'C2', 'C3', 'C3', 'C4', 'C4', 'C5'])
+})
+
 test('RISK-01 more appetite in any one answer never makes a lower class', () => {
   const base = answersAt('middle')
   for (const { id, options, lowest } of riskPaper.questions.filter(question => !question.lowest)) {

@@ -159,6 +159,14 @@ test('ENG-03 whatever is converted, gross is exactly fees, supplement and what i
   )
 })
 
+test('ENG-02 an unpaid loss reduces the amount that crosses over, and the supplement with it', () => {
+  const row = { shares: '100', navOut: '1.0000', navIn: '1.0000', redeem: '0', rateOut: '0', rateIn: '0.01' }
+  const converted = conversionFee(facts(row, { unpaid: parseFen('-10.00'), formula: 'B' }))
+  assert.deepEqual([converted.gross, converted.amount].map(fenText), ['100.00', '90.00'])
+  assert.deepEqual([converted.supplement, converted.netIn].map(fenText), ['0.89', '89.11'])
+  assert.equal(sharesText(converted.sharesIn), '89.11')
+})
+
 test('ENG-02 the fund that is left says by which formula the supplement is computed', () => {
   const fund = (convertFormula: 'A' | 'B', rate: string): FundTerms => ({
     fundcode: '990012',

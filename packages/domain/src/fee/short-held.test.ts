@@ -10,6 +10,12 @@ test('PLUS-11 shares held for six days are warned of, those of seven are not', (
     shares: shareCents(80n),
     rate: '0.015',
   })
+  // Of two rates the warning names the higher one.
+  for (const uses of [
+    [use(6, '0.005', 50n), use(2, '0.015', 30n)],
+    [use(2, '0.015', 30n), use(6, '0.005', 50n)],
+  ])
+    assert.deepEqual(shortHeld(uses), { shares: shareCents(80n), rate: '0.015' })
   assert.equal(shortHeld([use(7, '0.01', 100n)]), null)
   // A money-market fund charges no penalty.
   assert.equal(shortHeld([use(1, '0.00000000', 100n)]), null)

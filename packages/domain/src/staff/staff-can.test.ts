@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conflictOf, staffCan } from './staff-can.ts'
+import { areaOfAct, conflictOf, staffCan } from './staff-can.ts'
 
 test('CON-20 what a role may do is what its row says, and every right includes reading', () => {
   assert.equal(staffCan(['entry'], 'nav', 'make'), true)
@@ -19,4 +19,15 @@ test('CON-20 nobody makes and checks the same, and auditors and administrators a
   assert.equal(conflictOf(['admin', 'editor']), 'admin')
   for (const roles of [['admin'], ['auditor'], ['entry', 'service'], ['check', 'finance']] as const)
     assert.equal(conflictOf(roles), null)
+})
+
+test('CON-20 compliance requests a freeze but releases forced changes of shares', () => {
+  for (const act of ['shares freeze', 'shares unfreeze'] as const) {
+    assert.equal(staffCan(['compliance'], areaOfAct[act], 'make'), true)
+    assert.equal(staffCan(['compliance'], areaOfAct[act], 'check'), false)
+  }
+  for (const act of ['shares add', 'shares deduct'] as const) {
+    assert.equal(staffCan(['compliance'], areaOfAct[act], 'make'), false)
+    assert.equal(staffCan(['compliance'], areaOfAct[act], 'check'), true)
+  }
 })
