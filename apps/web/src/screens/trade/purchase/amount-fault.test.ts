@@ -23,6 +23,9 @@ test('TRD-08 an amount outside of a limit names the limit', () => {
   assert.equal(amountFault('9.99', fund, { ...limits, isFurther: true }, card), '不能低于追加金额 10.00 元')
   assert.equal(amountFault('100000.01', fund, limits, card), '不能超过单笔上限 10万元')
   assert.equal(amountFault('50000.01', fund, limits, card), '超过今日剩余额度 50,000.00 元')
+  // A limit that was lowered during the day can be below what is used already.
+  const lowered = { ...limits, usedToday: '250000.00' }
+  assert.equal(amountFault('10.00', fund, lowered, card), '超过今日剩余额度 0.00 元')
   assert.equal(amountFault('50000.01', fund, { ...limits, usedToday: '0.00' }, card), '超过该银行卡单笔限额 5万元')
 })
 
