@@ -75,8 +75,7 @@ test('TRD-05 a holder changes the dividend method to the other one, in a closed 
   assert.equal(changed({ fund: { ...METHOD.fund, status: '4' } }), 'ok')
   assert.equal(changed({ asked: '1' }), 'TRADE-SAME-METHOD')
   assert.equal(changed({ held: ZERO_SHARES }), 'TRADE-NO-SHARES')
-  for (const status of ['a', '3'] as const)
-    assert.equal(changed({ fund: { ...METHOD.fund, status } }), 'TRADE-CLOSED')
+  for (const status of ['a', '3'] as const) assert.equal(changed({ fund: { ...METHOD.fund, status } }), 'TRADE-CLOSED')
 })
 
 test('TRD-05 a money fund pays no cash, a private scheme is changed at the counter', () => {
