@@ -20,15 +20,15 @@ const formOf = <Row extends z.ZodType>(
 }
 
 export const receiptForms = {
-  // SmsReport: https://help.aliyun.com/document_detail/101508.html
+  // SmsReport: https://help.aliyun.com/document_detail/101867.html
   aliyun: formOf(
     z.object({ biz_id: z.string(), success: z.boolean(), err_code: z.string().default('') }),
     ({ biz_id, success, err_code }) => ({ providerRef: biz_id, delivered: success, code: err_code }),
     { code: 0, msg: '成功' },
   ),
-  // https://cloud.tencent.com/document/product/382/59178
+  // https://cloud.tencent.com/document/api/382/59178
   tencent: formOf(
-    z.object({ sid: z.string(), report_status: z.string(), errmsg: z.string().default('') }),
+    z.object({ sid: z.string(), report_status: z.enum(['SUCCESS', 'FAIL']), errmsg: z.string().default('') }),
     ({ sid, report_status, errmsg }) => ({ providerRef: sid, delivered: report_status === 'SUCCESS', code: errmsg }),
     { result: 0, errmsg: 'OK' },
   ),

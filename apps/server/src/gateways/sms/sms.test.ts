@@ -8,6 +8,7 @@ import type { Sms } from '../../kernel/ports.ts'
 import { gatewayFindings } from '../../ops/doctor-gateways.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { canonicalQuery, signAliyun } from './aliyun.ts'
+import { receiptForms } from './receipts.ts'
 import { smsOf } from './sms.ts'
 import { signTencent } from './tencent.ts'
 
@@ -183,4 +184,38 @@ test('LIV-06 a delivery receipt is taken from the address with the secret alone,
   await post(SMS_RECEIPT_TOKEN, [{ ...receipt, report_status: 'SUCCESS' }])
   const row = await delivered()
   assert.deepEqual([row?.receipt, row?.receipt_code], ['failed', 'MK:0013'])
+})
+
+// https://help.aliyun.com/document_detail/101867.html and https://cloud.tencent.com/document/api/382/59178
+test('LIV-06 receipts of both clouds are read as in their published examples, and no other status counts as a failure', () => {
+  const report = {
+    phone_number: '1381111****',
+    send_time: '2017-01-01 00:00:00',
+    report_time: '2017-01-01 00:00:00',
+    success: true,
+    err_code: 'DELIVERED',
+    err_msg: '用户接收成功',
+    sms_size: '1',
+    biz_id: '12345',
+    out_id: '67890',
+  }
+  assert.deepEqual(receiptForms.aliyun.read([report, { ...report, success: false, err_code: 'MOBILE_OFF' }]), [
+    { providerRef: '12345', delivered: true, code: 'DELIVERED' },
+    { providerRef: '12345', delivered: false, code: 'MOBILE_OFF' },
+  ])
+  assert.equal(receiptForms.aliyun.read([{ ...report, success: 'true' }]), null)
+  const callback = {
+    user_receive_time: '2015-10-17 08:03:04',
+    nationcode: '86',
+    mobile: '13xxxxxxxxx',
+    report_status: 'SUCCESS',
+    errmsg: 'DELIVRD',
+    description: '用户短信送达成功',
+    sid: 'xxxxxxx',
+  }
+  assert.deepEqual(receiptForms.tencent.read([callback, { ...callback, report_status: 'FAIL', errmsg: 'MK:0013' }]), [
+    { providerRef: 'xxxxxxx', delivered: true, code: 'DELIVRD' },
+    { providerRef: 'xxxxxxx', delivered: false, code: 'MK:0013' },
+  ])
+  assert.equal(receiptForms.tencent.read([{ ...callback, report_status: 'WAITING' }]), null)
 })
