@@ -5,14 +5,13 @@ import type { Tx } from '../tx.ts'
 export const CARD_DAY_LIMIT = 'card_usage_day_max'
 
 /**
- * Counts the debits of the orders in `placed` towards the days of their cards. What does not fit violates
+ * Counts the debits of the orders in `placed`, with the `card_day_max` of their banks, towards the days of their cards. What does not fit violates
  * CARD_DAY_LIMIT, so that the whole statement leaves nothing. Grouped, because plans of one card run together.
  */
 export const takeCardDays = (placed: RawBuilder<unknown>) => sql`
   insert into card_usage as u (custno, tradeacco, day, amount_fen, max_fen)
-  select p.custno, p.tradeacco, (p.accept_at at time zone 'Asia/Shanghai')::date, sum(p.amount_fen)::bigint, b.day_max_fen
-  from ${placed} p join trade_account a using (tradeacco) join bank b using (bank_code)
-  where p.payment = 'card' and b.day_max_fen > 0 group by 1, 2, 3, 5 order by 1, 2, 3
+  select custno, tradeacco, (accept_at at time zone 'Asia/Shanghai')::date, sum(amount_fen)::bigint, max(card_day_max)
+  from ${placed} p where payment = 'card' and card_day_max > 0 group by 1, 2, 3 order by 1, 2, 3
   on conflict (custno, tradeacco, day) do update set amount_fen = u.amount_fen + excluded.amount_fen, max_fen = excluded.max_fen`
 
 /** Removes debits that were refused or never sent from the days of their cards; a debit that is refunded still counts. */

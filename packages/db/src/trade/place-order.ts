@@ -50,6 +50,7 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
   now as materialized (select at from business_time),
   gate as (
     select asked.*, now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level,
+      (select bank.day_max_fen from bank where bank.bank_code = a.bank_code) as card_day_max,
       customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
     from now
     cross join ${asked} asked
@@ -84,7 +85,7 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
     select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, (accept_at at time zone 'Asia/Shanghai')::date from placed
   ),
-  card_days as (${takeCardDays(sql`placed`)})`
+  card_days as (${takeCardDays(sql`(select placed.*, gate.card_day_max from placed join gate using (custno, request_id))`)})`
 
 // The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
 export const askedOf = <Each extends Intent>(
