@@ -102,6 +102,12 @@ test('ENG-03 OPS-03 shares are frozen, freed, added and taken by a paper, once e
     assert.equal(code, 0, text)
   }
   assert.match((await act('add', '50.25', 'B-add')).text, /has acted on this holding already/)
+  const key = { fundCode: funds.bond, tradeacco }
+  const locked = await ops.server.client(await ops.world.tokenOf('zhangSan')).call('query.lockShare', key)
+  assert.deepEqual(locked.ok && [locked.data.frozen, locked.data.orders.map(order => order.shares).sort()], [
+    '4000.25',
+    ['0.25', '4000.00'],
+  ])
   await endDay('2026-11-26')
   await settleOn('2026-11-27')
   assert.equal(await shares(), '10050.00')
