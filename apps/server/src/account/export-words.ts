@@ -122,6 +122,7 @@ const labels: Readonly<Record<string, string>> = {
   plan_id: '定投编号',
   kind: '业务类型',
   amount: '金额（元）',
+  'card_usage.max': '银行单日限额（元）',
   shares: '份额',
   accept_at: '申请时间',
   trade_date: '交易日',

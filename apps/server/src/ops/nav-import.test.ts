@@ -6,6 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
 import { yieldsOf } from '@zhixiao/domain/fund/yields.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import { loadMarket } from '../market/snapshot.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
@@ -375,6 +376,11 @@ test('CUS-06 a split of nine decimals is imported and settled to the share', asy
   const first = ops.file('before.csv', `${HEAD}\n2026-11-19,1,1,0,\n`)
   const fund = ['--fund', '519020', '--name', '某拆分混合A', '--type', 'mixed']
   assert.equal((await ops.run('nav', 'import', first, ...fund)).code, 0)
+  // More than a bank takes from a card on a day.
+  await ops.db
+    .updateTable('bank')
+    .set({ day_max_fen: fen(0n) })
+    .execute()
   await ops.buy('519020', 1_000_000_000n)
   const day = ops.file('day.csv', `${HEAD}\n2026-11-20,1,1,0,\n`)
   await throughNight('2026-11-20', day, '519020', '2026-11-23')
