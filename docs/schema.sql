@@ -27,6 +27,8 @@ create table act_request (
   created_in bigint not null default this_transaction(),
   released_in bigint,
   released_tx timestamp with time zone,
+  note text not null default ''::text,
+  shown jsonb,
   constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint act_request_check CHECK ((expires_at > requested_at)),
   constraint act_request_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
@@ -34,6 +36,7 @@ create table act_request (
   constraint act_request_check3 CHECK (((state <> ALL (ARRAY['released'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
   constraint act_request_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = requested_by))),
   constraint act_request_check5 CHECK (((state = 'released'::text) = ((released_in IS NOT NULL) AND (released_tx IS NOT NULL)))),
+  constraint act_request_note_check CHECK ((length(note) <= 200)),
   constraint act_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint act_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
   constraint act_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
@@ -1601,6 +1604,16 @@ create table staff_authenticator (
   last_step bigint not null default 0,
   constraint staff_authenticator_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_authenticator_pkey PRIMARY KEY (operator)
+);
+
+create table staff_draft (
+  operator text not null,
+  form text not null,
+  content_enc text not null,
+  saved_at timestamp with time zone not null,
+  constraint staff_draft_form_check CHECK (((length(form) >= 1) AND (length(form) <= 60))),
+  constraint staff_draft_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_draft_pkey PRIMARY KEY (operator, form)
 );
 
 create table staff_session (

@@ -9,6 +9,7 @@ import { handleSessionMoved, Refusal } from './api/client.ts'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
@@ -30,6 +31,7 @@ const router = createBrowserRouter([
     children: [
       { index: true, Component: TodayScreen },
       { path: 'requests/:id?', Component: RequestsScreen },
+      { path: 'nav', Component: NavScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

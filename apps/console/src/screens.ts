@@ -7,6 +7,7 @@ export type Screen = { path: string; name: string; icon: IconName; group: string
 const screens: readonly Screen[] = [
   { path: '/', name: '今日', icon: 'clock', group: '', key: 't', area: null },
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
+  { path: '/nav', name: '净值', icon: 'trend', group: '产品', key: 'n', area: 'nav' },
   { path: '/audit', name: '审计', icon: 'list', group: '管理', key: 'a', area: 'audit' },
   { path: '/staff', name: '员工与权限', icon: 'user', group: '管理', key: 's', area: 'staff' },
 ]

@@ -29,6 +29,8 @@ export type Schema = {
     created_in: Generated<bigint>
     released_in: bigint | null
     released_tx: Date | null
+    note: Generated<string>
+    shown: Json | null
   }
   agency: {
     agency_id: string
@@ -1024,6 +1026,12 @@ export type Schema = {
     secret_enc: string
     confirmed_at: Date | null
     last_step: Generated<bigint>
+  }
+  staff_draft: {
+    operator: string
+    form: string
+    content_enc: string
+    saved_at: Date
   }
   staff_session: {
     session_id: GeneratedAlways<bigint>

@@ -2,6 +2,9 @@ import { list as auditList } from './audit.ts'
 import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import { show as dayShow } from './day.ts'
+import { save as draftSave, show as draftShow } from './drafts.ts'
+import { submit, tryOut } from './make-request.ts'
+import { grid as navGrid } from './nav.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { list as staffList } from './staff.ts'
 
@@ -16,8 +19,13 @@ export const consoleHandlers = {
   'day.show': dayShow,
   'request.list': requestList,
   'request.show': requestShow,
+  'request.try': tryOut,
+  'request.submit': submit,
   'request.approve': approve,
   'request.reject': reject,
+  'draft.show': draftShow,
+  'draft.save': draftSave,
+  'nav.grid': navGrid,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { shown } from '@zhixiao/contract/console/shown.ts'
 import { type ActRequest, findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
@@ -10,6 +11,7 @@ import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { argsOf } from '../ops/args.ts'
+import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
@@ -57,8 +59,11 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   return ok({
     ...view,
     input: inputOf(row, files),
+    note: row.note,
     preview: row.preview.split('\n'),
-    now: tried?.lines ?? null,
+    now: tried?.report.lines ?? null,
+    shown: shownOf(tried?.report.ok ? tried.report.shown : row.shown),
+    why: tried?.report.why ?? null,
     unchanged: tried?.unchanged ?? false,
     digest: row.digest,
     files: [...files].map(([path, bytes]) => ({
@@ -81,7 +86,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (row.digest !== digest) return refuse('CON-0409')
   const proof = await proofRefusal(ctx, staff, code)
   if (proof) return proof
-  const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {}))
+  const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {})).catch(refusalReport)
   if (report.ok) return ok({ report: report.lines })
   const now = await findActRequest(db, BigInt(id))
   return now?.state === 'open' ? refuse('CON-0409', { data: { report: report.lines } }) : decided(now ?? row)
@@ -108,6 +113,13 @@ async function proofRefusal(ctx: Context, staff: Staff, code: string | undefined
   if (code === undefined) return refuse('CON-0421')
   return (await withTx(ctx.db, tx => acceptCode(ctx, tx, staff.name, code))) ? null : refuse('CON-0421')
 }
+
+/** What was stored by an older release in another form is not shown. */
+const shownOf = (stored: unknown) =>
+  shown
+    .nullable()
+    .catch(null)
+    .parse(stored ?? null)
 
 type Names = ReadonlyMap<string, string>
 

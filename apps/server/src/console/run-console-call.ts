@@ -16,7 +16,7 @@ import type { ConsoleContext, ConsoleResult, Staff } from './console-context.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
-const LARGEST_BODY = 64 * 1024
+const MOST_BYTES = 64 * 1024
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
@@ -83,7 +83,7 @@ function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | nu
 async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<Record<string, unknown>>> {
   const inPath = http.req.param()
   if (call.method === 'GET') return { ok: true, data: { ...http.req.query(), ...inPath } }
-  const body = await readBody(http.env.incoming, LARGEST_BODY)
+  const body = await readBody(http.env.incoming, call.mostBytes ?? MOST_BYTES)
   if (body === null) return { ok: false, code: 'CON-0400', reason: '提交的内容过大' }
   const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'))
   if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }

@@ -1,5 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '../kernel/context.ts'
@@ -41,6 +43,10 @@ export type Report = {
   rests?: unknown
   /** There is nothing to change, so nothing to release either. */
   unchanged?: true
+  /** The same in the words of the console, where it makes or shows such requests. */
+  shown?: Shown
+  /** Why it is refused, for staff at the console. */
+  why?: string
 }
 
 export type Command = {
@@ -69,9 +75,22 @@ export type Command = {
 
 export const done = (...lines: string[]): Report => ({ ok: true, lines })
 export const refused = (...lines: string[]): Report => ({ ok: false, lines })
+/** A refusal that staff at the console meet, too. */
+export const refusedFor = (why: string, ...lines: string[]): Report => ({ ok: false, lines, why })
 
 /** Stops a command with the sentence to print. */
 export class Refusal extends Error {}
+
+/** The report of a run that was stopped with a sentence. @throws every other error. */
+export function refusalReport(error: unknown): Report {
+  if (error instanceof Refusal) return refused(error.message)
+  if (!(error instanceof CalendarNotPublished)) throw error
+  const { firstPublished, lastPublished } = error
+  return refusedFor(
+    `交易日历只公布了 ${firstPublished} 至 ${lastPublished}`,
+    `The trading calendar is published from ${firstPublished} to ${lastPublished} only.`,
+  )
+}
 
 /** The day of an argument. @throws Refusal when it is no day. */
 export function dateOf(text: string): IsoDate {

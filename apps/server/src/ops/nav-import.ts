@@ -1,5 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import {
   correctNavs,
   findFunds,
@@ -16,16 +17,24 @@ import {
   type StoredNav,
 } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { addFen, type Fen, moneyFor, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { addFen, moneyFor, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
@@ -38,6 +47,7 @@ import {
   useLines,
   warningLines,
 } from './nav-report.ts'
+import { type FundSeries, type RestatedOrder, shownNavs } from './nav-shown.ts'
 import { checkYields, type YieldFindings } from './nav-yields.ts'
 import { plainFund, publicTypes } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
@@ -109,6 +119,7 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
   const faults: FileFault[] = []
   const warnings: FileFault[] = []
   const changes: FundChanges[] = []
+  const series: FundSeries[] = []
   for (const [fundcode, ofFund] of byFund) {
     const first = ofFund[0]
     if (!known.has(fundcode)) {
@@ -122,18 +133,26 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     warnings.push(...found.warnings)
     const yields = checkYields(ofFund, stored, known.get(fundcode) ?? 'daily')
     warnings.push(...yields.contradicting, ...yields.gaps)
-    changes.push({ ...changesOf(fundcode, ofFund, stored, events), ...yieldCounts(yields) })
+    const changed = { ...changesOf(fundcode, ofFund, stored, events), ...yieldCounts(yields) }
+    changes.push(changed)
+    series.push({ changes: changed, stored, events })
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
   const { uses, corrected, booked } = await write(tx, changes, at)
   if (booked.length > 0)
-    return refused(
+    return refusedFor(
+      `这些日子的收益已经分配：${booked.join('、')}`,
       `the income of these days is booked: ${booked.join(', ')}; nothing was imported`,
       'What holders got too much or too little is put right by `shares deduct` and `shares add`.',
     )
-  if (uses.length > 0 && !restates) return refused(...useLines(uses))
+  if (uses.length > 0 && !restates)
+    return refusedFor(`已有 ${uses.length} 笔订单按原净值确认，请在“更正”中提交`, ...useLines(uses))
   const splits = uses.length > 0 ? await splitsSince(tx, corrected) : []
-  if (splits.length > 0) return refused(`restating across a split is not possible: ${splits.join(', ')}`)
+  if (splits.length > 0)
+    return refusedFor(
+      `其后有份额拆分，不能更正：${splits.join('、')}`,
+      `restating across a split is not possible: ${splits.join(', ')}`,
+    )
   const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : []
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
@@ -152,7 +171,9 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     ...(changed ? [] : ['Nothing changed.']),
   )
   if (!changed) return { ...report, unchanged: true }
-  return { ...report, amount: addFen(...restated.map(each => each.worth)), rests: { mark, restated } }
+  const names = await readFundNames(tx, [...byFund.keys()])
+  const shown = shownNavs(series, restated, names)
+  return { ...report, amount: addFen(...restated.map(each => each.worth)), rests: { mark, restated }, shown }
 }
 
 async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {
@@ -243,8 +264,6 @@ async function write(
   )
   return { uses, corrected: moved, booked }
 }
-
-type RestatedOrder = FundOrder & { worth: Fen }
 
 async function restateAll(
   tx: Tx,

@@ -12,7 +12,7 @@ import {
   type Sheet,
   UnreadableFile,
 } from '../files/sheet.ts'
-import { type Args, type Report, refused } from './command.ts'
+import { type Args, type Report, refused, refusedFor } from './command.ts'
 
 /** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
@@ -79,7 +79,9 @@ function readSheets(text: string): Map<string, Sheet> {
 export function faultReport(file: string, faults: readonly FileFault[]): Report {
   const inOrder = [...faults].sort((a, b) => a.line - b.line)
   const more = inOrder.length > SHOWN_FAULTS ? [`  and ${inOrder.length - SHOWN_FAULTS} more`] : []
-  return refused(
+  const [first] = inOrder
+  return refusedFor(
+    `文件有 ${inOrder.length} 处不对，第一处在第 ${first?.line} 行的 ${first?.column}`,
     `${file}: ${inOrder.length === 1 ? '1 fault' : `${inOrder.length} faults`}, nothing was imported`,
     ...inOrder.slice(0, SHOWN_FAULTS).map(fault => `  ${faultText(fault)}`),
     ...more,

@@ -24,9 +24,9 @@ export const releaseOf = (request: Request, actor: string): Release => ({
 })
 
 /** Of what an act prints and of the state that it rests on. */
-export function digestOf({ lines, rests, amount }: Report): string {
-  const shown = lines.filter(line => line !== DRY_RUN)
-  return createHash('sha256').update(canonicalJson({ shown, rests, amount })).digest('hex')
+export function digestOf({ lines, rests, amount, shown }: Report): string {
+  const said = lines.filter(line => line !== DRY_RUN)
+  return createHash('sha256').update(canonicalJson({ said, rests, amount, shown })).digest('hex')
 }
 
 /** JSON with sorted names, numbers of any size as text. */

@@ -7,23 +7,56 @@ import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { dryArgs } from './args.ts'
-import { type Args, type Command, DRY_RUN, done, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  DRY_RUN,
+  done,
+  type OpsContext,
+  type Report,
+  refusalReport,
+  refused,
+} from './command.ts'
 import { canonicalJson, digestOf } from './release.ts'
 
 /** Where the files of a request are sealed for. */
 export const ACT_FILE_PLACE = 'act_file'
 
+export type Opened =
+  /** It waits for another operator; `until` is an instant. */
+  | { state: 'opened'; id: bigint; report: Report; until: Date }
+  /** The act is refused, or changes nothing. */
+  | { state: 'refused' | 'unchanged'; report: Report }
+  /** It does something else by now than what its maker saw. */
+  | { state: 'moved'; report: Report; digest: string }
+  /** Another request for the same waits already. */
+  | { state: 'waiting'; id: bigint; by: string; object: string }
+
+type Wish = {
+  note: string
+  /** The digest of what the maker saw before; null when nothing was shown. */
+  digest: string | null
+}
+
 /** Tries an act as its dry run does, and keeps it for another operator to release. */
-export async function requestAct(ctx: OpsContext, act: ReleasedActName, command: Command, args: Args): Promise<Report> {
+export async function openRequest(
+  ctx: OpsContext,
+  act: ReleasedActName,
+  command: Command,
+  args: Args,
+  wish: Wish = { note: '', digest: null },
+): Promise<Opened> {
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
     const bytes = await args.readFile(path)
     files.set(path, bytes)
     return bytes
   }
-  const preview = await command.run(ctx, dryArgs(args, read))
-  const lines = preview.lines.filter(line => line !== DRY_RUN)
-  if (!preview.ok || preview.unchanged) return { ok: preview.ok, lines }
+  const report = await tryAct(ctx, command, args, read)
+  if (!report.ok) return { state: 'refused', report }
+  if (report.unchanged) return { state: 'unchanged', report }
+  const digest = digestOf(report)
+  if (wish.digest !== null && wish.digest !== digest) return { state: 'moved', report, digest }
   const { at } = await readClock(ctx.db)
   const calendar = await ctx.calendar().catch(() => null)
   const object = objectOf(args, command, [...files.keys()])
@@ -31,11 +64,13 @@ export async function requestAct(ctx: OpsContext, act: ReleasedActName, command:
     act,
     object,
     input: canonicalJson({ positionals: positionalsOf(args, command), options: args.options }),
-    preview: lines.join('\n'),
-    digest: digestOf(preview),
-    amount: preview.amount ?? null,
+    preview: report.lines.join('\n'),
+    digest,
+    amount: report.amount ?? null,
     by: ctx.actor,
     expiresAt: new Date(requestExpiry(releasedActs[act].expires, at.getTime(), calendar)),
+    note: wish.note,
+    shown: report.shown,
     files: [...files].map(([path, bytes]) => ({
       path,
       sealed: ctx.keys.seal(bytes.toString('base64'), ACT_FILE_PLACE),
@@ -46,13 +81,32 @@ export async function requestAct(ctx: OpsContext, act: ReleasedActName, command:
     const id = await insertRequest(tx, request)
     if (id === null) {
       const open = (await listRequests(tx, 'open')).find(each => each.act === act && each.object === object)
-      return refused(`Request ${open?.request_id} of ${open?.requested_by} waits for the same: ${act} ${object}.`)
+      return { state: 'waiting', id: open?.request_id ?? 0n, by: open?.requested_by ?? '', object }
     }
-    const detail = { request: String(id), act, object, digest: request.digest }
+    const detail = { request: String(id), act, object, digest }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })
-    const until = shanghaiText(request.expiresAt.getTime())
-    return done(...lines, `Request ${id}: nothing changes until another operator runs "approve ${id}", by ${until}.`)
+    return { state: 'opened', id, report, until: request.expiresAt }
   })
+}
+
+/** The same as a command prints it. */
+export async function requestAct(ctx: OpsContext, act: ReleasedActName, command: Command, args: Args): Promise<Report> {
+  const opened = await openRequest(ctx, act, command, args)
+  if (opened.state === 'waiting')
+    return refused(`Request ${opened.id} of ${opened.by} waits for the same: ${act} ${opened.object}.`)
+  const { ok, lines } = opened.report
+  if (opened.state !== 'opened') return { ok, lines }
+  const until = shanghaiText(opened.until.getTime())
+  return done(
+    ...lines,
+    `Request ${opened.id}: nothing changes until another operator runs "approve ${opened.id}", by ${until}.`,
+  )
+}
+
+/** What an act would do now, without doing it. */
+export async function tryAct(ctx: OpsContext, command: Command, args: Args, read: Args['readFile']): Promise<Report> {
+  const report = await command.run(ctx, dryArgs(args, read)).catch(refusalReport)
+  return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
 }
 
 /** What an act changes: of two open requests for the same one the second is refused. */

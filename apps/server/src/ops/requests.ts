@@ -13,19 +13,10 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { argsOf, dryArgs } from './args.ts'
-import {
-  type Args,
-  type Command,
-  DRY_RUN,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-} from './command.ts'
+import { argsOf } from './args.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { digestOf, releaseOf } from './release.ts'
-import { ACT_FILE_PLACE } from './request-act.ts'
+import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
 
 const LONGEST_REASON = 200
 
@@ -111,13 +102,10 @@ export async function tryRequest(
   { act, input, digest }: Pick<ActRequest, 'act' | 'input' | 'digest'>,
   files: ReadonlyMap<string, Buffer>,
   acts: Readonly<Record<ReleasedActName, Command>>,
-): Promise<{ lines: string[]; unchanged: boolean }> {
-  if (!isReleasedAct(act)) return { lines: [], unchanged: false }
-  const report = await acts[act].run(ctx, dryArgs(argsOf(input.positionals, input.options), readFrom(files)))
-  return {
-    lines: report.lines.filter(line => line !== DRY_RUN),
-    unchanged: report.ok && digestOf(report) === digest,
-  }
+): Promise<{ report: Report; unchanged: boolean }> {
+  if (!isReleasedAct(act)) return { report: refused(`${act} no longer exists.`), unchanged: false }
+  const report = await tryAct(ctx, acts[act], argsOf(input.positionals, input.options), readFrom(files))
+  return { report, unchanged: report.ok && digestOf(report) === digest }
 }
 
 async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ReleasedActName, Command>>): Promise<Report> {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { argsOf, optionsOf } from './args.ts'
-import { type Args, type Command, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import { type Args, type Command, type OpsContext, Refusal, refusalReport } from './command.ts'
 import { commands } from './commands.ts'
 import { requestAct } from './request-act.ts'
 
@@ -61,7 +60,7 @@ export async function runCommand(
   const ctx = { ...opened, calendar: () => opened.calendar().catch(noCalendar) }
   const isRequested = isReleasedAct(name) && !args.dryRun
   const { ok, lines } = await (isRequested ? requestAct(ctx, name, command, args) : command.run(ctx, args)).catch(
-    reportOf,
+    refusalReport,
   )
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
@@ -70,13 +69,6 @@ export async function runCommand(
 /** The refusal of every command while no calendar is imported. */
 function noCalendar(error: unknown): never {
   throw error instanceof RangeError ? new Refusal('There is no trading calendar yet: import one first.') : error
-}
-
-function reportOf(error: unknown): Report {
-  if (error instanceof Refusal) return refused(error.message)
-  if (error instanceof CalendarNotPublished)
-    return refused(`The trading calendar is published from ${error.firstPublished} to ${error.lastPublished} only.`)
-  throw error
 }
 
 /** The longest command name at the start of the words. */

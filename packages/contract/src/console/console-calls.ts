@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
 import { dayShow } from './day.ts'
-import { requestApprove, requestList, requestReject, requestShow } from './request.ts'
+import { draftSave, draftShow } from './draft.ts'
+import { navGrid } from './nav.ts'
+import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { staffList } from './staff.ts'
 
 /** THE list of calls of the operators' console. */
@@ -16,8 +18,13 @@ export const consoleCalls = {
   'day.show': dayShow,
   'request.list': requestList,
   'request.show': requestShow,
+  'request.try': requestTry,
+  'request.submit': requestSubmit,
   'request.approve': requestApprove,
   'request.reject': requestReject,
+  'draft.show': draftShow,
+  'draft.save': draftSave,
+  'nav.grid': navGrid,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

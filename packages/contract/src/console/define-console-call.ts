@@ -14,6 +14,8 @@ export type ConsoleCall = {
   access: 'public' | 'locked' | 'staff'
   /** What a role must have; absent where every member of staff may call, or where the handler decides by the act. */
   right?: readonly [StaffArea, StaffRight]
+  /** The largest body; 64 KiB where it is not said. */
+  mostBytes?: number
   input: z.ZodObject
   output: z.ZodType
   /** The refusals of this call, in addition to those common to all. */

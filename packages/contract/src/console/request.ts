@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, staffName } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { shown } from './shown.ts'
 
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
+/** A file of 20 MiB in base64. */
+const MOST_FILE = 28 * 1024 * 1024
 const state = z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired'])
 
 const request = z.object({
@@ -51,10 +54,16 @@ export const requestShow = defineConsoleCall({
   output: request.extend({
     /** Arguments of the act by name. */
     input: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Why its maker asks. */
+    note: z.string(),
     /** What the act said it does when it was requested, a line each. */
     preview: z.array(z.string()),
     /** The same tried again now; null for a request that is decided. */
     now: z.array(z.string()).nullable(),
+    /** What it does in the words of the console: now for an open request, as requested for others. */
+    shown: shown.nullable(),
+    /** Why the engine would refuse it now. */
+    why: z.string().nullable(),
     /** Whether both are the same, so that it can be approved. */
     unchanged: z.boolean(),
     /** Digest of what was requested; sent back with the approval. */
@@ -62,6 +71,54 @@ export const requestShow = defineConsoleCall({
     files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
   }),
   errors: ['CON-0404', 'CON-0403'],
+})
+
+const wish = {
+  act: releasedAct,
+  /** Its arguments in the order of the command of that name. */
+  positionals: z.array(z.string().trim().min(1).max(200)).max(100),
+  options: z.record(z.string().max(40), z.union([z.literal(true), z.string().trim().min(1).max(200)])).default({}),
+  /** The files that the arguments name, base64. */
+  files: z
+    .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))
+    .max(1)
+    .default([]),
+}
+const tried = z.object({
+  /** Yuan with two places; null where no money moves by it. */
+  amount: z.string().nullable(),
+  shown: shown.nullable(),
+  lines: z.array(z.string()),
+  /** Digest of all this; sent back with the request. */
+  digest: z.string(),
+})
+
+export const requestTry = defineConsoleCall({
+  name: 'request.try',
+  summary: 'what an act would do now, without asking for it',
+  method: 'POST',
+  path: '/console-api/request/try',
+  access: 'staff',
+  mostBytes: MOST_FILE,
+  input: z.strictObject(wish),
+  output: tried,
+  errors: ['CON-0403', 'CON-0407', 'CON-0408'],
+})
+
+export const requestSubmit = defineConsoleCall({
+  name: 'request.submit',
+  summary: 'asks a second person for an act, as it was shown',
+  method: 'POST',
+  path: '/console-api/request',
+  access: 'staff',
+  mostBytes: MOST_FILE,
+  input: z.strictObject({
+    ...wish,
+    digest: z.string().regex(/^[0-9a-f]{64}$/),
+    note: z.string().trim().min(1, '请填写提交说明').max(200, '提交说明最多 200 字'),
+  }),
+  output: z.object({ requestId: serial, expiresAt: instantText }),
+  errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409', 'CON-0411'],
 })
 
 export const requestApprove = defineConsoleCall({

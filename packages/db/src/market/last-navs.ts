@@ -6,7 +6,12 @@ import type { Schema } from '../schema.ts'
 import type { Reader } from '../tx.ts'
 
 /** Funds that are not set up or have ended publish no NAV. */
-const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS.tradingStopped, FUND_STATUS.ended]
+export const WITHOUT_NAV = [
+  FUND_STATUS.raising,
+  FUND_STATUS.raisingFailed,
+  FUND_STATUS.tradingStopped,
+  FUND_STATUS.ended,
+]
 
 /** The newest NAV of each fund in operation on `day`; a fund without a NAV has its setup day and null. */
 export async function listLastNavs(

@@ -19,10 +19,14 @@ export type ActRequest = {
   decided_by: string | null
   decided_at: Date | null
   reason: string
+  /** Why its maker asks; '' from a command. */
+  note: string
+  /** What it does in the words of the console, as counted when it was requested; null where the act does not say it so. */
+  shown: unknown
 }
 
-const COLUMNS = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at, state,
-  decided_by, decided_at, reason`
+export const requestColumns = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at,
+  expires_at, state, decided_by, decided_at, reason, note, shown`
 
 /** Ends requests whose time is over, and forgets the files of those that are decided. */
 export async function expireRequests(tx: Tx): Promise<void> {
@@ -43,15 +47,19 @@ export type NewRequest = {
   amount: Fen | null
   by: string
   expiresAt: Date
+  note?: string
+  shown?: unknown
   files: readonly { path: string; sealed: string }[]
 }
 
 /** @returns null when a request of this act and object is open. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint | null> {
-  const { act, object, input, preview, digest, amount, by, expiresAt, files } = request
+  const { act, object, input, preview, digest, amount, by, expiresAt, note = '', shown, files } = request
   const { rows } = await sql<{ request_id: bigint }>`
-    insert into act_request (act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at)
-    values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${amount}, ${by}, business_now(), ${expiresAt})
+    insert into act_request (act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at,
+      note, shown)
+    values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${amount}, ${by}, business_now(), ${expiresAt},
+      ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb)
     on conflict (act, object) where state = 'open' do nothing returning request_id`.execute(tx)
   const id = rows[0]?.request_id ?? null
   if (id === null) return null
@@ -61,14 +69,14 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint
 }
 
 export async function findActRequest(db: Reader, id: bigint): Promise<ActRequest | null> {
-  const { rows } = await sql<ActRequest>`select ${COLUMNS} from act_request where request_id = ${id}`.execute(db)
+  const { rows } = await sql<ActRequest>`select ${requestColumns} from act_request where request_id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Open requests, or the newest of all. */
 export async function listRequests(db: Reader, which: 'open' | 'newest'): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${COLUMNS} from act_request where ${which === 'newest'} or (state = 'open' and expires_at > business_now())
+    select ${requestColumns} from act_request where ${which === 'newest'} or (state = 'open' and expires_at > business_now())
     order by request_id desc limit 100`.execute(db)
   return rows.reverse()
 }

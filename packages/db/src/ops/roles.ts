@@ -21,6 +21,7 @@ const SECRETS = [
   'sms_code',
   'sms_outbox',
   'staff_authenticator',
+  'staff_draft',
   'staff_session',
   'used_nonce',
 ]

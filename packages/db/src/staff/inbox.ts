@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { ActRequest } from '../ops/act-requests.ts'
+import { type ActRequest, requestColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
-export type InboxTab = 'toCheck' | 'mine' | 'decided'
-
-const columns = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at, state,
-  decided_by, decided_at, reason`
+/** `open` is everybody's; the others are tabs of the inbox. */
+export type InboxTab = 'toCheck' | 'mine' | 'decided' | 'open'
 
 const isOpen = sql`state = 'open' and expires_at > business_now()`
 const ofTab = (tab: InboxTab, operator: string) =>
@@ -13,6 +11,7 @@ const ofTab = (tab: InboxTab, operator: string) =>
     toCheck: sql`${isOpen} and requested_by <> ${operator}`,
     mine: sql`requested_by = ${operator}`,
     decided: sql`not (${isOpen})`,
+    open: isOpen,
   })[tab]
 
 /** Requests of the given acts, newest first, those before `before`. */
@@ -21,7 +20,7 @@ export async function listInbox(
   by: { tab: InboxTab; operator: string; acts: readonly string[]; before: bigint | null; limit: number },
 ): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${columns} from act_request
+    select ${requestColumns} from act_request
     where act = any (${by.acts}) and ${ofTab(by.tab, by.operator)}
       and (${by.before}::bigint is null or request_id < ${by.before})
     order by request_id desc limit ${by.limit}`.execute(db)

@@ -20,13 +20,16 @@ export function growthE8(before: NavPoint, { day, nav }: NavPoint, events: reado
   return ((valueE12 - baseE12) * E8) / baseE12
 }
 
+/** Whether a growth in 1/100000000 is one that no market makes in a day. */
+export const isJump = (growth: bigint): boolean => growth > JUMP_E8 || growth < -JUMP_E8
+
 /**
  * Describes an implausible move between two adjacent NAVs; null for any other. Operators confirm a real one by
  * importing the NAV together with the split or the dividend that explains it (`nav import`).
  */
 export function navJump(before: NavPoint, after: NavPoint, events: readonly NavEvent[]): string | null {
   const growth = growthE8(before, after, events)
-  if (growth <= JUMP_E8 && growth >= -JUMP_E8) return null
+  if (!isJump(growth)) return null
   const move = `from ${navText(before.nav)} of ${before.day} to ${navText(after.nav)} of ${after.day}`
   return `a jump of ${formatScaled(growth, 6)} % ${move}, explained by no dividend or split`
 }

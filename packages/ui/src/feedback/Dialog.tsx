@@ -14,6 +14,8 @@ interface DialogProps {
   actions?: ReactNode
   /** A sheet from the bottom on phones. */
   sheet?: boolean
+  /** For tables. */
+  wide?: boolean
   closeButton?: boolean
   /** Target of the initial focus; defaults to the first field or button inside. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -35,6 +37,7 @@ export function Dialog({
   icon,
   actions,
   sheet,
+  wide,
   closeButton,
   initialFocus,
   ...props
@@ -58,7 +61,7 @@ export function Dialog({
         <Base.Backdrop className="scrim-veil" />
         <Base.Viewport className={classes('scrim', sheet && 'scrim--sheet')}>
           <Base.Popup
-            className="dialog"
+            className={classes('dialog', wide && 'dialog--wide')}
             role={role}
             aria-describedby={bodyId}
             initialFocus={initialFocus ?? firstField}

@@ -3,18 +3,20 @@ import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { useState } from 'react'
+import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { compared } from './compared.ts'
 
 const SHORT = 12
 
 /** What the act prints: when it was requested, and now where that is something else, with the differences marked. */
-export function Preview({ request: { preview, now, unchanged, state } }: { request: ConsoleOutput<'request.show'> }) {
+export function Preview({ request }: { request: ConsoleOutput<'request.show'> }) {
+  const { preview, now, unchanged, state, shown, why } = request
   const [isLong, setLong] = useState(false)
   const hasMoved = state === 'open' && !unchanged
   const { before, now: after } = compared(preview, hasMoved ? (now ?? []) : preview)
   const most = Math.max(before.length, after.length)
-  const shown = (lines: typeof before) => (isLong ? lines : lines.slice(0, SHORT))
+  const listed = (lines: typeof before) => (isLong ? lines : lines.slice(0, SHORT))
   useKeys({ o: () => setLong(!isLong) })
   return (
     <section className="c-sec">
@@ -22,15 +24,17 @@ export function Preview({ request: { preview, now, unchanged, state } }: { reque
       {state === 'open' && unchanged && <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>}
       {hasMoved && (
         <Notice tone="warning" alert>
-          提交之后情况已变化，这项申请不能再通过。请驳回，由提交人重新提交。
+          提交之后情况已变化{why !== null && `（${why}）`}，这项申请不能再通过。请驳回，由提交人重新提交。
         </Notice>
       )}
+      {shown && <ShownView shown={shown} />}
+      {shown && <h4 className="c-quiet c-preview__lines">引擎记录</h4>}
       {hasMoved && <h4 className="c-quiet">提交时</h4>}
-      <Lines lines={shown(before)} mark="c-old" />
+      <Lines lines={listed(before)} mark="c-old" />
       {hasMoved && (
         <>
           <h4 className="c-quiet">现在</h4>
-          <Lines lines={shown(after)} mark="c-new" />
+          <Lines lines={listed(after)} mark="c-new" />
         </>
       )}
       {most > SHORT && (

@@ -77,11 +77,17 @@ function Head({ request, back }: { request: Request; back: string }) {
   )
 }
 
-function What({ request: { input, amount, files } }: { request: Request }) {
+function What({ request: { input, amount, files, note } }: { request: Request }) {
   return (
     <section className="c-sec">
       <h3>改什么</h3>
       <dl className="c-kv">
+        {note !== '' && (
+          <div>
+            <dt>提交说明</dt>
+            <dd>{note}</dd>
+          </div>
+        )}
         {amount !== null && (
           <div>
             <dt>金额</dt>

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../api/client.ts'
+import { businessText } from '../layout/use-business-time.ts'
+import { actNames, yuanText } from '../words.ts'
+import { ShownView } from './ShownView.tsx'
+
+export type Wish = ConsoleSent<'request.try'>
+type Asked = ConsoleOutput<'request.submit'>
+
+type Props = {
+  wish: Wish
+  /** What it is about, after the act's name. */
+  about: string
+  onClose: () => void
+  /** A second person is asked. */
+  onAsked?: () => void
+}
+
+/** Shows what an act would do, counted by the engine, and asks a second person for it as it was shown. */
+export function AskDialog({ wish, about, onClose, onAsked }: Props) {
+  const form = useId()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['request.try', wish],
+    queryFn: () => call('request.try', wish),
+    // What was shown is what is asked for: it changes by the server's word only.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const actions = asked ? (
+    <Button size="s" onClick={onClose}>
+      完成
+    </Button>
+  ) : (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回修改
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending} disabled={!data}>
+        提交复核
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`${actNames[wish.act]} ${about}`} open wide onClose={onClose} actions={actions}>
+      <div className="c-ask">
+        {error ? (
+          <Refused error={error} />
+        ) : !data ? (
+          <TableSkeleton />
+        ) : asked ? (
+          <Done asked={asked} />
+        ) : (
+          <Form {...{ id: form, wish, tried: data, setSending }} onAsked={set => [setAsked(set), onAsked?.()]} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
+  return (
+    <Notice tone="success" alert>
+      已提交复核，<Link to={`/requests/${requestId}?tab=mine`}>申请 {requestId}</Link>。须由另一人在{' '}
+      {businessText(Date.parse(expiresAt))} 前通过，通过前什么都不会改变。
+    </Notice>
+  )
+}
+
+function Refused({ error }: { error: Error }) {
+  const open = error instanceof Refusal ? error.data.requestId : undefined
+  const report = error instanceof Refusal ? error.data.report : undefined
+  return (
+    <>
+      <Notice tone="danger" alert>
+        {error.message}
+        {typeof open === 'string' && (
+          <>
+            ：<Link to={`/requests/${open}`}>申请 {open}</Link>
+          </>
+        )}
+      </Notice>
+      {Array.isArray(report) && report.length > 0 && <pre className="c-lines">{report.join('\n')}</pre>}
+    </>
+  )
+}
+
+type Tried = ConsoleOutput<'request.try'>
+type FormProps = {
+  id: string
+  wish: Wish
+  tried: Tried
+  setSending: (is: boolean) => void
+  onAsked: (asked: Asked) => void
+}
+
+function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(tried)
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState('')
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (note.trim() === '') return setFault('请填写提交说明')
+    setFault('')
+    setRefusal(null)
+    setSending(true)
+    try {
+      const asked = await call('request.submit', { ...wish, digest: seen.digest, note: note.trim() })
+      onAsked(asked)
+      await client.invalidateQueries({ queryKey: ['request.list'] })
+    } catch (error) {
+      setRefusal(error instanceof Error ? error : null)
+      // What it does has changed meanwhile: the new picture takes the old one's place and is asked for by another press.
+      if (error instanceof Refusal && error.code === 'CON-0409') setSeen(error.data as Tried)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form id={id} className="c-ask" onSubmit={submit} noValidate>
+      {refusal && <Refused error={refusal} />}
+      {seen.amount !== null && seen.amount !== '0.00' && <p>合计 {yuanText(seen.amount)} 元</p>}
+      {seen.shown ? <ShownView shown={seen.shown} /> : <pre className="c-lines">{seen.lines.join('\n')}</pre>}
+      <TextField
+        label="提交说明"
+        hint="复核人会看到这句话"
+        value={note}
+        onChange={event => {
+          setNote(event.target.value)
+          setFault('')
+        }}
+        error={fault || undefined}
+        maxLength={200}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,200 @@
+import './nav.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type ClipboardEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useMe } from '../../session.tsx'
+import { useDraft } from '../../use-draft.ts'
+import { NavTable } from './NavTable.tsx'
+import { type Entries, fileOf, type NavGrid, verdictsOf, withTyped } from './nav-entries.ts'
+import { readPasted } from './pasted-navs.ts'
+
+/** The NAVs of a day in one grid: typed, pasted or from a file, checked at once, and asked for as one request. */
+export function NavScreen() {
+  const [search] = useSearchParams()
+  const asked = search.get('day')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['nav.grid', asked],
+    queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
+  })
+  return (
+    <Page
+      title="净值"
+      about={data?.day}
+      keys={[
+        ['↑ ↓ ↵', '上下行'],
+        ['F8', '下一个问题'],
+        ['Ctrl V', '粘贴多行'],
+      ]}
+    >
+      {error && !data ? (
+        <Failed error={error} retry={refetch} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : (
+        <Grid key={data.day} grid={data} />
+      )}
+    </Page>
+  )
+}
+
+const asEntries = (stored: unknown): Entries =>
+  new Map(
+    Array.isArray(stored)
+      ? stored.filter((each): each is [string, object] => Array.isArray(each) && typeof each[0] === 'string')
+      : [],
+  )
+
+function Grid({ grid }: { grid: NavGrid }) {
+  const { roles } = useMe()
+  const client = useQueryClient()
+  const mayEnter = staffCan(roles, 'nav', 'make')
+  const draft = useDraft(`nav ${grid.day}`, mayEnter)
+  const entries = asEntries(draft.content)
+  const setEntries = (next: Entries) => draft.setContent([...next])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [show, setShow] = useState<'all' | 'problems' | 'missing'>('all')
+  const verdicts = verdictsOf(grid, entries)
+  const count = (state: string) => [...verdicts.values()].filter(each => each.state === state).length
+  const isCorrection = grid.rows.some(row => row.stored && entries.has(row.fundCode))
+  const take = (text: string) => {
+    const { rows, faults } = readPasted(text, new Set(grid.rows.map(row => row.fundCode)))
+    setFaults(faults)
+    setEntries([...rows].reduce<Entries>((sum, [code, typed]) => withTyped(sum, code, typed), entries))
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!mayEnter || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    take(text)
+  }
+  const ask = () => {
+    const name = `nav-${grid.day}${isCorrection ? `-${[...entries.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
+    const content = btoa(fileOf(grid, entries))
+    setWish({
+      act: 'nav import',
+      positionals: [name],
+      options: isCorrection ? { restate: true } : {},
+      files: [{ name, content }],
+    })
+  }
+  const wrong = count('wrong')
+  const problems = wrong + count('why')
+  const shown = grid.rows.filter(({ fundCode }) => {
+    const state = verdicts.get(fundCode)?.state
+    return show === 'all' || (show === 'missing' ? state === 'missing' : state === 'wrong' || state === 'why')
+  })
+  return (
+    <div className="c-nav" onPaste={paste}>
+      <div className="c-nav__bar">
+        <DayField grid={grid} />
+        <fieldset className="c-nav__show">
+          <legend className="sr-only">只看</legend>
+          {(['all', 'problems', 'missing'] as const).map(each => (
+            <button key={each} type="button" aria-pressed={show === each} onClick={() => setShow(each)}>
+              {{ all: '全部', problems: `有问题 ${problems}`, missing: `缺 ${count('missing')}` }[each]}
+            </button>
+          ))}
+        </fieldset>
+        {mayEnter && <FileButton take={take} />}
+        <p className="c-nav__sum">
+          {grid.rows.length} 只，已公布 {count('stored')}，已填 {entries.size}，缺 {count('missing')}
+        </p>
+      </div>
+      {grid.open.map(({ requestId }) => (
+        <Notice key={requestId} tone="info">
+          这一天的净值已有申请待复核：<Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
+        </Notice>
+      ))}
+      {faults.length > 0 && (
+        <Notice tone="warning" alert>
+          <b>有 {faults.length} 行没有采用</b>
+          <ul>
+            {faults.slice(0, 10).map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <NavTable
+        {...{ grid, rows: shown, entries, verdicts, mayEnter }}
+        onType={(code, typed) => setEntries(withTyped(entries, code, typed))}
+      />
+      {mayEnter && (
+        <div className="c-acts c-nav__acts">
+          <p className="c-quiet">
+            {wrong > 0
+              ? `有 ${wrong} 行不对，改正或清空后才能提交。`
+              : entries.size === 0
+                ? '填写、粘贴或导入后提交，由另一人复核。'
+                : isCorrection
+                  ? '含已公布的净值：作为更正提交，引擎会重算已确认的订单。'
+                  : draft.savedText}
+          </p>
+          {entries.size > 0 && (
+            <Button size="s" kind="ghost" onClick={() => setEntries(new Map())}>
+              清空
+            </Button>
+          )}
+          <Button size="s" disabled={entries.size === 0 || wrong > 0} onClick={ask}>
+            试算并提交 {entries.size} 只
+          </Button>
+        </div>
+      )}
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={grid.day}
+          onClose={() => setWish(null)}
+          onAsked={() => {
+            setEntries(new Map())
+            void client.invalidateQueries({ queryKey: ['nav.grid'] })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function DayField({ grid: { day, lastDay } }: { grid: NavGrid }) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <label className="c-nav__day">
+      日期
+      <input
+        type="date"
+        value={day}
+        max={lastDay}
+        onChange={event => {
+          if (event.target.value !== '') setSearch({ day: event.target.value })
+        }}
+      />
+    </label>
+  )
+}
+
+function FileButton({ take }: { take: (text: string) => void }) {
+  return (
+    <label className="btn btn--outline btn--s c-nav__file">
+      导入 CSV
+      <input
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="sr-only"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void file.text().then(text => take(text.replace(/^\uFEFF/, '')))
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,149 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { classes } from '@zhixiao/ui/link.tsx'
+import { type KeyboardEvent, useRef } from 'react'
+import { type Entries, type NavGrid, type NavRow, typedOf, type Verdict } from './nav-entries.ts'
+import type { Typed } from './pasted-navs.ts'
+
+type Props = {
+  grid: NavGrid
+  rows: readonly NavRow[]
+  entries: Entries
+  verdicts: ReadonlyMap<string, Verdict>
+  mayEnter: boolean
+  onType: (fundCode: string, typed: Partial<Typed>) => void
+}
+
+/** Arrows and Enter move between the rows of a column, F8 to the next row that needs a person. */
+export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const cell = event.target instanceof HTMLInputElement ? event.target : null
+    const { column = '', row = '' } = cell?.dataset ?? {}
+    const cells = (name: string) => [
+      ...(body.current?.querySelectorAll<HTMLInputElement>(`input[data-column=${name}]`) ?? []),
+    ]
+    if (event.key === 'F8') {
+      event.preventDefault()
+      const all = rows.map(each => each.fundCode)
+      const from = all.indexOf(row) + 1
+      const next = [...all.slice(from), ...all.slice(0, from)].find(code =>
+        ['wrong', 'why'].includes(verdicts.get(code)?.state ?? ''),
+      )
+      if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
+      return
+    }
+    const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
+    if (!cell || column === '' || step === undefined) return
+    event.preventDefault()
+    const all = cells(column)
+    all[all.indexOf(cell) + step]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
+    <div className="c-nav__table" ref={body} onKeyDown={move}>
+      <table className="c-table">
+        <caption className="sr-only">{grid.day} 的净值</caption>
+        <thead>
+          <tr>
+            <th scope="col">代码</th>
+            <th scope="col">基金</th>
+            <th scope="col" className="c-num">
+              上一净值
+            </th>
+            <th scope="col" className="c-num">
+              单位净值
+            </th>
+            <th scope="col" className="c-num">
+              累计净值
+            </th>
+            <th scope="col" className="c-num">
+              日涨跌
+            </th>
+            <th scope="col" className="c-num">
+              订单
+            </th>
+            <th scope="col">检查</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <Row
+              key={row.fundCode}
+              row={row}
+              typed={typedOf(row, entries, row.fundCode)}
+              isTyped={entries.has(row.fundCode)}
+              verdict={verdicts.get(row.fundCode)}
+              mayEnter={mayEnter}
+              onType={typed => onType(row.fundCode, typed)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="c-empty">没有符合条件的基金。</p>}
+    </div>
+  )
+}
+
+type RowProps = {
+  row: NavRow
+  typed: Typed
+  isTyped: boolean
+  verdict: Verdict | undefined
+  mayEnter: boolean
+  onType: (typed: Partial<Typed>) => void
+}
+
+const moneyNames = { nav: '万份收益', accNav: '七日年化' } as const
+const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
+
+function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
+  const { fundCode, fundName, isMoney, before, stored, orders } = row
+  const names = isMoney ? moneyNames : plainNames
+  const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
+  const growth = verdict?.growth ?? ''
+  return (
+    <tr className={isTyped ? 'is-typed' : undefined}>
+      <td>{fundCode}</td>
+      <th scope="row">{fundName}</th>
+      <td className="c-num" title={before?.day}>
+        {before?.nav ?? '--'}
+      </td>
+      {fields.map((field, at) => (
+        <td key={field} className="c-num c-nav__cell">
+          {mayEnter ? (
+            <input
+              aria-label={`${fundCode} ${at === 0 ? names.nav : names.accNav}`}
+              data-row={fundCode}
+              data-column={at === 0 ? 'first' : 'second'}
+              value={typed[field]}
+              placeholder={stored?.[field] ?? (isMoney ? (at === 0 ? '万份' : '七日 %') : '')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              onChange={event => onType({ [field]: event.target.value })}
+            />
+          ) : (
+            (stored?.[field] ?? '--')
+          )}
+        </td>
+      ))}
+      <td
+        className={classes('c-num', growth.startsWith('+') ? 'is-up' : growth.startsWith('-') ? 'is-down' : undefined)}
+      >
+        {growth === '' ? '--' : growth}
+      </td>
+      <td className="c-num">{orders > 0 ? orders : '--'}</td>
+      <td>{verdict && <Said verdict={verdict} />}</td>
+    </tr>
+  )
+}
+
+function Said({ verdict: { state, text } }: { verdict: Verdict }) {
+  if (state === 'missing' || state === 'stored') return <span className="c-quiet">{text}</span>
+  return (
+    <span className={`c-nav__said is-${state}`}>
+      <Icon name={state === 'good' ? 'check' : 'warning'} size={16} />
+      {text}
+    </span>
+  )
+}

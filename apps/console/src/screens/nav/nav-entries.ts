@@ -1,0 +1,127 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
+import { type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
+import { plainFigure, type Typed } from './pasted-navs.ts'
+
+export type NavGrid = ConsoleOutput<'nav.grid'>
+export type NavRow = NavGrid['rows'][number]
+export type Entries = ReadonlyMap<string, Partial<Typed>>
+
+/** What a row says of itself: `wrong` and `jump` keep it from being asked for, `why` needs a reason. */
+export type Verdict = {
+  state: 'stored' | 'missing' | 'good' | 'why' | 'wrong'
+  text: string
+  /** Percent with two places and its sign; '' without a NAV before. */
+  growth: string
+}
+
+const ONE = '1.0000'
+const PLACES = { nav: 4, accNav: 4, income: 4, yield7: 6 } as const
+
+/** What is typed of a row; the NAV of a money-market fund stands still. */
+export function typedOf({ isMoney }: NavRow, entries: Entries, fundCode: string): Typed {
+  const typed = entries.get(fundCode) ?? {}
+  const fixed = isMoney && (typed.income ?? '') !== '' ? ONE : ''
+  return {
+    nav: typed.nav ?? fixed,
+    accNav: typed.accNav ?? fixed,
+    income: typed.income ?? '',
+    yield7: typed.yield7 ?? '',
+  }
+}
+
+/** The verdict of each row by its code; share classes are held beside each other. */
+export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict> {
+  const made = grid.rows.map(row => ({ row, made: entryOf(grid, row, entries) }))
+  const questions = Map.groupBy(
+    navQuestions(made.flatMap(each => (each.made.entry ? [each.made.entry] : []))),
+    question => question.fundcode,
+  )
+  return new Map(
+    made.map(({ row, made: { entry, fault } }) => {
+      const { fundCode } = row
+      const found = { entry, fault, questions: questions.get(fundCode) ?? [], isTyped: entries.has(fundCode) }
+      return [fundCode, verdictOf(row, found)]
+    }),
+  )
+}
+
+type Found = { entry: NavEntry | null; fault: string | null; questions: readonly NavQuestion[]; isTyped: boolean }
+
+function verdictOf(row: NavRow, { entry, fault, questions, isTyped }: Found): Verdict {
+  const growth = entry === null ? '' : percentOf(growthE8(entry.before, entry.after, entry.events))
+  if (fault !== null) return { state: 'wrong', text: fault, growth }
+  const [jump] = questions.filter(each => each.kind === 'jump')
+  if (jump && isTyped) return { state: 'wrong', text: jump.text, growth }
+  if (questions.length > 0 && isTyped)
+    return { state: 'why', text: questions.map(each => each.text).join('；'), growth }
+  if (isTyped) return { state: 'good', text: row.stored ? `更正 ${row.stored.nav}` : '可以提交', growth }
+  // What is published already was looked at then.
+  if (row.stored)
+    return { state: 'stored', text: row.stored.version > 1 ? `已公布，第 ${row.stored.version} 版` : '已公布', growth }
+  return { state: 'missing', text: '未录入', growth }
+}
+
+/** The NAV that a row would have: the typed one, or the stored one. */
+function entryOf(grid: NavGrid, row: NavRow, entries: Entries): { entry: NavEntry | null; fault: string | null } {
+  const isTyped = entries.has(row.fundCode)
+  const typed = typedOf(row, entries, row.fundCode)
+  const wrong = isTyped ? faultOf(row, typed) : null
+  if (wrong !== null) return { entry: null, fault: wrong }
+  const [nav, accNav] = isTyped ? [typed.nav, typed.accNav] : [row.stored?.nav ?? '', row.stored?.accNav ?? '']
+  if (row.before === null || nav === '') return { entry: null, fault: null }
+  const before = { day: isoDate(row.before.day), nav: e4(row.before.nav), accNav: e4(row.before.accNav) }
+  const events = row.events.map(
+    (each): NavEvent => ({
+      day: isoDate(each.day),
+      dividendE6: parseScaled(each.dividend, 6) ?? 0n,
+      splitE9: ratioE9(parseScaled(each.split, 9) ?? 0n),
+    }),
+  )
+  const after = { day: isoDate(grid.day), nav: e4(nav), accNav: e4(accNav) }
+  return { entry: { fundcode: row.fundCode, mainCode: row.mainCode, before, after, events }, fault: null }
+}
+
+const e4 = (text: string): NavE4 => navE4(parseScaled(text, 4) ?? 0n)
+
+function faultOf({ isMoney }: NavRow, typed: Typed): string | null {
+  if (isMoney && typed.income === '') return '缺万份收益'
+  if (isMoney && typed.yield7 === '') return '缺七日年化'
+  if (typed.nav === '') return '缺单位净值'
+  if (typed.accNav === '') return '缺累计净值'
+  const bad = (['nav', 'accNav', 'income', 'yield7'] as const).find(
+    name => typed[name] !== '' && parseScaled(typed[name], PLACES[name]) === null,
+  )
+  if (bad !== undefined) return `${names[bad]}应为数字，最多 ${PLACES[bad]} 位小数`
+  return (parseScaled(typed.nav, 4) ?? 0n) > 0n && (parseScaled(typed.accNav, 4) ?? 0n) > 0n ? null : '净值应大于 0'
+}
+
+const names = { nav: '单位净值', accNav: '累计净值', income: '万份收益', yield7: '七日年化' } as const
+
+const percentOf = (e8: bigint): string => {
+  const text = formatScaled((e8 + (e8 < 0n ? -5_000n : 5_000n)) / 10_000n, 2)
+  return `${e8 > 0n && text !== '0.00' ? '+' : ''}${text}%`
+}
+
+/** One cell as typed, with what people type by habit made plain; an emptied row is not typed at all. */
+export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {
+  const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainFigure(value)]))
+  const row = { ...entries.get(fundCode), ...plain }
+  const next = new Map(entries)
+  if (Object.values(row).some(value => value !== '')) next.set(fundCode, row)
+  else next.delete(fundCode)
+  return next
+}
+
+/** The typed rows as a file for the import of NAVs. */
+export function fileOf(grid: NavGrid, entries: Entries): string {
+  const lines = grid.rows.flatMap(row => {
+    if (!entries.has(row.fundCode)) return []
+    const { nav, accNav, income, yield7 } = typedOf(row, entries, row.fundCode)
+    return [[row.fundCode, grid.day, nav, accNav, income, yield7].join(',')]
+  })
+  return ['fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent', ...lines, ''].join('\n')
+}

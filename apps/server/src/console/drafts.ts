@@ -1,0 +1,19 @@
+import { findDraft, saveDraft } from '@zhixiao/db/staff/drafts.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
+
+/** Where drafts are sealed for. */
+const DRAFT_PLACE = 'staff_draft'
+
+export const show: ConsoleHandler<'draft.show'> = async ({ db, staff, keys }, { form }) => {
+  const draft = await findDraft(db, staff.name, form)
+  if (!draft) return ok({ content: null, savedAt: null })
+  return ok({ content: JSON.parse(keys.open(draft.content_enc, DRAFT_PLACE)), savedAt: draft.saved_at.toISOString() })
+}
+
+export const save: ConsoleHandler<'draft.save'> = async ({ db, staff, keys }, { form, content }) => {
+  const contentEnc = content === null ? null : keys.seal(JSON.stringify(content), DRAFT_PLACE)
+  const savedAt = await withTx(db, tx => saveDraft(tx, { operator: staff.name, form, contentEnc }))
+  return ok({ savedAt: savedAt?.toISOString() ?? null })
+}

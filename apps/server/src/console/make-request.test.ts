@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+const roleDesk = (role: string) => `only-${role.toLowerCase()}`
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  office = await startTestConsole(ops.server.ctx)
+  const roles = Object.keys(staffRoles).filter(isStaffRole)
+  await hireStaff(ops.server.ctx, Object.fromEntries(roles.map(role => [roleDesk(role), [role]])))
+  for (const name of roles.map(roleDesk)) {
+    const desk = office.desk()
+    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
+  }
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+function at(role: string) {
+  const found = desks.get(roleDesk(role))
+  if (!found) throw new Error(role)
+  return found
+}
+
+type Wish = ConsoleSent<'request.try'>
+const navs = (content: string, options: Wish['options'] = {}): Wish => ({
+  act: 'nav import',
+  positionals: ['nav-2026-11-18.csv'],
+  options,
+  files: [{ name: 'nav-2026-11-18.csv', content: Buffer.from(content).toString('base64') }],
+})
+const HEAD = 'fund_code,date,unit_nav,accumulated_nav\n'
+const stored = async (day: string) =>
+  ops.db
+    .selectFrom('nav')
+    .selectAll()
+    .where('fundcode', '=', funds.mixed)
+    .where('day', '=', day as never)
+    .executeTakeFirst()
+
+test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, asked for, approved by another, and restated', async () => {
+  const [maker, checker] = [at('entry'), at('check')]
+  const before = await stored('2026-11-18')
+  const nav = ((before?.nav_e4 ?? 0n) + 100n).toString().padStart(5, '0')
+  const figure = `${nav.slice(0, -4)}.${nav.slice(-4)}`
+  const wish = navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`, { restate: true })
+  const tried = await maker.desk.call('request.try', wish)
+  assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  const totals = Object.fromEntries(tried.data.shown?.totals.map(each => [each.name, each.value]) ?? [])
+  assert.deepEqual([totals['更正'], totals['涉及客户'], totals['涉及订单']], ['1 个', '1 位', '1 笔'])
+  assert.match(totals['收回客户份额'] ?? '', /^\d+\.\d\d 份$/)
+  assert.equal(tried.data.shown?.tables[0]?.rows[0]?.[5], figure)
+  assert.deepEqual((await stored('2026-11-18'))?.nav_e4, before?.nav_e4, 'trying changes nothing')
+
+  const bare = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: ' ' })
+  assert.deepEqual([bare.code, (bare.data as unknown as { field: string }).field], ['CON-0400', 'note'])
+  const other = await maker.desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: '更正' })
+  assert.equal(other.code, 'CON-0409')
+  assert.equal((other.data as unknown as { digest: string }).digest, tried.data.digest, 'with what it does now')
+  const asked = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '托管行更正' })
+  assert.equal(asked.code, '0000')
+  const again = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '再提交' })
+  assert.deepEqual(
+    [again.code, (again.data as unknown as { requestId: string }).requestId],
+    ['CON-0411', asked.data.requestId],
+  )
+
+  const { data: seen } = await checker.desk.call('request.show', { id: asked.data.requestId })
+  assert.deepEqual([seen.note, seen.shown, seen.unchanged], ['托管行更正', tried.data.shown, true])
+  const own = await maker.desk.call('request.approve', {
+    id: asked.data.requestId,
+    digest: seen.digest,
+    code: maker.codes.next(),
+  })
+  assert.equal(own.code, 'CON-0403')
+  const approved = await checker.desk.call('request.approve', {
+    id: asked.data.requestId,
+    digest: seen.digest,
+    code: checker.codes.next(),
+  })
+  assert.equal(approved.code, '0000', JSON.stringify(approved.data))
+  assert.equal((await stored('2026-11-18'))?.version, 2)
+  const acts = (await listAudit(ops.db, 5)).map(({ actor, act }) => `${actor} ${act}`)
+  assert.deepEqual(acts.filter(each => /request|nav/.test(each)).sort(), [
+    'only-check nav import',
+    'only-check request.released',
+    'only-entry request.opened',
+  ])
+})
+
+test('CON-24 what the engine refuses or would not change says why, and keeps nothing', async () => {
+  const { desk } = at('entry')
+  const jump = await desk.call(
+    'request.try',
+    navs(`${HEAD}${funds.mixed},2026-11-18,9.0000,9.0000\n`, { restate: true }),
+  )
+  assert.equal(jump.code, 'CON-0407')
+  assert.match((jump.data as unknown as { reason: string }).reason, /^文件有 2 处不对，第一处在第 2 行的 unit_nav$/)
+  const now = await stored('2026-11-18')
+  const figure = String(now?.nav_e4).replace(/(\d{4})$/, '.$1')
+  assert.equal(
+    (await desk.call('request.try', navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`))).code,
+    'CON-0408',
+  )
+  const moved = figure.replace(/.$/, last => (last === '9' ? '8' : '9'))
+  const used = await desk.call('request.try', navs(`${HEAD}${funds.mixed},2026-11-18,${moved},${moved}\n`))
+  assert.deepEqual(
+    [used.code, (used.data as unknown as { reason: string }).reason],
+    ['CON-0407', '已有 1 笔订单按原净值确认，请在“更正”中提交'],
+  )
+})
+
+test('CON-24 an act reads the files that were sent and none of the disk, and takes the arguments of its command only', async () => {
+  const { desk } = at('entry')
+  const wish = navs(HEAD)
+  const disk = await desk.call('request.try', { ...wish, positionals: ['/etc/passwd'], files: [] })
+  assert.equal(disk.code, 'CON-0407')
+  assert.doesNotMatch(JSON.stringify(disk.data), /root:/)
+  assert.equal((await desk.call('request.try', { ...wish, positionals: [] })).code, 'CON-0400')
+  assert.equal((await desk.call('request.try', { ...wish, positionals: ['a', 'b'] })).code, 'CON-0400')
+  assert.equal((await desk.call('request.try', { ...wish, options: { 'dry-run': true } })).code, 'CON-0400')
+  assert.equal((await desk.call('request.try', { ...wish, options: { restate: 'yes' } })).code, 'CON-0400')
+  assert.equal((await desk.call('request.try', { ...wish, files: [{ name: '../a', content: '' }] })).code, 'CON-0400')
+  const clearing = at('clearing').desk
+  assert.equal((await clearing.call('request.try', { act: 'exchange import', positionals: ['/tmp'] })).code, 'CON-0400')
+})
+
+test('CON-20 only who makes an act asks for it, role by role', async () => {
+  for (const role of Object.keys(staffRoles).filter(isStaffRole))
+    for (const act of Object.keys(releasedActs).filter(isReleasedAct)) {
+      const { desk } = at(role)
+      const wish = { act, positionals: ['x'] }
+      const isMaker = staffCan([role], areaOfAct[act], 'make')
+      assert.equal((await desk.call('request.try', wish)).code !== 'CON-0403', isMaker, `${role} tries ${act}`)
+      const submitted = await desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: 'x' })
+      assert.equal(submitted.code !== 'CON-0403', isMaker, `${role} asks for ${act}`)
+    }
+})
+
+test('CON-03 the grid of a day: what is stored, missing, before it, and the orders that rest on it', async () => {
+  const { data } = await at('entry').desk.call('nav.grid', { day: '2026-11-18' as never })
+  const row = data.rows.find(each => each.fundCode === funds.mixed)
+  assert.deepEqual([row?.stored?.version, row?.orders, data.day], [2, 1, '2026-11-18'])
+  assert.ok((row?.before?.day ?? '') < '2026-11-18')
+  const later = await at('entry').desk.call('nav.grid', {})
+  assert.deepEqual([later.data.day, later.data.lastDay], ['2026-11-18', '2026-11-18'])
+})
+
+test('CON-24 a draft returns to the same person only, and an empty one is forgotten', async () => {
+  const [one, other] = [at('entry').desk, at('check').desk]
+  const form = 'nav 2026-11-18'
+  assert.ok((await one.call('draft.save', { form, content: [['990011', { nav: '1.5' }]] })).data.savedAt)
+  assert.deepEqual((await one.call('draft.show', { form })).data.content, [['990011', { nav: '1.5' }]])
+  assert.equal((await other.call('draft.show', { form })).data.content, null)
+  const { rows } = await ops.db.executeQuery<{ content_enc: string }>(
+    ops.db.selectFrom('staff_draft').select('content_enc').compile(),
+  )
+  assert.doesNotMatch(rows[0]?.content_enc ?? '', /990011/)
+  await one.call('draft.save', { form, content: null })
+  assert.deepEqual((await one.call('draft.show', { form })).data, { content: null, savedAt: null })
+})

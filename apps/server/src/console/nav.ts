@@ -1,0 +1,66 @@
+import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { navText } from '@zhixiao/domain/money/money.ts'
+import { ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
+
+/** Name of the file in which the console asks for the NAVs of a day. */
+const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
+const MOST_OPEN = 100
+
+export const grid: ConsoleHandler<'nav.grid'> = async ({ db, staff, clock, calendar }, { day: asked }) => {
+  const lastDay = lastPricedDay(await calendar(), (await clock.now()).getTime())
+  const day = asked ?? lastDay
+  const rows = await listNavGrid(db, day)
+  const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
+  const [events, open] = await Promise.all([
+    listNavEvents(db, earliest, day),
+    listInbox(db, { tab: 'open', operator: staff.name, acts: ['nav import'], before: null, limit: MOST_OPEN }),
+  ])
+  const ofFund = Map.groupBy(events, event => event.fundcode)
+  return ok({
+    day,
+    lastDay,
+    rows: rows.map(row => viewOf(row, ofFund.get(row.fundcode) ?? [])),
+    open: open
+      .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
+      .map(({ request_id, object }) => ({ requestId: String(request_id), object })),
+  })
+}
+
+function viewOf(row: NavGridRow, events: readonly NavGridEvent[]) {
+  const { fundcode, fundname, main_code, carry, before_day, before_nav, before_acc, nav, acc_nav, version, orders } =
+    row
+  const isSince = (day: IsoDate) => before_day !== null && day > before_day
+  return {
+    fundCode: fundcode,
+    fundName: fundname,
+    mainCode: main_code,
+    isMoney: carry !== null,
+    before:
+      before_day === null || before_nav === null || before_acc === null
+        ? null
+        : { day: before_day, nav: navText(before_nav), accNav: navText(before_acc) },
+    stored:
+      nav === null || acc_nav === null || version === null
+        ? null
+        : {
+            nav: navText(nav),
+            accNav: navText(acc_nav),
+            income: row.income_e4 === null ? null : formatScaled(row.income_e4, 4),
+            yield7: row.yield7_e8 === null ? null : formatScaled(row.yield7_e8, 6),
+            version,
+          },
+    events: events
+      .filter(({ day }) => isSince(day))
+      .map(({ day, per_share_e6, ratio_e9 }) => ({
+        day,
+        dividend: formatScaled(per_share_e6, 6),
+        split: formatScaled(ratio_e9, 9),
+      })),
+    orders,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
+import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
+import { type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { SeriesChanges } from './nav-report.ts'
+
+const ROWS = 200
+
+export type FundSeries = { changes: SeriesChanges; stored: readonly StoredNav[]; events: NavEvents }
+export type RestatedOrder = FundOrder & { worth: Fen }
+type Names = ReadonlyMap<string, { name: string; mainCode: string }>
+
+/** What an import of NAVs does, in the words of the console: each NAV beside the one before, and who gets or gives what. */
+export function shownNavs(funds: readonly FundSeries[], restated: readonly RestatedOrder[], names: Names): Shown {
+  const written = funds.flatMap(fund => writtenBy(fund, names))
+  const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
+  const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
+  const rows = written.map(({ entry, fundcode, name, after, was }) => {
+    const growth = entry === null ? '--' : `${formatScaled(growthE8(entry.before, entry.after, entry.events), 6)}%`
+    return [
+      fundcode,
+      name,
+      after.day,
+      entry === null ? '--' : navText(entry.before.nav),
+      was,
+      navText(after.nav_e4),
+      growth,
+    ]
+  })
+  return {
+    changes: [],
+    totals: [
+      { name: '新公布', value: `${added} 个` },
+      { name: '更正', value: `${corrected} 个` },
+      ...(restated.length > 0 ? restatedTotals(restated) : []),
+    ],
+    tables: [
+      tableOf('净值', ['基金', '名称', '日期', '上一净值', '原值', '新值', '涨跌'], 3, rows),
+      ...(restated.length > 0 ? [restatedTable(restated)] : []),
+    ],
+    warnings: questionsOf(written.flatMap(({ entry }) => entry ?? [])),
+  }
+}
+
+type Written = { fundcode: string; name: string; after: NavWrite; was: string; entry: NavEntry | null }
+
+function writtenBy({ changes, stored, events }: FundSeries, names: Names): Written[] {
+  const { fundcode, added, corrected } = changes
+  const { name = '', mainCode = fundcode } = names.get(fundcode) ?? {}
+  const all = eventsOf(changes, events)
+  const after = [...added, ...corrected.map(each => each.after)].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const byDay = new Map<IsoDate, { day: IsoDate; nav_e4: NavWrite['nav_e4']; acc_nav_e4: NavWrite['acc_nav_e4'] }>(
+    [...stored, ...after].map(each => [each.day, each]),
+  )
+  const days = [...byDay.keys()].sort()
+  return after.map(each => {
+    const before = byDay.get(days[days.indexOf(each.day) - 1] ?? each.day)
+    const was = stored.find(({ day }) => day === each.day)
+    const point = (of: NonNullable<typeof before>) => ({ day: of.day, nav: of.nav_e4, accNav: of.acc_nav_e4 })
+    const entry =
+      !before || before.day === each.day
+        ? null
+        : { fundcode, mainCode, before: point(before), after: point(each), events: all }
+    return { fundcode, name, after: each, was: was === undefined ? '--' : navText(was.nav_e4), entry }
+  })
+}
+
+function eventsOf({ dividends, splits }: SeriesChanges, known: NavEvents): NavEvent[] {
+  return [
+    ...[...known.dividends].map(([day, dividendE6]) => ({ day, dividendE6, splitE9: ONE_RATIO })),
+    ...dividends.map(({ day, perShareE6 }) => ({ day, dividendE6: perShareE6, splitE9: ONE_RATIO })),
+    ...[...known.splits].map(([day, splitE9]) => ({ day, dividendE6: 0n, splitE9 })),
+    ...splits.map(({ day, ratioE9 }) => ({ day, dividendE6: 0n, splitE9: ratioE9 })),
+  ]
+}
+
+/** Share classes are compared within a day. */
+const questionsOf = (entries: readonly NavEntry[]): string[] =>
+  [...Map.groupBy(entries, entry => entry.after.day)].flatMap(([day, ofDay]) =>
+    navQuestions(ofDay).map(({ fundcode, text }) => `${fundcode} ${day}：${text}`),
+  )
+
+function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
+  const shares = (kind: string) =>
+    sharesText(addShares(...orders.flatMap(each => (each.kind === kind && each.shares ? [each.shares] : []))))
+  const money = (cause: string) =>
+    fenText(addFen(...orders.flatMap(each => (each.cause === cause && each.amount ? [each.amount] : []))))
+  const some = (name: string, value: string, unit: string) =>
+    /^0+\.00$/.test(value) ? [] : [{ name, value: `${value} ${unit}` }]
+  return [
+    { name: '涉及客户', value: `${new Set(orders.map(each => each.custno)).size} 位` },
+    { name: '涉及订单', value: `${new Set(orders.map(each => each.parentOrderId)).size} 笔` },
+    ...some('补给客户份额', shares('144'), '份'),
+    ...some('收回客户份额', shares('145'), '份'),
+    ...some('补给客户款项', money('correction'), '元'),
+    ...some('公司补给基金', money('covered'), '元'),
+    ...some('公司由基金收回', money('recovered'), '元'),
+  ]
+}
+
+function restatedTable(orders: readonly RestatedOrder[]): Shown['tables'][number] {
+  const byWorth = [...orders].sort((a, b) => Number(b.worth - a.worth))
+  const rows = byWorth.map(({ custno, parentOrderId, kind, shares, amount, worth }) => [
+    custno,
+    String(parentOrderId ?? ''),
+    businessName(kind),
+    shares === undefined ? '--' : sharesText(shares),
+    amount === undefined ? '--' : fenText(amount),
+    fenText(worth),
+  ])
+  return tableOf('补差订单，由大到小', ['客户', '原订单', '业务', '份额', '金额', '折合（元）'], 3, rows)
+}
+
+/** A table whose columns from `figures` on are numbers. */
+function tableOf(title: string, names: readonly string[], figures: number, rows: readonly string[][]) {
+  const columns = names.map((name, at) => ({ name, isFigure: at >= figures }))
+  return { title, columns, rows: rows.slice(0, ROWS), more: Math.max(0, rows.length - ROWS) }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { instantText } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+/** Names the form and its object, as in `nav 2026-11-20`. */
+const form = z.string().regex(/^[a-z][a-z0-9 .-]{0,59}$/)
+const MOST_DRAFT = 1024 * 1024
+
+export const draftShow = defineConsoleCall({
+  name: 'draft.show',
+  summary: "the caller's own draft of a form",
+  method: 'GET',
+  path: '/console-api/draft',
+  access: 'staff',
+  input: z.strictObject({ form }),
+  output: z.object({ content: z.json().nullable(), savedAt: instantText.nullable() }),
+  errors: [],
+})
+
+export const draftSave = defineConsoleCall({
+  name: 'draft.save',
+  summary: "keeps the caller's draft of a form; null forgets it",
+  method: 'POST',
+  path: '/console-api/draft',
+  access: 'staff',
+  mostBytes: MOST_DRAFT,
+  input: z.strictObject({ form, content: z.json().nullable() }),
+  output: z.object({ savedAt: instantText.nullable() }),
+  errors: [],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { dateText, fundCode, isoDate, navText, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const figures = z.object({
+  nav: navText,
+  accNav: navText,
+  /** Money-market funds: yuan of 10,000 shares, and the seven-day yield in percent. */
+  income: z.string().nullable(),
+  yield7: z.string().nullable(),
+})
+
+export const navGrid = defineConsoleCall({
+  name: 'nav.grid',
+  summary: 'the NAVs of a day: what is stored, what is missing, the NAV before and what a person must look at',
+  method: 'GET',
+  path: '/console-api/nav',
+  access: 'staff',
+  right: ['nav', 'read'],
+  input: z.strictObject({ day: isoDate.optional() }),
+  output: z.object({
+    day: dateText,
+    /** The newest day that can have a NAV. */
+    lastDay: dateText,
+    rows: z.array(
+      z.object({
+        fundCode,
+        fundName: z.string(),
+        mainCode: fundCode,
+        isMoney: z.boolean(),
+        before: z.object({ day: dateText, nav: navText, accNav: navText }).nullable(),
+        stored: figures.extend({ version: z.number() }).nullable(),
+        /** Dividends in yuan a share and splits in new shares a share, between the NAV before and this one. */
+        events: z.array(z.object({ day: dateText, dividend: z.string(), split: z.string() })),
+        /** Orders that wait for this NAV, or were confirmed at it. */
+        orders: z.number(),
+      }),
+    ),
+    /** Open requests for NAVs of this day. */
+    open: z.array(z.object({ requestId: serial, object: z.string() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const table = z.object({
+  title: z.string(),
+  columns: z.array(z.object({ name: z.string(), isFigure: z.boolean() })),
+  rows: z.array(z.array(z.string())),
+  /** Rows that are not listed. */
+  more: z.number(),
+})
+
+/** What an act does, counted by the engine, in the words of the console: who asks and who checks see the same. */
+export const shown = z.object({
+  /** Field by field; before is null where there was nothing. */
+  changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string() })),
+  /** Consequences counted: customers, orders, shares, yuan. */
+  totals: z.array(z.object({ name: z.string(), value: z.string() })),
+  tables: z.array(table),
+  /** What is allowed but unusual. */
+  warnings: z.array(z.string()),
+})
+
+export type Shown = z.output<typeof shown>
+export type ShownTable = z.output<typeof table>

@@ -1,0 +1,68 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
+import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
+import type { Reader } from '../tx.ts'
+import { WITHOUT_NAV } from './last-navs.ts'
+
+export type NavGridRow = {
+  fundcode: string
+  fundname: string
+  main_code: string
+  carry: IncomeCarry | null
+  before_day: IsoDate | null
+  before_nav: NavE4 | null
+  before_acc: NavE4 | null
+  nav: NavE4 | null
+  acc_nav: NavE4 | null
+  income_e4: bigint | null
+  yield7_e8: bigint | null
+  version: number | null
+  orders: number
+}
+
+/** Each fund that has a NAV on an open day, or has one stored: with the NAV before it and the orders that rest on it. */
+export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[]> {
+  const { rows } = await sql<NavGridRow>`
+    with orders_of as (
+      select fundcode, count(*)::int as orders from orders
+      where trade_date = ${day}::date and parent_order_id is null and status in (${statusSql.pending}, ${statusSql.confirmed}) group by 1
+    )
+    select f.fundcode, f.fundname, f.main_code, f.carry, b.day as before_day, b.nav_e4 as before_nav, b.acc_nav_e4 as before_acc,
+      n.nav_e4 as nav, n.acc_nav_e4 as acc_nav, n.income_e4, n.yield7_e8, n.version, coalesce(o.orders, 0) as orders
+    from fund f
+    left join nav n on n.fundcode = f.fundcode and n.day = ${day}::date
+    left join lateral (
+      select day, nav_e4, acc_nav_e4 from nav where fundcode = f.fundcode and day < ${day}::date order by day desc limit 1) b on true
+    left join orders_of o on o.fundcode = f.fundcode
+    where n.day is not null or (f.setup_date <= ${day}::date and f.status <> all (${WITHOUT_NAV}::text[])
+      and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))
+    order by f.carry is not null, f.main_code, f.fundcode`.execute(db)
+  return rows
+}
+
+export type NavGridEvent = { fundcode: string; day: IsoDate; per_share_e6: bigint; ratio_e9: RatioE9 }
+
+/** Dividends and splits after one day and up to another; a split is one share for one where there is only a dividend. */
+export async function listNavEvents(db: Reader, after: IsoDate, upTo: IsoDate): Promise<NavGridEvent[]> {
+  const { rows } = await sql<NavGridEvent>`
+    select fundcode, ex_date as day, per_share_e6, 1000000000::bigint as ratio_e9 from dividend
+    where ex_date > ${after}::date and ex_date <= ${upTo}::date
+    union all
+    select fundcode, day, 0::bigint, ratio_e9 from split where day > ${after}::date and day <= ${upTo}::date
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Which of these funds belongs to which portfolio, with its name. */
+export async function readFundNames(
+  db: Reader,
+  codes: readonly string[],
+): Promise<Map<string, { name: string; mainCode: string }>> {
+  const { rows } = await sql<{ fundcode: string; name: string; mainCode: string }>`
+    select fundcode, fundname as name, main_code as "mainCode" from fund where fundcode = any(${[...codes]}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ fundcode, ...row }) => [fundcode, row]))
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isoDate } from '../calendar/dates.ts'
+import { navE4, ratioE9 } from '../money/money.ts'
+import type { NavEvent } from './nav-jump.ts'
+import { navQuestions } from './nav-questions.ts'
+
+const [yesterday, today] = [isoDate('2026-11-19'), isoDate('2026-11-20')]
+type Figures = { from: bigint; to: bigint; accTo?: bigint; mainCode?: string; events?: NavEvent[] }
+const entry = (fundcode: string, { from, to, accTo = to, mainCode = fundcode, events = [] }: Figures) => ({
+  fundcode,
+  mainCode,
+  before: { day: yesterday, nav: navE4(from), accNav: navE4(from) },
+  after: { day: today, nav: navE4(to), accNav: navE4(accTo) },
+  events,
+})
+const kindsOf = (...entries: ReturnType<typeof entry>[]) =>
+  navQuestions(entries).map(({ fundcode, kind }) => `${fundcode} ${kind}`)
+
+test('CON-03 a move above a tenth needs a reason, one above three tenths is refused', () => {
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 11_000n })), [])
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 11_001n })), ['990011 move'])
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 8_999n })), ['990011 move'])
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 13_001n })), ['990011 jump'])
+  const split = { day: today, dividendE6: 0n, splitE9: ratioE9(2_000_000_000n) }
+  assert.deepEqual(kindsOf(entry('990011', { from: 20_000n, to: 10_000n, events: [split] })), [])
+})
+
+test('CON-03 share classes apart by more than 0.05 % and an accumulated NAV that moves otherwise need a reason', () => {
+  const main = entry('990011', { from: 10_000n, to: 10_100n })
+  assert.deepEqual(kindsOf(main, entry('990012', { from: 10_000n, to: 10_105n, mainCode: '990011' })), [])
+  assert.deepEqual(kindsOf(main, entry('990012', { from: 10_000n, to: 10_106n, mainCode: '990011' })), ['990012 class'])
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_100n, accTo: 10_200n })), ['990011 accumulated'])
+  const paid = { day: today, dividendE6: 10_000n, splitE9: ratioE9(1_000_000_000n) }
+  assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_000n, accTo: 10_100n, events: [paid] })), [])
+})

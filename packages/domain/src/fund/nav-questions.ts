@@ -1,0 +1,45 @@
+import { formatScaled } from '../money/decimal.ts'
+import type { NavE4 } from '../money/money.ts'
+import { growthE8, isJump, type NavEvent, type NavPoint } from './nav-jump.ts'
+
+/** A NAV about to be published, with the one before it and what happened between the two. */
+export type NavEntry = {
+  fundcode: string
+  /** The fund whose share classes share a portfolio. */
+  mainCode: string
+  before: NavPoint & { accNav: NavE4 }
+  after: NavPoint & { accNav: NavE4 }
+  events: readonly NavEvent[]
+}
+
+/** `text` is in the words of the console. */
+export type NavQuestion = { fundcode: string; kind: 'jump' | 'move' | 'class' | 'accumulated'; text: string }
+
+/** A greater move of one day is explained by who enters it. Source: console.md 3. */
+const MOVE_E8 = 10_000_000n
+/** Share classes of one portfolio differ by their fees only. */
+const CLASSES_E8 = 50_000n
+
+const percent = (e8: bigint): string => `${e8 > 0n ? '+' : ''}${formatScaled(e8, 6)}%`
+const isBeyond = (difference: bigint, limit: bigint): boolean => difference > limit || difference < -limit
+
+/** What of these NAVs of one day a person must look at: `jump` is refused by the engine, the others need a reason. */
+export function navQuestions(entries: readonly NavEntry[]): NavQuestion[] {
+  const growths = new Map(
+    entries.map(({ fundcode, before, after, events }) => [fundcode, growthE8(before, after, events)]),
+  )
+  return entries.flatMap(({ fundcode, mainCode, before, after, events }) => {
+    const growth = growths.get(fundcode) ?? 0n
+    if (isJump(growth))
+      return [{ fundcode, kind: 'jump', text: `较 ${before.day} ${percent(growth)}，没有分红或拆分可以解释` }]
+    const found: NavQuestion[] = []
+    if (isBeyond(growth, MOVE_E8)) found.push({ fundcode, kind: 'move', text: `较 ${before.day} ${percent(growth)}` })
+    const ofMain = fundcode === mainCode ? undefined : growths.get(mainCode)
+    if (ofMain !== undefined && isBeyond(growth - ofMain, CLASSES_E8))
+      found.push({ fundcode, kind: 'class', text: `${percent(growth)}，同一基金的 ${mainCode} 为 ${percent(ofMain)}` })
+    const isPlain = events.every(event => event.day <= before.day || event.day > after.day)
+    if (isPlain && after.accNav - before.accNav !== after.nav - before.nav)
+      found.push({ fundcode, kind: 'accumulated', text: '累计净值与单位净值的变动不同额' })
+    return found
+  })
+}
