@@ -9,6 +9,7 @@ import { handleSessionMoved, Refusal } from './api/client.ts'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
@@ -32,6 +33,7 @@ const router = createBrowserRouter([
       { index: true, Component: TodayScreen },
       { path: 'requests/:id?', Component: RequestsScreen },
       { path: 'nav', Component: NavScreen },
+      { path: 'events/:fundCode?/:day?', Component: EventsScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

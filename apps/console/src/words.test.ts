@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestOf } from './api/client.ts'
 import { screensFor } from './screens.ts'
-import { argumentOf, minutesText, yuanText } from './words.ts'
+import { argumentOf, figureText, minutesText } from './words.ts'
 
 test('CON-02 amounts have separators of thousands in front of the point only', () => {
-  assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(yuanText), [
+  assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(figureText), [
     '0.00',
     '999.99',
     '1,000.00',

@@ -19,6 +19,14 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'operators roles': '员工角色',
 }
 
+const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
+
+/** What an act is about; of a NAV grid the day and, where it corrects, the funds. */
+export function objectText(object: string): string {
+  const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
+  return day === undefined ? object : `${day} ${funds.replaceAll('-', '、')}`.trim()
+}
+
 /** Names of what waits, by queue. */
 export const queueNames: Readonly<Record<string, string>> = {
   debits: '扣款待渠道答复',
@@ -71,5 +79,5 @@ export const argumentOf = ({ name, value }: { name: string; value: string }): { 
   value: value === 'true' ? '是' : value,
 })
 
-/** Yuan with separators of thousands. */
-export const yuanText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.)/g, ',')
+/** A decimal with separators of thousands. */
+export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.)/g, ',')

@@ -3,6 +3,7 @@ import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
+import { list as eventList, show as eventShow } from './events.ts'
 import { submit, tryOut } from './make-request.ts'
 import { grid as navGrid } from './nav.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
@@ -26,6 +27,8 @@ export const consoleHandlers = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'event.list': eventList,
+  'event.show': eventShow,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

@@ -61,9 +61,9 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   const wish = navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`, { restate: true })
   const tried = await maker.desk.call('request.try', wish)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
-  const totals = Object.fromEntries(tried.data.shown?.totals.map(each => [each.name, each.value]) ?? [])
-  assert.deepEqual([totals['更正'], totals['涉及客户'], totals['涉及订单']], ['1 个', '1 位', '1 笔'])
-  assert.match(totals['收回客户份额'] ?? '', /^\d+\.\d\d 份$/)
+  const totals = new Map(tried.data.shown?.totals.map(each => [each.name, each.value]))
+  assert.deepEqual([totals.get('更正'), totals.get('涉及客户'), totals.get('涉及订单')], ['1 个', '1 位', '1 笔'])
+  assert.match(totals.get('收回客户份额') ?? '', /^\d+\.\d\d 份$/)
   assert.equal(tried.data.shown?.tables[0]?.rows[0]?.[5], figure)
   assert.deepEqual((await stored('2026-11-18'))?.nav_e4, before?.nav_e4, 'trying changes nothing')
 

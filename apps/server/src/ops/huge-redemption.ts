@@ -1,16 +1,30 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
   delayPayments,
   type FundFlows,
+  findNavBy,
   limitRedemption,
+  listOrdersOut,
   lockLimitedDays,
+  type OrderOut,
 } from '@zhixiao/db/settle/manager-decisions.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
-import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
+import {
+  fenText,
+  moneyFor,
+  type NavE4,
+  parseShares,
+  type ShareCents,
+  shareCents,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
+import { isHuge, leastAcceptance, netRedemption, splitOut } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import {
@@ -22,6 +36,7 @@ import {
   type OpsContext,
   type Report,
   refused,
+  refusedFor,
 } from './command.ts'
 
 export const redemptionList: Command = {
@@ -60,6 +75,58 @@ export const redemptionDelay: Command = {
 /** What the rules allow a fund after two huge redemptions in a row (rules 2.12). */
 const MOST_DELAY_DAYS = 20
 
+/** What acceptance of a part makes of a day's orders, in the words of the console. */
+function shownSplit(orders: readonly OrderOut[], accept: ShareCents, flow: FundFlows, nav: NavE4 | null): Shown {
+  const { accepted, deferred, cancelled, ...split } = splitOut(orders.map(asAskedOut), accept)
+  const asked = shareCents(accepted + deferred + cancelled)
+  const rows = split.orders.map(order => [
+    String(order.order_id),
+    order.custno,
+    businessName(order.kind),
+    sharesText(order.shares),
+    order.continues ? '继续' : '取消',
+    sharesText(order.accepted),
+    sharesText(order.deferred),
+    sharesText(order.cancelled),
+  ])
+  const columns = ['订单', '客户', '业务', '申请份额', '未接受时', '接受', '顺延', '取消']
+  return {
+    changes: [
+      {
+        name: '接受份额',
+        before: flow.accepted === null ? '全部' : sharesText(flow.accepted),
+        after: sharesText(accept),
+      },
+    ],
+    totals: [
+      { name: '申请', value: `${sharesText(asked)} 份` },
+      { name: '接受', value: `${sharesText(accepted)} 份` },
+      { name: '顺延', value: `${sharesText(deferred)} 份` },
+      { name: '取消', value: `${sharesText(cancelled)} 份` },
+      ...(nav === null ? [] : [{ name: '预计流出', value: `${fenText(moneyFor(accepted, nav))} 元` }]),
+      { name: '涉及客户', value: `${new Set(orders.map(order => order.custno)).size} 位` },
+    ],
+    tables: [
+      {
+        title: '逐笔结果',
+        columns: columns.map((name, at) => ({ name, isFigure: at === 3 || at > 4 })),
+        rows: rows.slice(0, SHOWN_ORDERS),
+        more: Math.max(0, rows.length - SHOWN_ORDERS),
+      },
+    ],
+    warnings: [],
+  }
+}
+
+const SHOWN_ORDERS = 200
+
+/** An order as its customer asked: without a word the rest goes on to the next day. */
+export const asAskedOut = (order: OrderOut) => ({
+  ...order,
+  shares: order.shares_cents,
+  continues: order.large_redemption !== LARGE_REDEMPTION.giveUp,
+})
+
 const flowsOf = async (ctx: OpsContext): Promise<FundFlows[]> =>
   openFlows(ctx.db, shanghaiDate((await readClock(ctx.db)).at.getTime()))
 
@@ -75,22 +142,30 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const figure = args.text('accept') ?? ''
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused('--accept needs a number of shares.')
   const flow = (await flowsOf(ctx)).find(each => each.fundcode === fundcode && each.day === day)
-  if (!flow) return refused(`Nothing of ${fundcode} waits for ${day}.`)
-  if (!isHuge(flow, flow.previousTotal)) return refused(`${line(flow)}: not a huge redemption, it is accepted in full.`)
+  if (!flow) return refusedFor('这一天没有待确认的赎回', `Nothing of ${fundcode} waits for ${day}.`)
+  if (!isHuge(flow, flow.previousTotal))
+    return refusedFor('不属于巨额赎回，全部接受', `${line(flow)}: not a huge redemption, it is accepted in full.`)
   const accept = parseShares(figure)
   const least = leastAcceptance(flow.previousTotal)
-  if (accept < least) return refused(`At least ${sharesText(least)} must be accepted, a tenth of the fund.`)
+  if (accept < least)
+    return refusedFor(
+      `至少接受 ${sharesText(least)} 份，即基金总份额的一成`,
+      `At least ${sharesText(least)} must be accepted, a tenth of the fund.`,
+    )
   return inTransaction(ctx, args, async tx => {
     if (!(await limitRedemption(tx, { fundcode, day, accept, by: ctx.actor })))
-      return refused(`${day} is confirmed already.`)
+      return refusedFor('这一天已经确认', `${day} is confirmed already.`)
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'redemption limit',
       detail: { fundcode, day, accept: sharesText(accept) },
     })
+    const orders = await listOrdersOut(tx, fundcode, day)
+    const nav = await findNavBy(tx, fundcode, day)
     return {
       ...done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`, line(flow)),
       rests: flow,
+      shown: shownSplit(orders, accept, flow, nav?.nav_e4 ?? null),
     }
   })
 }
@@ -100,18 +175,31 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   const [day, until] = [parseIsoDate(text), parseIsoDate(args.text('until') ?? '')]
   if (!day || !until) return refused('DAY and --until need dates of the form YYYY-MM-DD.')
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
-  if (!calendar.isOpen(until)) return refused(`${until} is no open day.`)
+  if (!calendar.isOpen(until)) return refusedFor(`${until} 不是开放日`, `${until} is no open day.`)
   return inTransaction(ctx, args, async tx => {
     const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])
     const own = limited.find(each => each.day === day)
     if (limited.length < 2 || !own?.pays_on)
-      return refused(`${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`)
+      return refusedFor(
+        '这一天与前一开放日须都是部分接受的巨额赎回',
+        `${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`,
+      )
     // Counted from the day that the fund's terms name, however often payment was deferred before.
     const latest = calendar.addOpenDays(orderDays(calendar, day, own).payDate, MOST_DELAY_DAYS)
     if (until <= own.pays_on || until > latest)
-      return refused(`--until must be after ${own.pays_on} and not after ${latest}.`)
+      return refusedFor(
+        `缓付日须晚于 ${own.pays_on}，且不晚于 ${latest}`,
+        `--until must be after ${own.pays_on} and not after ${latest}.`,
+      )
     const orders = await delayPayments(tx, fundcode, day, until)
     await writeAudit(tx, { actor: ctx.actor, act: 'redemption delay', detail: { fundcode, day, until, orders } })
-    return done(`${fundcode} ${day}: ${orders} redemptions are paid on ${until}.`)
+    const report = done(`${fundcode} ${day}: ${orders} redemptions are paid on ${until}.`)
+    const shown: Shown = {
+      changes: [{ name: '付款日', before: own.pays_on, after: until }],
+      totals: [{ name: '涉及订单', value: `${orders} 笔` }],
+      tables: [],
+      warnings: [],
+    }
+    return { ...report, shown }
   })
 }

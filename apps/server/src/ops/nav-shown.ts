@@ -2,10 +2,9 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
-import { type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
-import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
@@ -21,7 +20,7 @@ export function shownNavs(funds: readonly FundSeries[], restated: readonly Resta
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
   const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
   const rows = written.map(({ entry, fundcode, name, after, was }) => {
-    const growth = entry === null ? '--' : `${formatScaled(growthE8(entry.before, entry.after, entry.events), 6)}%`
+    const growth = entry === null ? '--' : growthText(growthE8(entry.before, entry.after, entry.events))
     return [
       fundcode,
       name,
@@ -95,25 +94,33 @@ function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
   return [
     { name: '涉及客户', value: `${new Set(orders.map(each => each.custno)).size} 位` },
     { name: '涉及订单', value: `${new Set(orders.map(each => each.parentOrderId)).size} 笔` },
-    ...some('补给客户份额', shares('144'), '份'),
-    ...some('收回客户份额', shares('145'), '份'),
+    ...some('补给客户份额', shares(KIND.addition), '份'),
+    ...some('收回客户份额', shares(KIND.deduction), '份'),
     ...some('补给客户款项', money('correction'), '元'),
     ...some('公司补给基金', money('covered'), '元'),
     ...some('公司由基金收回', money('recovered'), '元'),
   ]
 }
 
+function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): string {
+  if (kind === KIND.addition) return '补给客户份额'
+  if (kind === KIND.deduction) return '收回客户份额'
+  if (cause === 'correction') return '补给客户款项'
+  if (cause === 'covered') return '公司补给基金'
+  return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
+}
+
 function restatedTable(orders: readonly RestatedOrder[]): Shown['tables'][number] {
   const byWorth = [...orders].sort((a, b) => Number(b.worth - a.worth))
-  const rows = byWorth.map(({ custno, parentOrderId, kind, shares, amount, worth }) => [
+  const rows = byWorth.map(({ custno, parentOrderId, kind, cause, shares, amount, worth }) => [
     custno,
     String(parentOrderId ?? ''),
-    businessName(kind),
+    whatOf(kind, cause),
     shares === undefined ? '--' : sharesText(shares),
     amount === undefined ? '--' : fenText(amount),
     fenText(worth),
   ])
-  return tableOf('补差订单，由大到小', ['客户', '原订单', '业务', '份额', '金额', '折合（元）'], 3, rows)
+  return tableOf('补差订单，由大到小', ['客户', '原订单', '处理', '份额', '金额', '折合（元）'], 3, rows)
 }
 
 /** A table whose columns from `figures` on are numbers. */

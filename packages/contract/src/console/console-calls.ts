@@ -3,6 +3,7 @@ import { auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
+import { eventList, eventShow } from './event.ts'
 import { navGrid } from './nav.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { staffList } from './staff.ts'
@@ -25,6 +26,8 @@ export const consoleCalls = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'event.list': eventList,
+  'event.show': eventShow,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

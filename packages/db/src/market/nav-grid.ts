@@ -60,9 +60,7 @@ export async function readFundNames(
   db: Reader,
   codes: readonly string[],
 ): Promise<Map<string, { name: string; mainCode: string }>> {
-  const { rows } = await sql<{ fundcode: string; name: string; mainCode: string }>`
-    select fundcode, fundname as name, main_code as "mainCode" from fund where fundcode = any(${[...codes]}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ fundcode, ...row }) => [fundcode, row]))
+  const { rows } = await sql<{ fundcode: string; fundname: string; main_code: string }>`
+    select fundcode, fundname, main_code from fund where fundcode = any(${[...codes]}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.fundcode, { name: row.fundname, mainCode: row.main_code }]))
 }

@@ -82,6 +82,57 @@ export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEn
   return rows
 }
 
+export type OrderOut = {
+  order_id: bigint
+  custno: string
+  kind: string
+  shares_cents: ShareCents
+  large_redemption: string | null
+}
+
+/** Redemptions and conversions out of a fund on a day that are not confirmed, the largest first. */
+export async function listOrdersOut(db: Reader, fundcode: string, day: IsoDate): Promise<OrderOut[]> {
+  const { rows } = await sql<OrderOut>`
+    select order_id, custno, kind, shares_cents, large_redemption from orders
+    where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion})
+      and status = ${statusSql.pending} order by shares_cents desc, order_id`.execute(db)
+  return rows
+}
+
+/** The NAV of a fund on a day, or the newest before it until that is published. */
+export async function findNavBy(
+  db: Reader,
+  fundcode: string,
+  day: IsoDate,
+): Promise<{ day: IsoDate; nav_e4: NavE4 } | null> {
+  const { rows } = await sql<{ day: IsoDate; nav_e4: NavE4 }>`
+    select day, nav_e4 from nav where fundcode = ${fundcode} and day <= ${day}::date order by day desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export type RaisingFund = {
+  fundcode: string
+  fundname: string
+  raise_start: IsoDate | null
+  raise_end: IsoDate | null
+  paid: Fen
+  holders: number
+}
+
+/** Funds that are raising, with what customers have paid here. */
+export async function listRaisingFunds(db: Reader): Promise<RaisingFund[]> {
+  const { rows } = await sql<RaisingFund>`
+    select f.fundcode, f.fundname, f.raise_start, f.raise_end, coalesce(sum(o.amount_fen), 0)::bigint as paid,
+      count(distinct o.custno)::int as holders
+    from fund f
+    left join orders o on o.fundcode = f.fundcode and o.kind = ${kindSql.subscription} and o.status = ${statusSql.pending}
+      and exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'done')
+    where f.status = ${FUND_STATUS.raising} group by 1, 2, 3, 4 order by f.raise_end, f.fundcode`.execute(db)
+  return rows
+}
+
 /** Stores the part of a huge redemption that a manager accepts. False when the day is already confirmed. */
 export async function limitRedemption(
   tx: Tx,

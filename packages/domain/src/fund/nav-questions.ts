@@ -1,4 +1,4 @@
-import { formatScaled } from '../money/decimal.ts'
+import { divideHalfUp, formatScaled } from '../money/decimal.ts'
 import type { NavE4 } from '../money/money.ts'
 import { growthE8, isJump, type NavEvent, type NavPoint } from './nav-jump.ts'
 
@@ -20,7 +20,11 @@ const MOVE_E8 = 10_000_000n
 /** Share classes of one portfolio differ by their fees only. */
 const CLASSES_E8 = 50_000n
 
-const percent = (e8: bigint): string => `${e8 > 0n ? '+' : ''}${formatScaled(e8, 6)}%`
+/** A growth in 1/100000000 as people read it: signed percent with two places, rounded half away from zero. */
+export function growthText(e8: bigint): string {
+  const text = formatScaled(divideHalfUp(e8, 10_000n), 2)
+  return `${e8 > 0n && text !== '0.00' ? '+' : ''}${text === '-0.00' ? '0.00' : text}%`
+}
 const isBeyond = (difference: bigint, limit: bigint): boolean => difference > limit || difference < -limit
 
 /** What of these NAVs of one day a person must look at: `jump` is refused by the engine, the others need a reason. */
@@ -31,12 +35,17 @@ export function navQuestions(entries: readonly NavEntry[]): NavQuestion[] {
   return entries.flatMap(({ fundcode, mainCode, before, after, events }) => {
     const growth = growths.get(fundcode) ?? 0n
     if (isJump(growth))
-      return [{ fundcode, kind: 'jump', text: `较 ${before.day} ${percent(growth)}，没有分红或拆分可以解释` }]
+      return [{ fundcode, kind: 'jump', text: `较 ${before.day} ${growthText(growth)}，没有分红或拆分可以解释` }]
     const found: NavQuestion[] = []
-    if (isBeyond(growth, MOVE_E8)) found.push({ fundcode, kind: 'move', text: `较 ${before.day} ${percent(growth)}` })
+    if (isBeyond(growth, MOVE_E8))
+      found.push({ fundcode, kind: 'move', text: `较 ${before.day} ${growthText(growth)}` })
     const ofMain = fundcode === mainCode ? undefined : growths.get(mainCode)
     if (ofMain !== undefined && isBeyond(growth - ofMain, CLASSES_E8))
-      found.push({ fundcode, kind: 'class', text: `${percent(growth)}，同一基金的 ${mainCode} 为 ${percent(ofMain)}` })
+      found.push({
+        fundcode,
+        kind: 'class',
+        text: `${growthText(growth)}，同一基金的 ${mainCode} 为 ${growthText(ofMain)}`,
+      })
     const isPlain = events.every(event => event.day <= before.day || event.day > after.day)
     if (isPlain && after.accNav - before.accNav !== after.nav - before.nav)
       found.push({ fundcode, kind: 'accumulated', text: '累计净值与单位净值的变动不同额' })

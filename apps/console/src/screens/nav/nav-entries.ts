@@ -1,8 +1,8 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
-import { type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
-import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { plainFigure, type Typed } from './pasted-navs.ts'
 
@@ -52,7 +52,7 @@ export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict
 type Found = { entry: NavEntry | null; fault: string | null; questions: readonly NavQuestion[]; isTyped: boolean }
 
 function verdictOf(row: NavRow, { entry, fault, questions, isTyped }: Found): Verdict {
-  const growth = entry === null ? '' : percentOf(growthE8(entry.before, entry.after, entry.events))
+  const growth = entry === null ? '' : growthText(growthE8(entry.before, entry.after, entry.events))
   if (fault !== null) return { state: 'wrong', text: fault, growth }
   const [jump] = questions.filter(each => each.kind === 'jump')
   if (jump && isTyped) return { state: 'wrong', text: jump.text, growth }
@@ -100,11 +100,6 @@ function faultOf({ isMoney }: NavRow, typed: Typed): string | null {
 }
 
 const names = { nav: '单位净值', accNav: '累计净值', income: '万份收益', yield7: '七日年化' } as const
-
-const percentOf = (e8: bigint): string => {
-  const text = formatScaled((e8 + (e8 < 0n ? -5_000n : 5_000n)) / 10_000n, 2)
-  return `${e8 > 0n && text !== '0.00' ? '+' : ''}${text}%`
-}
 
 /** One cell as typed, with what people type by habit made plain; an emptied row is not typed at all. */
 export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {

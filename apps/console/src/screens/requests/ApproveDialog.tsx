@@ -6,7 +6,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, yuanText } from '../../words.ts'
+import { actNames, figureText, objectText } from '../../words.ts'
 
 type Props = {
   request: ConsoleOutput<'request.show'>
@@ -64,8 +64,8 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
     >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
-          {actNames[act]} {object}
-          {amount !== null && `，${yuanText(amount)} 元`}
+          {actNames[act]} {objectText(object)}
+          {amount !== null && `，${figureText(amount)} 元`}
         </p>
         <p className="c-quiet">
           验证只用于这一项。您看到的内容的摘要 {digest.slice(0, 4)}…{digest.slice(-4)}{' '}

@@ -11,7 +11,7 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, argumentOf, stateNames, whyNotNames, yuanText } from '../../words.ts'
+import { actNames, argumentOf, figureText, objectText, stateNames, whyNotNames } from '../../words.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { Preview } from './Preview.tsx'
 
@@ -59,7 +59,7 @@ function Head({ request, back }: { request: Request; back: string }) {
         返回列表
       </Link>
       <h2>
-        {actNames[act]} {object}
+        {actNames[act]} {objectText(object)}
       </h2>
       <p>
         <StatusDot state={dot}>{name}</StatusDot>
@@ -91,7 +91,7 @@ function What({ request: { input, amount, files, note } }: { request: Request })
         {amount !== null && (
           <div>
             <dt>金额</dt>
-            <dd>{yuanText(amount)} 元</dd>
+            <dd>{figureText(amount)} 元</dd>
           </div>
         )}
         {input.map(argumentOf).map(({ name, value }) => (

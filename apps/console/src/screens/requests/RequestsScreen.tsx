@@ -9,7 +9,7 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNames, stateNames, yuanText } from '../../words.ts'
+import { actNames, figureText, objectText, stateNames } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
 
 const tabs = { toCheck: '待我复核', mine: '我提交的', decided: '已处理' } as const
@@ -69,7 +69,7 @@ export function RequestsScreen() {
 
 const empty = {
   toCheck: '没有待您复核的申请。他人提交后会出现在这里。',
-  mine: '您没有提交过申请。申请由运营命令提交，见操作手册。',
+  mine: '您没有提交过申请。在净值、特殊事项等页面试算后提交，或由运营命令提交。',
   decided: '还没有处理过的申请。',
 } as const
 
@@ -104,8 +104,8 @@ function List({ rows, current, tab }: { rows: readonly Row[]; current: string | 
               {state === 'open' ? `${businessText(Date.parse(expiresAt))} 失效` : stateNames[state].name}
             </span>
             <span>
-              {object}
-              {amount !== null && ` · ${yuanText(amount)} 元`}
+              {objectText(object)}
+              {amount !== null && ` · ${figureText(amount)} 元`}
             </span>
             <span>
               {requestedBy.fullName} {businessText(Date.parse(requestedAt))}

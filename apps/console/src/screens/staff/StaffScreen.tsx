@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { yuanText } from '../../words.ts'
+import { figureText } from '../../words.ts'
 
 type Member = ConsoleOutput<'staff.list'>['list'][number]
 
@@ -63,7 +63,7 @@ function Members({ list }: { list: readonly Member[] }) {
               <th scope="row">{fullName}</th>
               <td>{name}</td>
               <td>{roles.map(role => staffRoles[role]).join('、') || '没有角色'}</td>
-              <td className="c-num">{yuanText(releaseLimit)}</td>
+              <td className="c-num">{figureText(releaseLimit)}</td>
               <td>{hasAuthenticator ? '已绑定' : '未绑定'}</td>
               <td>{seenAt === null ? '--' : businessText(Date.parse(seenAt))}</td>
               <td>{disabledAt === null ? '在职' : '已停用'}</td>

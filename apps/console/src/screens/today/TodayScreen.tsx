@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNames, minutesText, queueNames } from '../../words.ts'
+import { actNames, minutesText, objectText, queueNames } from '../../words.ts'
 
 const REFRESH_MS = 30_000
 type Day = ConsoleOutput<'day.show'>
@@ -180,7 +180,7 @@ function ToCheck() {
           <li key={requestId}>
             <Link to={`/requests/${requestId}`}>
               <b>
-                {actNames[act]} {object}
+                {actNames[act]} {objectText(object)}
               </b>
               <span>
                 {requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效

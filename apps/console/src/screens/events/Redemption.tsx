@@ -1,0 +1,258 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useMe } from '../../session.tsx'
+import { figureText } from '../../words.ts'
+
+type Flow = ConsoleOutput<'event.show'>
+type Plan = Flow['plans']['full']
+
+/** A net redemption of a day: what full, least and own acceptance make of each order, and the decision. */
+export function Redemption({ fundCode, day }: { fundCode: string; day: string }) {
+  const { roles } = useMe()
+  const [typed, setTyped] = useState('')
+  const accept = useDeferredValue(isTradeAmount(typed) ? typed : '')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['event.show', fundCode, day, accept],
+    queryFn: () => call('event.show', { fundCode, day, ...(accept !== '' && { accept }) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title={data?.isHuge === false ? '净赎回' : '巨额赎回'}
+      about={data ? `${fundCode} ${data.fundName} ${day}` : `${fundCode} ${day}`}
+      keys={[]}
+    >
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && (
+        <div className="c-huge">
+          <div className="c-huge__main">
+            <Figures flow={data} />
+            <Plans flow={data} />
+            <Orders flow={data} />
+          </div>
+          <aside className="c-huge__side">
+            {data.isHuge && staffCan(roles, 'event', 'make') ? (
+              <Decision flow={data} typed={typed} setTyped={setTyped} />
+            ) : (
+              <section className="c-sec">
+                <h2>决定</h2>
+                <p className="c-quiet">
+                  {data.isHuge ? '由运营录入提交，运营复核通过。' : '净赎回未超过一成，全部接受，不需要决定。'}
+                </p>
+              </section>
+            )}
+            <section className="c-sec">
+              <h2>随后会发生</h2>
+              <ul className="c-list">
+                <li>
+                  <b>按比例确认</b>
+                  <span>逐笔舍去到 0.01 份，零头留给申请人；未决定的在结算时全部接受</span>
+                </li>
+                <li>
+                  <b>其余顺延或取消</b>
+                  <span>顺延到下一开放日，按当日净值，没有优先权</span>
+                </li>
+                <li>
+                  <b>须公告</b>
+                  <span>部分接受的，按基金合同在两日内公告</span>
+                </li>
+              </ul>
+              <p>
+                <Link className="c-link" to="/events">
+                  返回全部事项
+                </Link>
+              </p>
+            </section>
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Figures({ flow }: { flow: Flow }) {
+  return (
+    <dl className="c-figs c-huge__figs">
+      <Figure name="前一日总份额" value={flow.previousTotal} note="份" />
+      <Figure name="赎回与转出" value={flow.out} note={`${flow.orderCount} 笔`} />
+      <Figure
+        name="申购与转入"
+        value={flow.in}
+        note={flow.nav ? `按 ${flow.nav.day} 净值 ${flow.nav.nav} 折算` : '尚无净值'}
+      />
+      <Figure
+        name="净赎回"
+        value={flow.net}
+        note={`${flow.percent}%，${flow.isHuge ? '超过一成，属巨额赎回' : '未超过一成'}`}
+        isBad={flow.isHuge}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, note, isBad = false }: { name: string; value: string; note: string; isBad?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="c-figs__value">{figureText(value)}</dd>
+      <dd className={isBad ? 'c-figs__note c-warn' : 'c-figs__note'}>{note}</dd>
+    </div>
+  )
+}
+
+const planRows: readonly [name: string, textOf: (plan: Plan) => string][] = [
+  ['接受份额', plan => figureText(plan.accepted)],
+  ['占当日申请', plan => `${plan.percent}%`],
+  ['顺延份额', plan => figureText(plan.deferred)],
+  ['取消份额', plan => figureText(plan.cancelled)],
+  ['预计流出（元）', plan => figureText(plan.outflow)],
+]
+
+function Plans({ flow: { plans } }: { flow: Flow }) {
+  return (
+    <section className="c-sec">
+      <h2>三种结果</h2>
+      <table className="c-table c-table--in c-huge__plans">
+        <caption className="sr-only">全部接受、最低一成与本方案的结果</caption>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col" className="c-num">
+              全部接受
+            </th>
+            <th scope="col" className="c-num">
+              最低一成
+            </th>
+            <th scope="col" className="c-num">
+              本方案
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {planRows.map(([name, textOf]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="c-num">{textOf(plans.full)}</td>
+              <td className="c-num">{textOf(plans.least)}</td>
+              <td className="c-num is-own">{plans.own ? textOf(plans.own) : '--'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
+  return (
+    <section className="c-sec">
+      <h2>逐笔结果（{plans.own ? '本方案' : '最低一成'}）</h2>
+      <table className="c-table c-table--in">
+        <caption className="sr-only">逐笔结果</caption>
+        <thead>
+          <tr>
+            <th scope="col">订单</th>
+            <th scope="col">客户</th>
+            <th scope="col">业务</th>
+            <th scope="col" className="c-num">
+              申请份额
+            </th>
+            <th scope="col">未接受时</th>
+            <th scope="col" className="c-num">
+              接受
+            </th>
+            <th scope="col" className="c-num">
+              顺延
+            </th>
+            <th scope="col" className="c-num">
+              取消
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(order => (
+            <tr key={order.orderId}>
+              <th scope="row">{order.orderId}</th>
+              <td>{order.custno}</td>
+              <td>{businessName(order.kind)}</td>
+              <td className="c-num">{figureText(order.shares)}</td>
+              <td>{order.continues ? '继续' : '取消'}</td>
+              <td className="c-num">{figureText(order.accepted)}</td>
+              <td className="c-num">{figureText(order.deferred)}</td>
+              <td className="c-num">{figureText(order.cancelled)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {orderCount > orders.length && <p className="c-quiet">另有 {orderCount - orders.length} 笔较小的未列出。</p>}
+    </section>
+  )
+}
+
+type DecisionProps = { flow: Flow; typed: string; setTyped: (text: string) => void }
+
+function Decision({ flow, typed, setTyped }: DecisionProps) {
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [error, setError] = useState('')
+  const [until, setUntil] = useState('')
+  const { fundCode, day, least } = flow
+  const decide = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isTradeAmount(typed)) return setError('请输入接受的份额，最多 2 位小数')
+    setWish({ act: 'redemption limit', positionals: [fundCode, day], options: { accept: typed } })
+  }
+  return (
+    <section className="c-sec">
+      <h2>决定</h2>
+      <p className="c-quiet">20:00 前复核；没有决定的，结算时全部接受。</p>
+      <form className="c-huge__form" onSubmit={decide} noValidate>
+        <TextField
+          label="接受份额"
+          hint={`至少 ${figureText(least)} 份`}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value.normalize('NFKC').replaceAll(/[\s,]/g, ''))
+            setError('')
+          }}
+          error={error || undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+        />
+        <Button size="s" type="submit">
+          试算并提交
+        </Button>
+      </form>
+      <form
+        className="c-huge__form"
+        onSubmit={event => {
+          event.preventDefault()
+          if (until !== '') setWish({ act: 'redemption delay', positionals: [fundCode, day], options: { until } })
+        }}
+      >
+        <TextField
+          label="连续两日巨额赎回时，付款缓至"
+          type="date"
+          value={until}
+          onChange={event => setUntil(event.target.value)}
+        />
+        <Button size="s" kind="outline" type="submit" disabled={until === ''}>
+          试算缓付
+        </Button>
+      </form>
+      {wish && <AskDialog wish={wish} about={`${fundCode} ${day}`} onClose={() => setWish(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import { type FundFlows, findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import {
+  fenText,
+  moneyFor,
+  type NavE4,
+  navText,
+  parseShares,
+  shareCents,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
+import {
+  isHuge,
+  leastAcceptance,
+  netRedemption,
+  type SplitOut,
+  splitOut,
+} from '@zhixiao/domain/settle/huge-redemption.ts'
+import { ok } from '../kernel/result.ts'
+import { asAskedOut } from '../ops/huge-redemption.ts'
+import { openFlows } from '../orders/open-flows.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const SHOWN = 200
+
+export const list: ConsoleHandler<'event.list'> = async ({ db, clock }) => {
+  const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
+  const names = await readFundNames(db, [...new Set(flows.map(flow => flow.fundcode))])
+  const raising = await listRaisingFunds(db)
+  return ok({
+    flows: flows.map(flow => viewOf(flow, names.get(flow.fundcode)?.name ?? '')),
+    raising: raising.map(fund => ({
+      fundCode: fund.fundcode,
+      fundName: fund.fundname,
+      start: fund.raise_start,
+      end: fund.raise_end,
+      paid: fenText(fund.paid),
+      holders: fund.holders,
+    })),
+  })
+}
+
+export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCode, day, accept }) => {
+  const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
+  const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
+  if (!flow) return refuse('CON-0404')
+  const [orders, nav, names] = await Promise.all([
+    listOrdersOut(db, fundCode, day),
+    findNavBy(db, fundCode, day),
+    readFundNames(db, [fundCode]),
+  ])
+  const asked = orders.map(asAskedOut)
+  const total = shareCents(asked.reduce((sum, order) => sum + order.shares, 0n))
+  const least = splitOut(asked, leastAcceptance(flow.previousTotal))
+  const own = accept === undefined ? null : splitOut(asked, parseShares(accept))
+  const price = nav?.nav_e4 ?? null
+  const planOf = (split: SplitOut<(typeof asked)[number]>) => ({
+    accepted: sharesText(split.accepted),
+    percent: percentOf(split.accepted, total),
+    deferred: sharesText(split.deferred),
+    cancelled: sharesText(split.cancelled),
+    outflow: outflowOf(split.accepted, price),
+  })
+  return ok({
+    ...viewOf(flow, names.get(fundCode)?.name ?? ''),
+    nav: nav && { day: nav.day, nav: navText(nav.nav_e4) },
+    plans: { full: planOf(splitOut(asked, total)), least: planOf(least), own: own && planOf(own) },
+    orders: (own ?? least).orders.slice(0, SHOWN).map(order => ({
+      orderId: String(order.order_id),
+      custno: order.custno,
+      kind: order.kind,
+      shares: sharesText(order.shares),
+      continues: order.continues,
+      accepted: sharesText(order.accepted),
+      deferred: sharesText(order.deferred),
+      cancelled: sharesText(order.cancelled),
+    })),
+    orderCount: orders.length,
+  })
+}
+
+const outflowOf = (shares: ReturnType<typeof shareCents>, nav: NavE4 | null) =>
+  nav === null ? '0.00' : fenText(moneyFor(shares, nav))
+
+/** In percent with two places, rounded half up. */
+const percentOf = (part: bigint, whole: bigint): string =>
+  whole === 0n ? '0.00' : formatScaled(divideHalfUp(part * 10_000n, whole), 2)
+
+function viewOf(flow: FundFlows, fundName: string) {
+  const net = netRedemption(flow)
+  return {
+    fundCode: flow.fundcode,
+    fundName,
+    day: flow.day,
+    previousTotal: sharesText(flow.previousTotal),
+    out: sharesText(shareCents(flow.redeem + flow.convertOut)),
+    in: sharesText(shareCents(flow.purchase + flow.convertIn)),
+    net: sharesText(net),
+    percent: percentOf(net, flow.previousTotal),
+    isHuge: isHuge(flow, flow.previousTotal),
+    least: sharesText(leastAcceptance(flow.previousTotal)),
+    accepted: flow.accepted === null ? null : sharesText(flow.accepted),
+  }
+}

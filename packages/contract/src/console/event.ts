@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { dateText, fundCode, isoDate, moneyText, navText, serial, sharesText, tradeShares } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const flow = z.object({
+  fundCode,
+  fundName: z.string(),
+  day: dateText,
+  /** Shares of the fund at the end of the day before. */
+  previousTotal: sharesText,
+  /** Redemptions with conversions out, purchases with conversions in, in shares. */
+  out: sharesText,
+  in: sharesText,
+  net: sharesText,
+  /** Net redemption of the fund, in percent with two places. */
+  percent: z.string(),
+  isHuge: z.boolean(),
+  /** The least that may be accepted. */
+  least: sharesText,
+  /** What is decided; null while it is accepted in full. */
+  accepted: sharesText.nullable(),
+})
+
+const plan = z.object({
+  accepted: sharesText,
+  /** Of what was asked for, in percent with two places. */
+  percent: z.string(),
+  deferred: sharesText,
+  cancelled: sharesText,
+  /** Yuan at the NAV below. */
+  outflow: moneyText,
+})
+
+export const eventList = defineConsoleCall({
+  name: 'event.list',
+  summary: 'net redemptions that wait to be confirmed, and funds that are raising',
+  method: 'GET',
+  path: '/console-api/event',
+  access: 'staff',
+  right: ['event', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    flows: z.array(flow),
+    raising: z.array(
+      z.object({
+        fundCode,
+        fundName: z.string(),
+        start: dateText.nullable(),
+        end: dateText.nullable(),
+        paid: moneyText,
+        holders: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const eventShow = defineConsoleCall({
+  name: 'event.show',
+  summary: 'the net redemption of a fund and day, with what each decision would make of it',
+  method: 'GET',
+  path: '/console-api/event/{fundCode}/{day}',
+  access: 'staff',
+  right: ['event', 'read'],
+  input: z.strictObject({ fundCode, day: isoDate, accept: tradeShares.optional() }),
+  output: flow.extend({
+    /** The NAV that the outflow is counted with: of the day, or the newest before it. */
+    nav: z.object({ day: dateText, nav: navText }).nullable(),
+    plans: z.object({ full: plan, least: plan, own: plan.nullable() }),
+    /** The largest 200, by the own plan or the least. */
+    orders: z.array(
+      z.object({
+        orderId: serial,
+        custno: z.string(),
+        kind: z.string(),
+        shares: sharesText,
+        continues: z.boolean(),
+        accepted: sharesText,
+        deferred: sharesText,
+        cancelled: sharesText,
+      }),
+    ),
+    orderCount: z.number(),
+  }),
+  errors: ['CON-0404'],
+})
