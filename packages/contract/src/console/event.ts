@@ -57,7 +57,7 @@ export const eventList = defineConsoleCall({
 
 export const eventShow = defineConsoleCall({
   name: 'event.show',
-  summary: 'the net redemption of a fund and day, with what each decision would make of it',
+  summary: 'the net redemption of a fund and day, with the result of each decision',
   method: 'GET',
   path: '/console-api/event/{fundCode}/{day}',
   access: 'staff',
