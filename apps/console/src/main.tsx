@@ -12,6 +12,7 @@ import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
+import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
 import { ME } from './session.tsx'
@@ -34,6 +35,7 @@ const router = createBrowserRouter([
       { path: 'requests/:id?', Component: RequestsScreen },
       { path: 'nav', Component: NavScreen },
       { path: 'events/:fundCode?/:day?', Component: EventsScreen },
+      { path: 'reviews/:custno?', Component: ReviewsScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

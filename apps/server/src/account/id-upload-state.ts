@@ -1,6 +1,6 @@
 import type { Customer } from '@zhixiao/db/account/customers.ts'
-import { markSubmitted, newestReadings, readIdImageState } from '@zhixiao/db/account/id-images.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
+import { type IdSide, markSubmitted, newestReadings, readIdImageState } from '@zhixiao/db/account/id-images.ts'
+import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import type { Keys } from '../kernel/ports.ts'
@@ -48,9 +48,18 @@ export async function submitPictures(
   await markSubmitted(tx, custno)
   const isAccepted = idcardupload === ID_UPLOAD.uploaded || idcardupload === ID_UPLOAD.notNeeded
   if (isAccepted && !kept.is_new) return idcardupload
-  const read = await newestReadings(tx, custno)
-  const isSame =
-    read.front === readingHmac(ctx, custno, { side: 'front', ...typed }) &&
-    read.back === readingHmac(ctx, custno, { side: 'back', ...typed })
-  return isSame ? ID_UPLOAD.uploaded : ID_UPLOAD.inReview
+  const { front, back } = await readAsTyped(tx, ctx, custno, typed)
+  return front === true && back === true ? ID_UPLOAD.uploaded : ID_UPLOAD.inReview
+}
+
+/** Whether name and number, or the last day, were read on the newest picture of each side as typed; null where nothing was read. */
+export async function readAsTyped(
+  db: Reader,
+  ctx: UploadContext,
+  custno: string,
+  typed: TypedCard,
+): Promise<Record<IdSide, boolean | null>> {
+  const read = await newestReadings(db, custno)
+  const same = (side: IdSide) => (read[side] ? read[side] === readingHmac(ctx, custno, { side, ...typed }) : null)
+  return { front: same('front'), back: same('back') }
 }

@@ -7,6 +7,7 @@ import { list as eventList, show as eventShow } from './events.ts'
 import { submit, tryOut } from './make-request.ts'
 import { grid as navGrid } from './nav.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
+import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { list as staffList } from './staff.ts'
 
 /** One line for each call of the console. */
@@ -29,6 +30,9 @@ export const consoleHandlers = {
   'nav.grid': navGrid,
   'event.list': eventList,
   'event.show': eventShow,
+  'review.list': reviewList,
+  'review.look': reviewLook,
+  'review.decide': reviewDecide,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

@@ -48,7 +48,7 @@ export const idReviewCommands: Readonly<Record<string, Command>> = {
     positionals: [2, 2],
     help: [uploadHelp],
     writes: true,
-    run: (ctx, args) => decide(ctx, args, 'release', ''),
+    run: (ctx, args) => decideIdReview(ctx, args, 'release', ''),
   },
   'id-review return': {
     summary: 'rejects the ID images of a customer, who has to upload others',
@@ -105,10 +105,16 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
   const reason = (args.text('reason') ?? '').trim()
   if (reason === '' || reason.length > LONGEST_REASON)
     return refused(`--reason says in 1 to ${LONGEST_REASON} characters what the customer has to mend.`)
-  return decide(ctx, args, 'return', reason)
+  return decideIdReview(ctx, args, 'return', reason)
 }
 
-async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return', reason: string): Promise<Report> {
+/** Accepts or sends back the pictures that were looked at, and tells the customer. */
+export async function decideIdReview(
+  ctx: OpsContext,
+  args: Args,
+  decision: 'release' | 'return',
+  reason: string,
+): Promise<Report> {
   const [custno = '', upload = ''] = args.positionals
   const report = await inTransaction(ctx, args, async tx => {
     const customer = await findCustomer(tx, custno)

@@ -6,6 +6,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { navGrid } from './nav.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
+import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffList } from './staff.ts'
 
 /** THE list of calls of the operators' console. */
@@ -28,6 +29,9 @@ export const consoleCalls = {
   'nav.grid': navGrid,
   'event.list': eventList,
   'event.show': eventShow,
+  'review.list': reviewList,
+  'review.look': reviewLook,
+  'review.decide': reviewDecide,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

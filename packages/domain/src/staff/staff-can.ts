@@ -59,6 +59,7 @@ export const staffRights = {
     ...{ clearing: 'make', compliance: 'make', check: 'check' },
     ...{ service: 'read', auditor: 'read' },
   },
+  idReview: { name: '开户与证件审核', ...{ service: 'do', compliance: 'do', auditor: 'read' } },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },

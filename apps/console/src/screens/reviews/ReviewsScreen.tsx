@@ -1,0 +1,274 @@
+import './reviews.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call, Refusal } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+
+type Looked = ConsoleOutput<'review.look'>
+const LIST = ['review.list'] as const
+
+/** ID pictures that differ from what was typed, the oldest first, beside the fields, and the decision. */
+export function ReviewsScreen() {
+  const { custno } = useParams()
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  const mayDecide = staffCan(roles, 'idReview', 'do')
+  const { data, error, refetch } = useQuery({ queryKey: LIST, queryFn: () => call('review.list', {}) })
+  const rows = data?.list ?? []
+  const at = rows.findIndex(row => row.custno === custno)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(`/reviews/${next.custno}`)
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  return (
+    <Page
+      title="开户与证件审核"
+      about={data && `${rows.length} 位客户待审核`}
+      keys={[
+        ['J K', '上下'],
+        ['A', '通过'],
+        ['R', '退回'],
+        ['Z', '放大'],
+      ]}
+    >
+      <div className={custno === undefined ? 'c-split' : 'c-split c-split--one'}>
+        <div className="c-split__list">
+          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          {data && rows.length === 0 && (
+            <p className="c-empty">没有待审核的证件。识别结果与填写不一致的会出现在这里。</p>
+          )}
+          <ul>
+            {rows.map(row => (
+              <li key={row.custno}>
+                <Link className="c-req" to={`/reviews/${row.custno}`} aria-current={row.custno === custno || undefined}>
+                  <b>客户 {row.custno}</b>
+                  <span>{row.at === null ? '--' : `${businessText(Date.parse(row.at))} 提交`}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="c-split__item">
+          {custno === undefined ? (
+            <p className="c-empty">请选择一位客户。</p>
+          ) : mayDecide ? (
+            <One key={custno} custno={custno} />
+          ) : (
+            <p className="c-empty">证件照片由客服与合规风控查看。</p>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function One({ custno }: { custno: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['review.look', custno],
+    queryFn: () => call('review.look', { custno }),
+    // Every look is in the audit log: only opening a customer is one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to="/reviews">
+          返回列表
+        </Link>
+        <h2>客户 {custno}</h2>
+        <p>查看已记入审计</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="证件全文" tabIndex={0}>
+        <Fields looked={data} />
+        <Pictures looked={data} />
+        {data.before.length > 0 && <Before before={data.before} />}
+      </section>
+      <Decision custno={custno} upload={data.upload} again={refetch} />
+    </>
+  )
+}
+
+const readText = (read: boolean | null): { text: string; isBad: boolean } => {
+  if (read === true) return { text: '识别与填写一致', isBad: false }
+  return { text: read === null ? '没有识别出来' : '识别与填写不一致', isBad: true }
+}
+
+function Fields({ looked: { typed, read } }: { looked: Looked }) {
+  const rows = [
+    ['姓名', typed.custname, read.front],
+    ['证件号码', typed.idno, read.front],
+    ['有效期至', typed.validity, read.back],
+  ] as const
+  return (
+    <section className="c-sec">
+      <h3>填写与识别</h3>
+      <table className="c-table c-table--in">
+        <caption className="sr-only">填写的内容与照片识别的比较</caption>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">客户填写</th>
+            <th scope="col">照片识别</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, value, of]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td className={readText(of).isBad ? 'c-warn' : undefined}>{readText(of).text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const turns = [0, 90, 180, 270] as const
+
+function Pictures({ looked: { front, back } }: { looked: Looked }) {
+  const [isLarge, setLarge] = useState(false)
+  const [turn, setTurn] = useState(0)
+  useKeys({ z: () => setLarge(!isLarge), t: () => setTurn(turn + 1) })
+  const angle = turns[turn % turns.length] ?? 0
+  return (
+    <section className="c-sec">
+      <h3>证件照片</h3>
+      <p className="c-ids__acts">
+        <Button size="s" kind="outline" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          {isLarge ? '缩小' : '放大'} <kbd className="c-kbd">Z</kbd>
+        </Button>
+        <Button size="s" kind="outline" onClick={() => setTurn(turn + 1)}>
+          旋转 <kbd className="c-kbd">T</kbd>
+        </Button>
+      </p>
+      <div className={isLarge ? 'c-ids is-large' : 'c-ids'}>
+        <Picture side="人像面" picture={front} angle={angle} />
+        <Picture side="国徽面" picture={back} angle={angle} />
+      </div>
+    </section>
+  )
+}
+
+function Picture({ side, picture, angle }: { side: string; picture: string | null; angle: (typeof turns)[number] }) {
+  const { fullName, name } = useMe()
+  return (
+    <figure className={`c-ids__one is-turned-${angle}`}>
+      <figcaption>{side}</figcaption>
+      {picture === null ? (
+        <p className="c-quiet">没有这一面的照片</p>
+      ) : (
+        <span className="c-ids__frame">
+          <img src={`data:image/jpeg;base64,${picture}`} alt={side} />
+          <span className="c-ids__mark" aria-hidden="true">
+            {`${fullName} ${name}　`.repeat(24)}
+          </span>
+        </span>
+      )}
+    </figure>
+  )
+}
+
+function Before({ before }: { before: Looked['before'] }) {
+  return (
+    <section className="c-sec">
+      <h3>以前的决定</h3>
+      <ul className="c-list">
+        {before.map(({ decision, reason, at }) => (
+          <li key={at}>
+            <b>{decision === 'release' ? '通过' : `退回：${reason}`}</b>
+            <span>{businessText(Date.parse(at))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decision({ custno, upload, again }: { custno: string; upload: string; again: () => unknown }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [sending, setSending] = useState<'release' | 'return' | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  async function decide(decision: 'release' | 'return') {
+    if (sending !== null) return
+    if (decision === 'return' && reason.trim() === '') {
+      setError('请写明客户需要更正什么')
+      field.current?.focus()
+      return
+    }
+    setSending(decision)
+    setRefusal('')
+    try {
+      await call('review.decide', { custno, upload, decision, ...(decision === 'return' && { reason: reason.trim() }) })
+      await client.invalidateQueries({ queryKey: LIST })
+      await client.invalidateQueries({ queryKey: ['day.show'] })
+      await navigate('/reviews')
+    } catch (fault) {
+      setSending(null)
+      setRefusal(
+        fault instanceof Refusal && fault.code === 'CON-0409'
+          ? '已由他人决定，或客户又提交了新的照片，请重新查看。'
+          : fault instanceof Error
+            ? fault.message
+            : '',
+      )
+      if (fault instanceof Refusal && fault.code === 'CON-0409') {
+        await client.invalidateQueries({ queryKey: LIST })
+        again()
+      }
+    }
+  }
+  useKeys({ a: () => void decide('release'), r: () => void decide('return') })
+  return (
+    <div className="c-acts c-ids__decide">
+      <div>
+        {refusal !== '' && (
+          <Notice tone="warning" alert>
+            {refusal}
+          </Notice>
+        )}
+        <TextField
+          label="退回时客户读到的话"
+          hideLabel
+          placeholder="退回时写明：照片上的证件号码与填写的不一致"
+          value={reason}
+          onChange={event => {
+            setReason(event.target.value)
+            setError('')
+          }}
+          error={error || undefined}
+          maxLength={60}
+          ref={field}
+        />
+      </div>
+      <Button size="s" kind="outline" loading={sending === 'return'} onClick={() => void decide('return')}>
+        退回 <kbd className="c-kbd">R</kbd>
+      </Button>
+      <Button size="s" loading={sending === 'release'} onClick={() => void decide('release')}>
+        通过 <kbd className="c-kbd">A</kbd>
+      </Button>
+    </div>
+  )
+}

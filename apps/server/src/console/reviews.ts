@@ -1,0 +1,58 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import {
+  listIdReviews,
+  listWaitingIdImages,
+  newestIdUpload,
+  readNewestIdImages,
+} from '@zhixiao/db/account/id-images.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
+import { cardOfAccount, readAsTyped } from '../account/id-upload-state.ts'
+import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import { ok } from '../kernel/result.ts'
+import { argsOf } from '../ops/args.ts'
+import { decideIdReview } from '../ops/id-review.ts'
+import { readSealedFile } from '../secrets/sealed-files.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const DECISIONS = 10
+
+export const list: ConsoleHandler<'review.list'> = async ({ db }) => {
+  const waiting = await listWaitingIdImages(db)
+  return ok({ list: waiting.map(({ custno, at }) => ({ custno, at: at?.toISOString() ?? null })) })
+}
+
+/** The audit line is written before anything is readable. */
+export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
+  const { db, staff } = ctx
+  const customer = await findCustomer(db, custno)
+  // Read before the pictures: a picture that arrives in between makes the decision a refused one.
+  const upload = await newestIdUpload(db, custno)
+  if (!customer || upload === '') return refuse('CON-0404')
+  await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'id-review.show', detail: { custno, upload } }))
+  const names = await readNewestIdImages(db, custno, 'submitted')
+  const pictureOf = async (name: string | undefined) =>
+    name === undefined ? null : (await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name)).toString('base64')
+  const typed = cardOfAccount(ctx.keys, customer)
+  const [front, back, read, before] = await Promise.all([
+    pictureOf(names.front),
+    pictureOf(names.back),
+    readAsTyped(db, ctx, custno, typed),
+    listIdReviews(db, custno, DECISIONS),
+  ])
+  return ok({
+    upload,
+    typed: { custname: typed.custname, idno: typed.idno, validity: idValidityText(typed.invalidate) },
+    read,
+    front,
+    back,
+    before: before.map(each => ({ ...each, at: each.at.toISOString() })),
+  })
+}
+
+/** The same act as the command: refused when another one decided, or the customer sent another picture meanwhile. */
+export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upload, decision, reason }) => {
+  const report = await decideIdReview({ ...ctx, actor: ctx.staff.name }, argsOf([custno, upload], {}), decision, reason)
+  return report.ok ? ok({ decision }) : refuse('CON-0409', { data: { report: report.lines } })
+}
