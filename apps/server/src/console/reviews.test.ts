@@ -60,6 +60,8 @@ test('CON-08 pictures beside what was typed, each look in the audit log; sent ba
 })
 
 test('CON-08 CON-24 a picture that arrived after the look is not decided unseen', async () => {
+  // The next day: pictures of before the return do not count.
+  await server.setClock('2026-11-23T10:00:00+08:00')
   assert.equal(await submit('110105199506071089', '#ccddee'), '2')
   const { data } = await keeper.call('review.look', { custno })
   assert.equal(await submit('110105199506071089', '#bbccdd'), '2')
