@@ -160,6 +160,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
+CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
 CREATE INDEX audit_log_safety ON audit_log USING btree (act, id DESC) WHERE (act = ANY (ARRAY['backup'::text, 'restore-drill'::text]));
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -443,6 +444,8 @@ create table customer (
   mobile_bidx2 text,
   former_idno_bidx2 text,
   erased_at timestamp with time zone,
+  id_tail_bidx text,
+  id_tail_bidx2 text,
   constraint customer_closed_is_not_found CHECK (
 CASE
     WHEN (closed_at IS NULL) THEN ((COALESCE(mobile_bidx, mobile_bidx2) IS NOT NULL) AND (COALESCE(former_idno_bidx, former_idno_bidx2) IS NULL))
@@ -462,6 +465,8 @@ END),
 );
 CREATE INDEX customer_former_idno ON customer USING btree (former_idno_bidx) WHERE (former_idno_bidx IS NOT NULL);
 CREATE INDEX customer_former_idno2 ON customer USING btree (former_idno_bidx2) WHERE (former_idno_bidx2 IS NOT NULL);
+CREATE INDEX customer_id_tail ON customer USING btree (id_tail_bidx) WHERE (id_tail_bidx IS NOT NULL);
+CREATE INDEX customer_id_tail2 ON customer USING btree (id_tail_bidx2) WHERE (id_tail_bidx2 IS NOT NULL);
 CREATE INDEX customer_to_erase ON customer USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
 create table data_export (
@@ -1164,10 +1169,12 @@ create table operator (
   disabled_at timestamp with time zone,
   disabled_by text,
   release_limit_fen bigint not null default 100000000,
+  own_custno text,
   constraint operator_check CHECK (((disabled_at IS NULL) = (disabled_by IS NULL))),
   constraint operator_check1 CHECK ((disabled_by <> name)),
   constraint operator_name_check CHECK ((name ~ '^[a-z][a-z0-9._-]{1,31}$'::text)),
   constraint operator_release_limit_fen_check CHECK ((release_limit_fen >= 0)),
+  constraint operator_own_custno_fkey FOREIGN KEY (own_custno) REFERENCES customer(custno),
   constraint operator_pkey PRIMARY KEY (operator_id),
   constraint operator_name_key UNIQUE (name)
 );
@@ -1952,10 +1959,11 @@ CREATE OR REPLACE FUNCTION operators_are_only_disabled()
  LANGUAGE plpgsql
 AS $function$
 declare
-  fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen'];
+  fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen', 'own_custno'];
 begin
   if tg_op = 'DELETE' or to_jsonb(old) - fixed <> to_jsonb(new) - fixed or old.disabled_at is not null
-    or (new.disabled_at is null and new.release_limit_fen = old.release_limit_fen) then
+    or (new.disabled_at is null and new.release_limit_fen = old.release_limit_fen
+      and new.own_custno is not distinct from old.own_custno) then
     raise exception 'an operator can only be disabled, once' using errcode = 'check_violation';
   end if;
   if new.release_limit_fen <> old.release_limit_fen

@@ -9,6 +9,8 @@ import { handleSessionMoved, Refusal } from './api/client.ts'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
+import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
@@ -36,6 +38,8 @@ const router = createBrowserRouter([
       { path: 'nav', Component: NavScreen },
       { path: 'events/:fundCode?/:day?', Component: EventsScreen },
       { path: 'reviews/:custno?', Component: ReviewsScreen },
+      { path: 'customers', Component: CustomersScreen },
+      { path: 'customers/:custno/:tab?', Component: CustomerScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

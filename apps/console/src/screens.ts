@@ -9,9 +9,10 @@ const screens: readonly Screen[] = [
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
   { path: '/nav', name: '净值', icon: 'trend', group: '产品', key: 'n', area: 'nav' },
   { path: '/events', name: '分红与特殊事项', icon: 'yuan', group: '产品', key: 'e', area: 'event' },
+  { path: '/customers', name: '客户', icon: 'user', group: '客户', key: 'c', area: 'customer' },
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },
   { path: '/audit', name: '审计', icon: 'list', group: '管理', key: 'a', area: 'audit' },
-  { path: '/staff', name: '员工与权限', icon: 'user', group: '管理', key: 's', area: 'staff' },
+  { path: '/staff', name: '员工与权限', icon: 'shield', group: '管理', key: 's', area: 'staff' },
 ]
 
 /** The screens that these roles may read. */

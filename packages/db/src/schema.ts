@@ -304,6 +304,8 @@ export type Schema = {
     mobile_bidx2: string | null
     former_idno_bidx2: string | null
     erased_at: Date | null
+    id_tail_bidx: string | null
+    id_tail_bidx2: string | null
   }
   data_export: {
     id: GeneratedAlways<bigint>
@@ -770,6 +772,7 @@ export type Schema = {
     disabled_at: Date | null
     disabled_by: string | null
     release_limit_fen: Generated<Fen>
+    own_custno: string | null
   }
   orders: {
     order_id: GeneratedAlways<bigint>

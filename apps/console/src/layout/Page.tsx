@@ -5,10 +5,17 @@ import { useOutletContext } from 'react-router'
 import { useMe } from '../session.tsx'
 import { useBusinessTime } from './use-business-time.ts'
 
-type PageProps = { title: string; about?: ReactNode; keys: readonly [key: string, what: string][]; children: ReactNode }
+type PageProps = {
+  title: string
+  /** The list that this one thing is in. */
+  crumb?: ReactNode
+  about?: ReactNode
+  keys: readonly [key: string, what: string][]
+  children: ReactNode
+}
 
 /** Head with title and business time, the work, and a foot with the keys of this screen. */
-export function Page({ title, about, keys, children }: PageProps) {
+export function Page({ title, crumb, about, keys, children }: PageProps) {
   const { demo } = useMe()
   const time = useBusinessTime()
   const { find } = useOutletContext<{ find: () => void }>()
@@ -18,6 +25,7 @@ export function Page({ title, about, keys, children }: PageProps) {
   return (
     <div className="c-main">
       <header className="c-top">
+        {crumb && <span className="c-crumb">{crumb} /</span>}
         <h1>{title}</h1>
         {about && <span className="c-top__sub">{about}</span>}
         <div className="c-top__end">

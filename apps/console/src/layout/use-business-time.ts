@@ -25,3 +25,11 @@ export function businessText(instantMs: number): string {
   const parts = new Map(form.formatToParts(instantMs).map(({ type, value }) => [type, value]))
   return `${parts.get('month')}-${parts.get('day')} ${parts.get('weekday')} ${parts.get('hour')}:${parts.get('minute')}`
 }
+
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** An instant with its year in Shanghai: 2026-11-20 10:00. */
+export const momentText = (instant: string): string => moment.format(Date.parse(instant))

@@ -1,6 +1,8 @@
 import { list as auditList } from './audit.ts'
 import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
+import { reveal as customerReveal } from './customer-reveal.ts'
+import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
@@ -33,6 +35,9 @@ export const consoleHandlers = {
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,
+  'customer.find': customerFind,
+  'customer.show': customerShow,
+  'customer.reveal': customerReveal,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

@@ -14,7 +14,7 @@ import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import { insertOrganisation } from '../account/insert-organisation.ts'
 import type { Context } from '../kernel/context.ts'
-import { cardIndexes, idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
+import { cardIndexes, idnoIndexes, mobileIndexes, noIdnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 
@@ -72,7 +72,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     custname_enc: only(seal('custname', customer.name)),
     idtype: only('0'),
     idno_enc: only(seal('idno', customer.idNumber)),
-    ...(isOpened ? idnoIndexes(ctx.keys, customer.idNumber) : { idno_bidx: null, idno_bidx2: null }),
+    ...(isOpened ? idnoIndexes(ctx.keys, customer.idNumber) : noIdnoIndexes),
     mobile_enc: seal('mobile', customer.mobile),
     ...mobileIndexes(ctx.keys, customer.mobile),
     mobile_tail: customer.mobile.slice(-4),

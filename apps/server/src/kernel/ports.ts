@@ -135,7 +135,7 @@ export type Sessions = {
 }
 
 /** Kinds of encrypted values that are looked up by equality. */
-export type IndexKind = 'mobile' | 'idno' | 'card'
+export type IndexKind = 'mobile' | 'idno' | 'id-tail' | 'card'
 
 export type Keys = {
   /** The newest field key, for clients. */

@@ -1,3 +1,4 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
   databaseRole,
@@ -5,6 +6,7 @@ import {
   insertOperator,
   limitOperator,
   listOperators,
+  setOwnAccount,
 } from '@zhixiao/db/ops/operators.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
@@ -51,6 +53,13 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     positionals: [2, 2],
     writes: true,
     run: limit,
+  },
+  'operators account': {
+    summary: 'names the account that another operator has as a customer, which the console closes to him',
+    usage: 'NAME CUSTNO|none',
+    positionals: [2, 2],
+    writes: true,
+    run: account,
   },
 }
 
@@ -106,5 +115,17 @@ async function limit(ctx: OpsContext, args: Args): Promise<Report> {
     if (!(await limitOperator(tx, name, parseFen(yuan)))) return refused(`No operator ${name} is enabled.`)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators.limit', detail: { name, yuan } })
     return done(`${name} releases requests of up to ${fenText(parseFen(yuan))} yuan.`)
+  })
+}
+
+async function account(ctx: OpsContext, args: Args): Promise<Report> {
+  const [name = '', given = ''] = args.positionals
+  if (name === ctx.actor) return refused('An own account is named by another operator.')
+  const custno = given === 'none' ? null : given
+  return inTransaction(ctx, args, async tx => {
+    if (custno !== null && !(await findCustomer(tx, custno))) return refused(`There is no customer ${custno}.`)
+    if (!(await setOwnAccount(tx, name, custno))) return refused(`No operator ${name} is enabled.`)
+    await writeAudit(tx, { actor: ctx.actor, act: 'operators.account', detail: { name, account: custno ?? 'none' } })
+    return done(custno === null ? `${name} has no account as a customer.` : `Customer ${custno} is closed to ${name}.`)
   })
 }

@@ -7,7 +7,7 @@ import {
   fillIndexes,
   type Parity,
 } from '@zhixiao/db/ops/blind-indexes.ts'
-import { indexedColumns } from '../secrets/index-columns.ts'
+import { indexedColumns, indexedText } from '../secrets/index-columns.ts'
 import { KEYS_SEEN_AFTER_MS } from '../secrets/key-rings.ts'
 import { type KeySource, namesOfKind, newestOf, parityOf } from '../secrets/key-source.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -41,7 +41,7 @@ export async function rotateIndexes(ctx: OpsContext, source: KeySource): Promise
   let made = 0
   for (const column of indexedColumns)
     made += await fillIndexes(ctx.db, column, parity, ({ owner, sealed }) => {
-      const value = customerVault(ctx.keys, owner).open(column.place, sealed)
+      const value = indexedText(column, customerVault(ctx.keys, owner).open(column.place, sealed))
       const index = ctx.keys.blindIndexes(column.kind, value)[parity === 'odd' ? 0 : 1]
       if (index === null) throw new Error('the newest index key is not in use')
       return index

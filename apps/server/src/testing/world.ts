@@ -6,7 +6,7 @@ import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kind
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import { insertOrganisation } from '../account/insert-organisation.ts'
 import type { Context } from '../kernel/context.ts'
-import { cardIndexes, idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
+import { cardIndexes, idnoIndexes, mobileIndexes, noIdnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { rememberDevice } from '../sessions/devices.ts'
@@ -144,7 +144,7 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Recor
     custname_enc: isOpened ? seal('custname', traits.name) : null,
     idtype: isOpened ? '0' : null,
     idno_enc: isOpened ? seal('idno', person.idno) : null,
-    ...(isOpened ? idnoIndexes(ctx.keys, person.idno) : { idno_bidx: null, idno_bidx2: null }),
+    ...(isOpened ? idnoIndexes(ctx.keys, person.idno) : noIdnoIndexes),
     mobile_enc: seal('mobile', person.mobile),
     ...mobileIndexes(ctx.keys, person.mobile),
     mobile_tail: person.mobile.slice(-4),

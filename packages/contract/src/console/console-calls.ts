@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
+import { customerFind, customerShow } from './customer.ts'
+import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
@@ -32,6 +34,9 @@ export const consoleCalls = {
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,
+  'customer.find': customerFind,
+  'customer.show': customerShow,
+  'customer.reveal': customerReveal,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

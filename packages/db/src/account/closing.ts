@@ -44,7 +44,7 @@ export async function closeCustomer(tx: Tx, custno: string, blankMobile: string 
 async function blankCustomer(tx: Tx, custno: string, blankMobile: string): Promise<void> {
   await sql`
     update customer set mobile_enc = ${blankMobile}, mobile_tail = '', former_idno_bidx = null, former_idno_bidx2 = null,
-      custname_enc = null, idtype = null,
+      id_tail_bidx = null, id_tail_bidx2 = null, custname_enc = null, idtype = null,
       idno_enc = null, email_enc = null, sex = null, birthday = null, live_nation = null, marriage = null, educational = null,
       annualsalary = null, workcode = null, address_enc = null, area_code = null, zipcode = null, invalidate = null,
       myself_is_controller = null, myself_is_beneficiary = null, badintegrity = null, tax_status = null, tax_detail_enc = null

@@ -7,6 +7,7 @@ export type Operator = {
   name: string
   password_hash: string
   is_demo: boolean
+  own_custno: string | null
   release_limit_fen: Fen
   added_at: Date
   added_by: string
@@ -43,6 +44,13 @@ export async function limitOperator(tx: Tx, name: string, limit: Fen): Promise<b
     update operator set release_limit_fen = ${limit} where name = ${name} and disabled_at is null returning 1`.execute(
     tx,
   )
+  return rows.length > 0
+}
+
+/** Names the account that the person behind an operator has as a customer. @returns false when no such operator is enabled. */
+export async function setOwnAccount(tx: Tx, name: string, custno: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update operator set own_custno = ${custno} where name = ${name} and disabled_at is null returning 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -7,6 +7,8 @@ export type StaffRow = {
   full_name: string
   roles: string[]
   is_demo: boolean
+  /** The own account as a customer, which the console does not show to this person. */
+  own_custno: string | null
   password_hash: string
   release_limit_fen: Fen
   has_authenticator: boolean
@@ -17,7 +19,7 @@ export type StaffRow = {
 }
 
 const rows = sql`
-  select o.name, coalesce(s.full_name, o.name) as full_name, coalesce(s.roles, '{}') as roles, o.is_demo, o.password_hash,
+  select o.name, coalesce(s.full_name, o.name) as full_name, coalesce(s.roles, '{}') as roles, o.is_demo, o.own_custno, o.password_hash,
     o.release_limit_fen, exists (select from staff_authenticator a where a.operator = o.name and a.confirmed_at is not null)
       as has_authenticator,
     o.added_at, o.added_by, o.disabled_at,

@@ -29,6 +29,17 @@ export const mobileTail = (mobile: string): string => tail(mobile, 4)
 /** '110***********803X': first three, last four. */
 export const idNumberMask = (idNumber: string): string => masked(idNumber, 3, '***********', 4)
 
+/** '张*'; of a firm's name the first and last two characters. */
+export const nameMask = (name: string, kind: 'person' | 'institution'): string =>
+  kind === 'person' ? `${name.slice(0, 1)}*` : masked(name, 2, '****', 2)
+
+/** 'z***@example.com' */
+export const emailMask = (email: string): string =>
+  `${email.slice(0, 1)}***${email.slice(Math.max(email.indexOf('@'), 1))}`
+
+/** Province and city, or as much: '上海市徐汇******'. */
+export const addressMask = (address: string): string => `${address.length > 10 ? address.slice(0, 5) : ''}******`
+
 const tail = (text: string, length: number): string => text.slice(-length)
 
 /** A text too short for a partial mask is masked completely. */

@@ -60,6 +60,12 @@ export const staffRights = {
     ...{ service: 'read', auditor: 'read' },
   },
   idReview: { name: '开户与证件审核', ...{ service: 'do', compliance: 'do', auditor: 'read' } },
+  customer: {
+    name: '客户与订单',
+    ...{ entry: 'read', check: 'read', clearing: 'read', service: 'read', compliance: 'read' },
+    ...{ finance: 'read', auditor: 'read' },
+  },
+  sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** A table that may be wider than the screen and scrolls by itself, by keys, too. */
+export const Wide = ({ name, children }: { name: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen scrolls by keys, too
+  <section className="c-wide" tabIndex={0} aria-label={name}>
+    {children}
+  </section>
+)

@@ -1,0 +1,23 @@
+import { momentText } from '../../layout/use-business-time.ts'
+import type { Customer } from './CustomerScreen.tsx'
+import { actWords, detailWords } from './customer-words.ts'
+
+/** What was done to the account, newest first. */
+export function Acts({ acts }: { acts: Customer['acts'] }) {
+  if (acts.length === 0) return <p className="c-quiet">没有记录。</p>
+  return (
+    <ul className="c-list">
+      {acts.map(({ eventId, at, actor, act, detail }) => (
+        <li key={eventId} className="c-pair">
+          <div>
+            <b>{actWords(act)}</b>
+            <span>{[actor === 'customer' ? '客户本人' : actor, ...detailWords(detail)].join('，')}</span>
+          </div>
+          <time dateTime={at} className="c-quiet">
+            {momentText(at).slice(5)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import './customers.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Overview } from './Overview.tsx'
+
+export type Customer = ConsoleOutput<'customer.show'>
+
+type Tab = { name: string; count?: (customer: Customer) => number; body: (customer: Customer) => ReactNode }
+/** THE tabs of one customer, by the last part of the address. */
+const tabs: Readonly<Record<string, Tab>> = {
+  '': { name: '概览', body: customer => <Overview customer={customer} /> },
+}
+const names = Object.keys(tabs)
+
+/** One customer: who it is, the state of the account, and what the customer's own pages show. */
+export function CustomerScreen() {
+  const { custno = '', tab = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['customer.show', custno],
+    queryFn: () => call('customer.show', { custno }),
+  })
+  const navigate = useNavigate()
+  const go = (name: string) => () => void navigate(addressOf(custno, name), { replace: true })
+  useKeys({
+    ...Object.fromEntries(names.map((name, index) => [String(index + 1), go(name)])),
+    escape: () => void navigate('/customers'),
+  })
+  return (
+    <Page
+      title={data?.name ?? custno}
+      crumb={<Link to="/customers">客户</Link>}
+      keys={[
+        [`1-${names.length}`, '切换标签'],
+        ['Esc', '回到查找'],
+      ]}
+    >
+      {error && !data ? <Failed error={error} retry={refetch} /> : data ? null : <TableSkeleton />}
+      {data && (
+        <>
+          <Head customer={data} />
+          <TabBar customer={data} current={tab} />
+          {(tabs[tab] ?? tabs[''])?.body(data)}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const addressOf = (custno: string, tab: string): string => `/customers/${custno}${tab === '' ? '' : `/${tab}`}`
+
+function Head({ customer: { custno, name, kind, account, risk, freezes } }: { customer: Customer }) {
+  const opened = account.openedAt === null ? '未开户' : `${momentText(account.openedAt).slice(0, 10)} 开户`
+  const login = account.lastLoginAt === null ? '没有登录过' : `最近登录 ${momentText(account.lastLoginAt)}`
+  return (
+    <div className="c-who">
+      <Avatar name={name} size="s" />
+      <div>
+        <p className="c-who__name">
+          <b>{name}</b>
+          <span className="c-quiet">{custno}</span>
+          <Tag>{kind === 'person' ? '个人' : '机构'}</Tag>
+          {risk && (
+            <Tag tone={risk.isExpired ? 'warning' : 'info'}>
+              {risk.riskability} {risk.name}
+              {risk.isExpired && ' 已过期'}
+            </Tag>
+          )}
+          {account.closedAt !== null && <Tag tone="danger">账户已注销</Tag>}
+          {freezes.length > 0 && <Tag tone="warning">有份额冻结</Tag>}
+          {(account.tradeLocked || account.loginLocked) && <Tag tone="warning">密码已锁</Tag>}
+        </p>
+        <p className="c-who__about">
+          {opened}，{login}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function TabBar({ customer, current }: { customer: Customer; current: string }) {
+  return (
+    <nav className="c-tabs c-tabs--scroll" aria-label="客户资料">
+      {Object.entries(tabs).map(([key, { name, count }]) => (
+        <Link
+          key={key}
+          to={addressOf(customer.custno, key)}
+          replace
+          aria-current={key === current ? 'page' : undefined}
+        >
+          {name}
+          {count && <span className="c-quiet">{count(customer)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

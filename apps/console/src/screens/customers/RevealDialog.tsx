@@ -1,0 +1,83 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { Customer } from './CustomerScreen.tsx'
+import { type Sealed, sealedNames } from './customer-words.ts'
+
+const reasons = ['核实来电身份', '审核证件', '司法协助'].map(text => ({ value: text, label: text }))
+
+type Props = {
+  customer: Customer
+  field: Sealed
+  onClose: () => void
+  onOpened: (value: string, seconds: number) => void
+}
+
+/** Asks for the reason before one sealed field is shown. */
+export function RevealDialog({ customer: { custno, name }, field, onClose, onOpened }: Props) {
+  const [reason, setReason] = useState('')
+  const [ticket, setTicket] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const form = useId()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (reason.trim().length < 2) return setError('请填写查看的原因')
+    setSending(true)
+    setError('')
+    try {
+      const sent = { custno, field, reason: reason.trim(), ...(ticket.trim() !== '' && { ticket: ticket.trim() }) }
+      const { value, seconds } = await call('customer.reveal', sent)
+      onOpened(value, seconds)
+      onClose()
+    } catch (fault) {
+      setSending(false)
+      setError(fault instanceof Error ? fault.message : '')
+    }
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        取消
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending}>
+        查看 5 分钟
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`查看${sealedNames[field]}`} open onClose={onClose} actions={actions}>
+      <form id={form} className="c-approve" onSubmit={submit} autoComplete="off" noValidate>
+        <p>
+          {name}（{custno}）。显示 5 分钟后自动遮盖；查看、原因与您的姓名写入审计，客户可以询问。
+        </p>
+        <Chips label="常用原因" options={reasons} value={reason} onChange={setReason} />
+        <TextField
+          label="原因"
+          value={reason}
+          onChange={event => {
+            setReason(event.target.value)
+            setError('')
+          }}
+          maxLength={200}
+        />
+        <TextField
+          label="工单号（可不填）"
+          value={ticket}
+          onChange={event => setTicket(event.target.value)}
+          maxLength={32}
+        />
+        {error !== '' && (
+          <Notice tone="danger" alert>
+            {error}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

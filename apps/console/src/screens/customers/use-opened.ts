@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Sealed } from './customer-words.ts'
+
+type Shown = { field: Sealed; value: string }
+export type Opened = Shown & { left: string }
+
+const SECOND_MS = 1_000
+
+/** One opened field at a time, with the time left as 4:32; it is forgotten when that is over or the page is left. */
+export function useOpened(): [Opened | null, (shown: Shown, seconds: number) => void] {
+  const [shown, setShown] = useState<(Shown & { until: number }) | null>(null)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setInterval(() => {
+      const rest = Math.ceil((shown.until - performance.now()) / SECOND_MS)
+      setLeft(rest)
+      if (rest <= 0) setShown(null)
+    }, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [shown])
+  const open = (next: Shown, seconds: number) => {
+    setLeft(seconds)
+    setShown({ ...next, until: performance.now() + seconds * SECOND_MS })
+  }
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return [shown && { field: shown.field, value: shown.value, left: text }, open]
+}

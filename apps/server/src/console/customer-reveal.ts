@@ -1,0 +1,61 @@
+import { findSealedCard } from '@zhixiao/db/account/bank-cards.ts'
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
+
+const SHOWN_S = 300
+
+/** Without the line in the audit log there is no value: both are of one transaction. */
+export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, field, tradeacco, reason, ticket }) => {
+  const refusal = await ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
+  return withTx(ctx.db, async tx => {
+    const value = await open(tx, ctx, custno, field, tradeacco)
+    if (value === null || value === '') return refuse('CON-0404', { reason: '客户没有填写这一项' })
+    const detail = {
+      ...{ custno, field, reason, value: ctx.keys.digest('console-reveal', value) },
+      ...(tradeacco !== undefined && { tradeacco }),
+      ...(ticket !== undefined && ticket !== '' && { ticket }),
+    }
+    await writeAudit(tx, { actor: ctx.staff.name, act: 'customer.revealed', detail })
+    return ok({ value, seconds: SHOWN_S })
+  })
+}
+
+type Field = Parameters<typeof reveal>[1]['field']
+
+/** Null where there is no such customer or card. */
+async function open(
+  tx: Tx,
+  { keys }: Pick<Context, 'keys'>,
+  custno: string,
+  field: Field,
+  tradeacco: string | undefined,
+): Promise<string | null> {
+  const vault = customerVault(keys, custno)
+  if (field === 'card' || field === 'cardMobile') {
+    const card = await findSealedCard(tx, custno, tradeacco ?? '')
+    if (!card) return null
+    return field === 'card' ? vault.open('card', card.card_enc) : vault.open('card_mobile', card.mobile_enc)
+  }
+  const customer = await findCustomer(tx, custno)
+  if (!customer) return null
+  switch (field) {
+    case 'name':
+      return vault.open('custname', customer.custname_enc)
+    case 'idno':
+      return vault.open('idno', customer.idno_enc)
+    case 'mobile':
+      return vault.open('mobile', customer.mobile_enc)
+    case 'email':
+      return vault.open('email', customer.email_enc)
+    case 'address':
+      return vault.open('address', customer.address_enc)
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
+import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+const desks = new Map<string, Desk>()
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.buy(funds.money, 3_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  await ops.buy(funds.mixed, 500n)
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, {
+    service: ['service'],
+    auditor: ['auditor'],
+    editor: ['editor'],
+    holder: ['service'],
+  })
+  for (const name of ['service', 'auditor', 'editor', 'holder']) {
+    const desk = office.desk()
+    await firstSignIn(desk, name)
+    desks.set(name, desk)
+  }
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+const at = (name: string): Desk => {
+  const desk = desks.get(name)
+  if (!desk) throw new Error(`${name} is not signed in`)
+  return desk
+}
+
+type Ways = Parameters<typeof findBy>[0]
+const findBy = (by: 'custno' | 'idno' | 'mobile' | 'card' | 'name', text: string, idTail?: string, who = 'service') =>
+  at(who).call('customer.find', { by, text, ...(idTail !== undefined && { idTail }) })
+
+test('CON-07 a customer is found by each exact number, and by the name with the last four of the ID, never by a part', async () => {
+  const { custno, idno, mobile, cardNo } = ops.world.people.zhangSan
+  const ways: [Ways, string, string?][] = [
+    ['custno', custno],
+    ['idno', idno],
+    ['idno', idno.toLowerCase()],
+    ['mobile', `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`],
+    ['card', cardNo],
+    ['name', '张三', idno.slice(-4)],
+  ]
+  for (const [by, text, tail] of ways) {
+    const { data, code } = await findBy(by, text, tail)
+    assert.equal(code, '0000', `${by} ${JSON.stringify(data)}`)
+    assert.deepEqual(
+      data.list.map(each => each.custno),
+      [custno],
+      by,
+    )
+  }
+  for (const [by, text, tail] of [
+    ['idno', idno.slice(0, 17)],
+    ['mobile', mobile.slice(0, 7)],
+    ['custno', custno.slice(0, 8)],
+    ['name', '张', idno.slice(-4)],
+    ['name', '张三', '0000'],
+  ] as const)
+    assert.deepEqual((await findBy(by, text, tail)).data.list, [], `${by} ${text}`)
+  assert.equal((await findBy('name', '张三')).code, 'CON-0400')
+  assert.equal((await findBy('idno', ' ')).code, 'CON-0400')
+  assert.equal((await findBy('idno', idno, undefined, 'editor')).code, 'CON-0403')
+})
+
+test('CON-07 CON-23 each search is recorded with a keyed hash, found or not, and nothing typed or sealed is in the log or the answer', async () => {
+  const { custno, idno, mobile } = ops.world.people.wangWuC1
+  const found = await findBy('idno', idno)
+  await findBy('mobile', '13988887777')
+  const [missed, hit] = (await listAudit(ops.db, 2)).map(({ actor, act, detail }) => ({ actor, act, ...detail }))
+  const digest = (text: string) => ops.server.ctx.keys.digest('console-search', text)
+  assert.deepEqual(hit, {
+    ...{ actor: 'service', act: 'customer.searched', by: 'idno', found: 1, custno, typed: digest(`idno:${idno}:`) },
+  })
+  assert.deepEqual(missed, {
+    ...{ actor: 'service', act: 'customer.searched', by: 'mobile', found: 0, typed: digest('mobile:13988887777:') },
+  })
+  const shown = await at('service').call('customer.show', { custno })
+  for (const sealed of [idno, mobile, '王五', '13988887777'])
+    for (const text of [found, shown, missed, hit].map(each => JSON.stringify(each)))
+      assert.ok(!text.includes(sealed), sealed)
+  assert.equal(shown.data.name, '王*')
+})
+
+test('CON-07 the figures of a customer are those of his own pages, to the fen', async () => {
+  const { custno } = ops.world.people.zhangSan
+  const { data, code } = await at('service').call('customer.show', { custno })
+  assert.equal(code, '0000', JSON.stringify(data))
+  const own = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const shares = await own.call('query.shareInfo', {})
+  const records = await own.call('query.tradeRecord', { pageParam: { pageNum: 1, pageSize: 5 } })
+  const cards = await own.call('account.bankMine', {})
+  assert.ok(shares.ok && records.ok && cards.ok)
+  assert.deepEqual(data.totals, shares.data.totals)
+  assert.deepEqual(data.holdings, shares.data.holdings)
+  assert.deepEqual(data.orders, records.data.list)
+  assert.equal(data.counts.orders, records.data.total)
+  assert.deepEqual(data.cards, cards.data.fullList)
+  assert.equal(data.holdings.length > 0 && data.pending.length === 1, true)
+  assert.equal((await at('service').call('customer.show', { custno: '999999999999' })).code, 'CON-0404')
+})
+
+test('CON-07 CON-23 a sealed field is opened one at a time, for a reason, by those who may, and each time is recorded', async () => {
+  const { custno, idno, cardNo, tradeacco, mobile } = ops.world.people.zhangSan
+  const reveal = (
+    field: 'name' | 'idno' | 'mobile' | 'address' | 'email' | 'card' | 'cardMobile',
+    reason = '核实来电身份',
+  ) => at('service').call('customer.reveal', { custno, field, reason, ticket: 'T-2041', tradeacco })
+  const opened = await reveal('idno')
+  assert.deepEqual(opened.data, { value: idno, seconds: 300 })
+  const [line] = await listAudit(ops.db, 1)
+  assert.deepEqual([line?.actor, line?.act], ['service', 'customer.revealed'])
+  assert.deepEqual(line?.detail, {
+    ...{ custno, field: 'idno', reason: '核实来电身份', tradeacco, ticket: 'T-2041' },
+    value: ops.server.ctx.keys.digest('console-reveal', idno),
+  })
+  const values = ['name', 'mobile', 'address', 'card', 'cardMobile'] as const
+  const shown = await Promise.all(values.map(async field => (await reveal(field)).data.value))
+  assert.deepEqual(shown, ['张三', mobile, '北京市东城区测试路1号', cardNo, mobile])
+  const before = (await listAudit(ops.db, 1))[0]?.id
+  assert.equal((await reveal('email')).code, 'CON-0404')
+  assert.equal((await reveal('idno', ' ')).code, 'CON-0400')
+  const other = { custno, field: 'card', reason: '核实来电身份', tradeacco: 'T000000099' } as const
+  assert.equal((await at('service').call('customer.reveal', other)).code, 'CON-0404')
+  assert.equal((await at('auditor').call('customer.reveal', { ...other, field: 'idno' })).code, 'CON-0403')
+  assert.equal((await listAudit(ops.db, 1))[0]?.id, before, 'what was not shown left no line')
+})
+
+test('CON-07 a member of staff does not see his own account, which another operator names', async () => {
+  const { custno, mobile } = ops.world.people.wangWuC1
+  const name = async (who: string, ...argv: string[]) => runAs(ops.server.ctx, who, ['operators', 'account', ...argv])
+  assert.match((await name('holder', 'holder', custno)).text, /named by another operator/)
+  assert.match((await name('zhao', 'holder', '1234')).text, /no customer/)
+  assert.equal((await name('zhao', 'holder', custno)).code, 0)
+  const found = await findBy('mobile', mobile, undefined, 'holder')
+  assert.deepEqual(
+    found.data.list.map(each => each.isOwn),
+    [true],
+  )
+  const holder = at('holder')
+  assert.equal((await holder.call('customer.show', { custno })).code, 'CON-0403')
+  const [line] = await listAudit(ops.db, 1)
+  assert.deepEqual([line?.actor, line?.act], ['holder', 'customer.refused'])
+  const asked = { custno, field: 'idno', reason: '核实来电身份' } as const
+  assert.equal((await holder.call('customer.reveal', asked)).code, 'CON-0403')
+  assert.equal((await at('service').call('customer.show', { custno })).code, '0000')
+  assert.equal((await name('zhao', 'holder', 'none')).code, 0)
+  assert.equal((await holder.call('customer.show', { custno })).code, '0000')
+})

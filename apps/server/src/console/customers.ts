@@ -1,0 +1,204 @@
+import { countConsents } from '@zhixiao/db/account/consents.ts'
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { listDevices } from '@zhixiao/db/account/devices.ts'
+import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
+import { listCustomerActs } from '@zhixiao/db/staff/customer-acts.ts'
+import { type CustomerKey, type FoundCustomer, findCustomersBy } from '@zhixiao/db/staff/find-customers.ts'
+import { listPlans } from '@zhixiao/db/trade/plans.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { daysBetween, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
+import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
+import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
+import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { idValidityText, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { addressMask, emailMask, idNumberMask, mobileMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { isRiskExpired, lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { bankMine } from '../account/bank-mine.ts'
+import { riskList } from '../account/risk-list.ts'
+import type { Context, CustomerContext } from '../kernel/context.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { orderView } from '../query/order-view.ts'
+import { shareInfo } from '../query/share-info.ts'
+import { customerVault } from '../secrets/places.ts'
+import type { ConsoleHandler } from './console-context.ts'
+import { refuse } from './console-context.ts'
+import { actViews } from './customer-acts.ts'
+import { ownAccountRefusal, readingAs } from './own-account.ts'
+
+/** A name and four characters: more customers with the same four are not looked through. */
+const MOST_OF_TAIL = 2_000
+const MOST_FOUND = 20
+
+/** Only by an exact number, or by a name with a part of one. What was typed is recorded as a keyed hash, found or not. */
+export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idTail }) => {
+  if (by === 'name' && idTail === undefined)
+    return refuse('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
+  const found = await lookUp(ctx, by, text, idTail ?? '')
+  const [only] = found
+  await withTx(ctx.db, tx =>
+    writeAudit(tx, {
+      actor: ctx.staff.name,
+      act: 'customer.searched',
+      detail: {
+        by,
+        typed: ctx.keys.digest('console-search', `${by}:${text}:${idTail ?? ''}`),
+        found: found.length,
+        ...(only && found.length === 1 && { custno: only.custno }),
+      },
+    }),
+  )
+  return ok({ list: found.map(row => foundView(ctx, row, ctx.staff.ownCustno)) })
+}
+
+type By = 'custno' | 'idno' | 'mobile' | 'card' | 'name'
+
+async function lookUp(ctx: Context, by: By, text: string, idTail: string): Promise<FoundCustomer[]> {
+  const { db, keys } = ctx
+  if (by !== 'name') return findCustomersBy(db, keyOf(ctx, by, text), MOST_FOUND)
+  const key: CustomerKey = { by: 'idTail', value: keys.blindIndex('id-tail', idTail) }
+  const rows = await findCustomersBy(db, key, MOST_OF_TAIL)
+  return rows
+    .filter(row => customerVault(keys, row.custno).open('custname', row.custname_enc) === text)
+    .slice(0, MOST_FOUND)
+}
+
+/** Spaces between groups of digits are left out, as they are read out or copied. */
+function keyOf({ keys }: Context, by: Exclude<By, 'name'>, text: string): CustomerKey {
+  const number = text.replaceAll(/[\s-]/g, '')
+  return { by, value: by === 'custno' ? number : keys.blindIndex(by, number) }
+}
+
+function foundView({ keys }: Context, row: FoundCustomer, own: string | null) {
+  const { open } = customerVault(keys, row.custno)
+  const kind = customerKindOf(row.custtype)
+  return {
+    custno: row.custno,
+    name: maskedName(open('custname', row.custname_enc), kind),
+    kind,
+    idno: maskedId(open('idno', row.idno_enc)),
+    mobile: mobileMask(open('mobile', row.mobile_enc)),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    isOwn: row.custno === own,
+  }
+}
+
+const maskedName = (name: string, kind: 'person' | 'institution') => (name === '' ? '未开户' : nameMask(name, kind))
+const maskedId = (idno: string) => (idno === '' ? '--' : idNumberMask(idno))
+
+const RECENT = 5
+
+/** The account as the customer's own pages show it: the same functions read it. */
+export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => {
+  const { db } = ctx
+  const refusal = await ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
+  const customer = await findCustomer(db, custno)
+  if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
+  const kind = customerKindOf(customer.custtype)
+  const as = readingAs(ctx, custno, kind === 'institution')
+  const now = await ctx.clock.now()
+  const today = shanghaiDate(now.getTime())
+  const view = (rows: Awaited<ReturnType<typeof listOrders>>) => rows.map(row => orderView(row, now.getTime()))
+  const page = { limit: RECENT, offset: 0 }
+  const [shares, cards, risks, account, acts, freezes, pending, orders, counts] = await Promise.all([
+    read(shareInfo(as, {})),
+    read(bankMine(as, {})),
+    read(riskList(as, {})),
+    accountView(ctx, customer),
+    listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
+    listOrders(db, custno, { freezing: true, isFinal: true }, { limit: 20, offset: 0 }),
+    listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
+    listOrders(db, custno, { withoutIncome: true }, page),
+    countsOf(as),
+  ])
+  return ok({
+    custno,
+    name: maskedName(customerVault(ctx.keys, custno).open('custname', customer.custname_enc), kind),
+    kind,
+    identity: identityView(ctx, customer, today),
+    account,
+    risk: riskView(customer, now),
+    totals: shares.totals,
+    holdings: shares.holdings,
+    freezes: view(freezes),
+    pending: view(pending),
+    orders: view(orders),
+    counts,
+    cards: cards.fullList,
+    assessments: risks.list.slice(0, RECENT).map(({ answers, ...rest }) => rest),
+    acts,
+    day: today,
+  })
+}
+
+/** @throws Error when a read of an existing customer is refused. */
+async function read<Data>(answer: Promise<Result<Data>>): Promise<Data> {
+  const result = await answer
+  if (!result.ok) throw new Error(`reading for staff was refused: ${result.code}`)
+  return result.data
+}
+
+async function countsOf({ db, session: { custno } }: CustomerContext) {
+  const [orders, plans, consents] = await Promise.all([
+    countOrders(db, custno, { withoutIncome: true }),
+    listPlans(db, custno),
+    countConsents(db, custno),
+  ])
+  return { orders, plans: plans.length, consents }
+}
+
+function identityView(ctx: Context, customer: Customer, today: IsoDate) {
+  const { open } = customerVault(ctx.keys, customer.custno)
+  const validity = readIdValidity(customer.invalidate)
+  const [email, address] = [open('email', customer.email_enc), open('address', customer.address_enc)]
+  return {
+    idType: customer.idtype === null ? '--' : idTypeName(customer.idtype),
+    idno: maskedId(open('idno', customer.idno_enc)),
+    idValidity: idValidityText(customer.invalidate),
+    idDaysLeft: validity.kind === 'until' ? daysBetween(today, validity.lastDay) : null,
+    idUpload: idUploadStatusName(customer.idcardupload),
+    mobile: mobileMask(open('mobile', customer.mobile_enc)),
+    email: email === '' ? '--' : emailMask(email),
+    address: address === '' ? '--' : addressMask(address),
+    occupation: customer.workcode === null ? '--' : dictionaryName('workcode', customer.workcode),
+    taxResidence: customer.tax_status === null ? '--' : dictionaryName('taxResident', customer.tax_status),
+  }
+}
+
+async function accountView({ db }: Context, customer: Customer) {
+  const [login, trade, devices] = await Promise.all([
+    readPasswordCounter(db, customer.custno, 'login'),
+    readPasswordCounter(db, customer.custno, 'trade'),
+    listDevices(db, customer.custno),
+  ])
+  const newest = devices.map(({ first_seen_at }) => first_seen_at.getTime())
+  return {
+    fundAccount: customer.fund_account,
+    createdAt: customer.created_at.toISOString(),
+    openedAt: customer.opened_at?.toISOString() ?? null,
+    closedAt: customer.closed_at?.toISOString() ?? null,
+    lastLoginAt: customer.last_login_at?.toISOString() ?? null,
+    loginLocked: login.locked,
+    hasTradePassword: customer.trade_hash !== null,
+    tradeLocked: trade.locked,
+    devices: devices.length,
+    newestDeviceAt: newest.length === 0 ? null : new Date(Math.max(...newest)).toISOString(),
+  }
+}
+
+function riskView({ riskability, risk_valid_to: validTo }: Customer, now: Date) {
+  if (riskability === null) return null
+  return {
+    riskability,
+    name: investorTypeName(riskability),
+    validTo: validTo === null ? null : new Date(lastSecondBefore(validTo.getTime())).toISOString(),
+    isExpired: validTo !== null && isRiskExpired(validTo.getTime(), now.getTime()),
+  }
+}

@@ -1,0 +1,29 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { Context, CustomerContext } from '../kernel/context.ts'
+import { type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+
+/** Refuses a member of staff his own account as a customer, and records that he tried. */
+export async function ownAccountRefusal(
+  { db, staff }: Pick<Context, 'db'> & { staff: Staff },
+  custno: string,
+): Promise<ConsoleRefusal | null> {
+  if (staff.ownCustno !== custno) return null
+  await withTx(db, tx =>
+    writeAudit(tx, { actor: staff.name, act: 'customer.refused', detail: { custno, why: 'own account' } }),
+  )
+  return refuse('CON-0403', { reason: '不能在后台查看本人的客户账户' })
+}
+
+/**
+ * The context in which the customer's own calls read, so that staff see the figures of the customer's pages. For calls
+ * that only read: it has no session that anybody could use.
+ */
+export function readingAs(
+  ctx: Context & { address: string; userAgent: string },
+  custno: string,
+  isEnterprise: boolean,
+): CustomerContext {
+  const session = { custno, tokenHash: '', isEnterprise }
+  return { ...ctx, session, requestId: null, attemptId: null, bodyHash: '', deviceId: '' }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { tradeacco } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+export const customerReveal = defineConsoleCall({
+  name: 'customer.reveal',
+  summary: 'one sealed field of a customer, for a reason; the reading is recorded in the same transaction',
+  method: 'POST',
+  path: '/console-api/customer/{custno}/reveal',
+  access: 'staff',
+  right: ['sealed', 'do'],
+  input: z.strictObject({
+    custno: z.string().max(32),
+    field: z.enum(['name', 'idno', 'mobile', 'email', 'address', 'card', 'cardMobile']),
+    /** Which card, for a field of a card. */
+    tradeacco: tradeacco.optional(),
+    reason: z.string().trim().min(2, '请填写理由').max(200, '理由最多 200 字'),
+    ticket: z.string().trim().max(32, '工单号过长').optional(),
+  }),
+  output: z.object({
+    value: z.string(),
+    /** After this many seconds the page covers it again. */
+    seconds: z.int(),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
