@@ -1,5 +1,5 @@
 import { momentText } from '../../layout/use-business-time.ts'
-import type { Customer } from './CustomerScreen.tsx'
+import type { Customer } from './customer.ts'
 import { actWords, detailWords } from './customer-words.ts'
 
 /** What was done to the account, newest first. */

@@ -1,6 +1,5 @@
 import './customers.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -11,9 +10,8 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import type { Customer } from './customer.ts'
 import { Overview } from './Overview.tsx'
-
-export type Customer = ConsoleOutput<'customer.show'>
 
 type Tab = { name: string; count?: (customer: Customer) => number; body: (customer: Customer) => ReactNode }
 /** THE tabs of one customer, by the last part of the address. */

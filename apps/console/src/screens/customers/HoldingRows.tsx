@@ -1,6 +1,6 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import type { Customer } from './CustomerScreen.tsx'
+import type { Customer } from './customer.ts'
 
 const sign = (text: string) => (text.startsWith('-') ? 'fall' : Number(text) === 0 ? '' : 'rise')
 const signed = (text: string) => `${sign(text) === 'rise' ? '+' : ''}${moneyText(text)}`

@@ -5,7 +5,7 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { OrderRows } from '../../order/OrderRows.tsx'
 import { Acts } from './Acts.tsx'
-import type { Customer } from './CustomerScreen.tsx'
+import type { Customer } from './customer.ts'
 import { HoldingRows } from './HoldingRows.tsx'
 import { Identity } from './Identity.tsx'
 

@@ -5,7 +5,7 @@ import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { Customer } from './CustomerScreen.tsx'
+import type { Customer } from './customer.ts'
 import { type Sealed, sealedNames } from './customer-words.ts'
 
 const reasons = ['核实来电身份', '审核证件', '司法协助'].map(text => ({ value: text, label: text }))

@@ -1,0 +1,4 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+
+/** One customer as the console shows him. */
+export type Customer = ConsoleOutput<'customer.show'>
