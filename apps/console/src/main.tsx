@@ -13,6 +13,7 @@ import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
+import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
@@ -37,6 +38,7 @@ const router = createBrowserRouter([
       { path: 'requests/:id?', Component: RequestsScreen },
       { path: 'nav', Component: NavScreen },
       { path: 'events/:fundCode?/:day?', Component: EventsScreen },
+      { path: 'remittances/:remitId?', Component: RemittancesScreen },
       { path: 'reviews/:custno?', Component: ReviewsScreen },
       { path: 'customers', Component: CustomersScreen },
       { path: 'customers/:custno/:tab?', Component: CustomerScreen },

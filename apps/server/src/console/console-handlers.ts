@@ -8,6 +8,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import { submit, tryOut } from './make-request.ts'
 import { grid as navGrid } from './nav.ts'
+import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { list as staffList } from './staff.ts'
@@ -32,6 +33,8 @@ export const consoleHandlers = {
   'nav.grid': navGrid,
   'event.list': eventList,
   'event.show': eventShow,
+  'remittance.list': remittanceList,
+  'remittance.show': remittanceShow,
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,

@@ -52,21 +52,25 @@ async function load(ctx: Context): Promise<void> {
   await analyze(ctx.db)
 }
 
-/** A transfer that matches no order, so that the customer can decide what happens to it. */
+/**
+ * A transfer that matches no order, so that the customer can decide what happens to it, and two for the office to decide: in another
+ * name than the card's holder, and from a card that is nobody's.
+ */
 async function sendUnasked(ctx: Context): Promise<void> {
   const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
   const card = world.zhangSan.cards.find(({ remits }) => remits)
   if (!card) return
-  const transfer = {
-    channel: 'demo',
-    extId: 'demo-1',
-    cardno: card.number,
-    payer: '张三',
-    amount: '5000.00',
-    arrivedAt,
-  }
-  await takeNotice(ctx, { type: 'remittance', ...transfer })
+  const transfers = [
+    { extId: 'demo-1', cardno: card.number, payer: '张三', amount: '5000.00' },
+    { extId: 'demo-2', cardno: card.number, payer: '林某', amount: '3000.00' },
+    { extId: 'demo-3', cardno: NOBODYS_CARD, payer: '张三', amount: '10000.00' },
+  ]
+  for (const transfer of transfers)
+    await takeNotice(ctx, { type: 'remittance', channel: 'demo', arrivedAt, ...transfer })
 }
+
+/** A number of the right form that no customer has. */
+const NOBODYS_CARD = '6222029999990000009'
 
 const isKey = (name: string): name is DemoCustomerKey => Object.hasOwn(world, name)
 

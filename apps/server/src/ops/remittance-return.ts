@@ -1,8 +1,18 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listRefusedArrivals, type RefusedArrival, returnSuspended } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 
 const SHOWN = 200
 
@@ -48,7 +58,11 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, async tx => {
     const returned = await returnSuspended(tx, ids)
     const missing = ids.filter(id => !returned.some(each => each.remit_id === id))
-    if (missing.length > 0) return refused(`Not in suspense: ${missing.join(', ')}. Nothing was changed.`)
+    if (missing.length > 0)
+      return refusedFor(
+        `不在无主汇款中：${missing.join('、')}`,
+        `Not in suspense: ${missing.join(', ')}. Nothing was changed.`,
+      )
     const amount = addFen(...returned.map(each => each.amount_fen))
     await writeAudit(tx, {
       actor: ctx.actor,
@@ -59,6 +73,27 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
       ({ remit_id, channel, ext_id, amount_fen }) =>
         `transfer ${remit_id} (${channel} ${ext_id}): ${fenText(amount_fen)} yuan go back`,
     )
-    return { ...done(...lines), amount, rests: returned.map(each => [each.remit_id, each.amount_fen]) }
+    const shown: Shown = {
+      changes: [],
+      totals: [
+        { name: '退回', value: `${returned.length} 笔` },
+        { name: '金额', value: `${fenText(amount)} 元` },
+      ],
+      tables: [
+        {
+          title: '退回的汇款',
+          columns: [
+            { name: '编号', isFigure: false },
+            { name: '渠道', isFigure: false },
+            { name: '银行流水号', isFigure: false },
+            { name: '金额（元）', isFigure: true },
+          ],
+          rows: returned.map(each => [String(each.remit_id), each.channel, each.ext_id, fenText(each.amount_fen)]),
+          more: 0,
+        },
+      ],
+      warnings: [],
+    }
+    return { ...done(...lines), amount, rests: returned.map(each => [each.remit_id, each.amount_fen]), shown }
   })
 }

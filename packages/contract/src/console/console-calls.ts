@@ -7,6 +7,7 @@ import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { navGrid } from './nav.ts'
+import { remittanceList, remittanceShow } from './remittance.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffList } from './staff.ts'
@@ -31,6 +32,8 @@ export const consoleCalls = {
   'nav.grid': navGrid,
   'event.list': eventList,
   'event.show': eventShow,
+  'remittance.list': remittanceList,
+  'remittance.show': remittanceShow,
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,

@@ -93,9 +93,9 @@ export type OrderOut = {
 /** Redemptions and conversions out of a fund on a day that are not confirmed, the largest first. */
 export async function listOrdersOut(db: Reader, fundcode: string, day: IsoDate): Promise<OrderOut[]> {
   const { rows } = await sql<OrderOut>`
-    select order_id, custno, kind, shares_cents, large_redemption from orders
+    select order_id, custno, kind, coalesce(shares_cents, 0)::bigint as shares_cents, large_redemption from orders
     where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion})
-      and status = ${statusSql.pending} order by shares_cents desc, order_id`.execute(db)
+      and status = ${statusSql.pending} order by orders.shares_cents desc, order_id`.execute(db)
   return rows
 }
 

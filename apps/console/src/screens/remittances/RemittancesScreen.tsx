@@ -1,0 +1,320 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { actNames, figureText } from '../../words.ts'
+
+type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
+type One = ConsoleOutput<'remittance.show'>
+
+const tabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
+type Tab = keyof typeof tabs
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
+
+const states = {
+  suspense: { name: '无主，待处理', dot: 'pending' },
+  waiting: { name: '待使用', dot: 'pending' },
+  matched: { name: '已付订单', dot: 'done' },
+  returning: { name: '退回中', dot: 'pending' },
+  returned: { name: '已退回', dot: 'void' },
+} as const
+
+const empty = {
+  suspense: '没有无主的汇款。卡号不是客户的，或付款人与户名不符的汇款会出现在这里。',
+  waiting: '没有等待使用的汇款。',
+  returned: '没有退回的汇款。',
+} as const
+
+/** Transfers that nobody's order took: left the money, right whose it may be, and the decision. */
+export function RemittancesScreen() {
+  const { remitId } = useParams()
+  const [search] = useSearchParams()
+  const given = search.get('tab')
+  const tab = isTab(given) ? given : 'suspense'
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['remittance.list', tab],
+    queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const counts = data?.pages[0]?.counts
+  useListKeys(rows, remitId, tab)
+  return (
+    <Page
+      title="汇款匹配"
+      about={counts && `${counts.suspense} 笔无主，${counts.waiting} 笔待使用`}
+      keys={[['J K', '上下']]}
+    >
+      <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>
+        <div className="c-split__list">
+          <nav className="c-tabs" aria-label="汇款">
+            {(Object.keys(tabs) as Tab[]).map(each => (
+              <Link key={each} to={`/remittances?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+                {tabs[each]}
+                {counts && countOf(each, counts) > 0 && <span className="c-count">{countOf(each, counts)}</span>}
+              </Link>
+            ))}
+          </nav>
+          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+          <ul>
+            {rows.map(row => (
+              <li key={row.remitId}>
+                <Link
+                  className="c-req"
+                  to={`/remittances/${row.remitId}?tab=${tab}`}
+                  aria-current={row.remitId === remitId || undefined}
+                >
+                  <b>{figureText(row.amount)} 元</b>
+                  <span>{businessText(Date.parse(row.arrivedAt))} 到账</span>
+                  <span>
+                    {row.channel} {row.extId}
+                  </span>
+                  <span>{whoText(row)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+              更早的汇款
+            </Button>
+          )}
+        </div>
+        <div className="c-split__item">
+          {remitId === undefined ? (
+            <p className="c-empty">请选择一笔汇款。</p>
+          ) : (
+            <Whole key={remitId} remitId={remitId} back={`/remittances?tab=${tab}`} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type Counts = ConsoleOutput<'remittance.list'>['counts']
+const countOf = (tab: Tab, { suspense, waiting, returning }: Counts): number =>
+  ({ suspense, waiting, returned: returning })[tab]
+
+const whoText = ({ state, custno }: Transfer): string => {
+  if (state !== 'suspense') return custno === null ? states[state].name : `客户 ${custno}`
+  return custno === null ? '付款卡不是客户的' : `付款人不是客户 ${custno} 本人`
+}
+
+function useListKeys(rows: readonly Transfer[], remitId: string | undefined, tab: Tab) {
+  const navigate = useNavigate()
+  const at = rows.findIndex(row => row.remitId === remitId)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(`/remittances/${next.remitId}?tab=${tab}`)
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+}
+
+function Whole({ remitId, back }: { remitId: string; back: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['remittance.show', remitId],
+    queryFn: () => call('remittance.show', { remitId }),
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  const { name, dot } = states[data.state]
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to={back}>
+          返回列表
+        </Link>
+        <h2>汇款 {remitId}</h2>
+        <p>
+          <StatusDot state={dot}>{name}</StatusDot>
+          {figureText(data.amount)} 元，{businessText(Date.parse(data.arrivedAt))} 到账
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="汇款全文" tabIndex={0}>
+        <Facts transfer={data} />
+        {data.state === 'suspense' && <Decision transfer={data} />}
+      </section>
+    </>
+  )
+}
+
+function Facts({ transfer }: { transfer: One }) {
+  const { channel, extId, orderId, open } = transfer
+  return (
+    <section className="c-sec">
+      <h3>这笔钱</h3>
+      {open.map(({ requestId, act }) => (
+        <Notice key={requestId} tone="info">
+          已有申请待复核：
+          <Link className="c-link" to={`/requests/${requestId}`}>
+            {actNames[act as keyof typeof actNames]}，申请 {requestId}
+          </Link>
+        </Notice>
+      ))}
+      <dl className="c-kv">
+        <div>
+          <dt>渠道</dt>
+          <dd>{channel}</dd>
+        </div>
+        <div>
+          <dt>银行流水号</dt>
+          <dd>{extId}</dd>
+        </div>
+        <div>
+          <dt>付款人</dt>
+          <dd>{whoText(transfer)}</dd>
+        </div>
+        {orderId !== null && (
+          <div>
+            <dt>付给订单</dt>
+            <dd>{orderId}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Decision({ transfer }: { transfer: One }) {
+  const { remitId, custno, candidates, amount, open } = transfer
+  const { roles } = useMe()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Wish | null>(null)
+  if (!staffCan(roles, 'remittance', 'make'))
+    return (
+      <section className="c-sec">
+        <h3>处理</h3>
+        <p className="c-quiet">由清算提交，运营复核或财务通过。</p>
+      </section>
+    )
+  // The law keeps money in another name from a customer's account.
+  const isOther = custno !== null
+  return (
+    <>
+      <section className="c-sec">
+        <h3>归属</h3>
+        {isOther || !isReleasedAct('remittance assign') ? (
+          <p className="c-quiet">付款人与户名不符，只能退回。</p>
+        ) : (
+          <>
+            {candidates.length === 0 && <p className="c-quiet">没有等待这一金额的订单。</p>}
+            {candidates.length > 0 && <Candidates transfer={transfer} ask={setAsked} />}
+            <ByHand remitId={remitId} ask={setAsked} />
+          </>
+        )}
+      </section>
+      <section className="c-sec">
+        <h3>退回</h3>
+        <p className="c-quiet">原路退回付款卡。</p>
+        <Button
+          size="s"
+          kind="outline"
+          disabled={open.length > 0}
+          onClick={() => setAsked({ act: 'remittance return', positionals: [remitId] })}
+        >
+          试算并提交退回
+        </Button>
+      </section>
+      {asked && (
+        <AskDialog
+          wish={asked}
+          about={`${remitId}，${figureText(amount)} 元`}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.show', remitId] })}
+        />
+      )}
+    </>
+  )
+}
+
+type Ask = (wish: Wish) => void
+
+function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One; ask: Ask }) {
+  return (
+    <table className="c-table c-table--in">
+      <caption>等待这一金额的订单，下单时间最近的在前</caption>
+      <thead>
+        <tr>
+          <th scope="col">订单</th>
+          <th scope="col">客户</th>
+          <th scope="col">约定的卡</th>
+          <th scope="col">基金</th>
+          <th scope="col">下单</th>
+          <th scope="col">归属</th>
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map(each => (
+          <tr key={each.orderId}>
+            <th scope="row">{each.orderId}</th>
+            <td>{each.custno}</td>
+            <td>
+              {each.bankName} 尾号 {each.cardTail}
+            </td>
+            <td>
+              {each.fundCode} {each.fundName}
+            </td>
+            <td>{businessText(Date.parse(each.placedAt))}</td>
+            <td>
+              <button
+                type="button"
+                onClick={() =>
+                  ask({ act: 'remittance assign' as Wish['act'], positionals: [remitId, each.custno, each.tradeacco] })
+                }
+              >
+                归属此客户
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
+  const [custno, setCustno] = useState('')
+  const [error, setError] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\d{1,20}$/.test(custno.trim())) return setError('请输入客户号')
+    ask({ act: 'remittance assign' as Wish['act'], positionals: [remitId, custno.trim()] })
+  }
+  return (
+    <form className="c-huge__form" onSubmit={submit} noValidate>
+      <TextField
+        label="其他客户的客户号"
+        value={custno}
+        onChange={event => {
+          setCustno(event.target.value)
+          setError('')
+        }}
+        error={error || undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Button size="s" kind="outline" type="submit">
+        试算归属
+      </Button>
+    </form>
+  )
+}

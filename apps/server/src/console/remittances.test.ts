@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { takeNotice } from '../gateways/take-notice.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let clearing: Desk
+let finance: { desk: Desk; codes: ReturnType<typeof authenticator> }
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { clerk: ['clearing'], finance: ['finance'] })
+  clearing = office.desk()
+  await firstSignIn(clearing, 'clerk')
+  const desk = office.desk()
+  finance = { desk, codes: await firstSignIn(desk, 'finance') }
+  for (const [extId, amount] of [
+    ['desk-1', '1234.50'],
+    ['desk-2', '99.00'],
+  ] as const)
+    await takeNotice(ops.server.ctx, {
+      type: 'remittance',
+      channel: 'demo',
+      extId,
+      cardno: '6222029999990000009',
+      payer: '某人',
+      amount,
+      arrivedAt: '2026-11-20T09:00:00+08:00',
+    })
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+test('CON-09 transfers of nobody are listed, and one goes back when a second person approves it', async () => {
+  const { data } = await clearing.call('remittance.list', { tab: 'suspense' })
+  assert.deepEqual(
+    data.list.map(({ extId, amount, custno }) => [extId, amount, custno]),
+    [
+      ['desk-2', '99.00', null],
+      ['desk-1', '1234.50', null],
+    ],
+  )
+  assert.deepEqual(data.counts, { suspense: 2, waiting: 0, returning: 0 })
+  const remitId = data.list[1]?.remitId ?? ''
+  const wish = { act: 'remittance return' as const, positionals: [remitId] }
+  const tried = await clearing.call('request.try', wish)
+  assert.deepEqual(
+    [tried.data.amount, tried.data.shown?.totals.map(each => each.value)],
+    ['1234.50', ['1 笔', '1234.50 元']],
+  )
+  const asked = await clearing.call('request.submit', { ...wish, digest: tried.data.digest, note: '无法核实付款人' })
+  const { requestId } = asked.data
+  const one = await clearing.call('remittance.show', { remitId })
+  assert.deepEqual(one.data.open, [{ requestId, act: 'remittance return' }])
+  const { data: seen } = await finance.desk.call('request.show', { id: requestId })
+  const decision = { id: requestId, digest: seen.digest, code: finance.codes.next() }
+  assert.equal((await finance.desk.call('request.approve', decision)).code, '0000')
+  const { data: left } = await clearing.call('remittance.list', { tab: 'suspense' })
+  assert.deepEqual([left.list.length, left.counts.returning], [1, 1])
+  const late = await clearing.call('request.try', wish)
+  assert.match((late.data as unknown as { reason: string }).reason, /不在无主汇款中/)
+})
+
+test('CON-09 a transfer shows the orders that wait for just its amount', async () => {
+  assert.equal((await clearing.call('remittance.show', { remitId: '999' })).code, 'CON-0404')
+  const { data } = await clearing.call('remittance.list', { tab: 'suspense' })
+  const { data: one } = await clearing.call('remittance.show', { remitId: data.list[0]?.remitId ?? '' })
+  assert.deepEqual(one.candidates, [])
+})

@@ -1,0 +1,73 @@
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import {
+  countTransfers,
+  findTransfer,
+  listAwaitingOrders,
+  listTransfers,
+  type Transfer,
+  type TransferState,
+} from '@zhixiao/db/staff/transfers.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { ok } from '../kernel/result.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const PAGE = 50
+const CANDIDATES = 20
+const MOST_OPEN = 100
+
+const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly TransferState[]>> = {
+  suspense: ['suspense'],
+  waiting: ['waiting'],
+  returned: ['returning', 'returned'],
+}
+
+export const list: ConsoleHandler<'remittance.list'> = async ({ db }, { tab, before }) => {
+  const last = before === undefined ? null : BigInt(before)
+  const [rows, counts] = await Promise.all([
+    listTransfers(db, { states: statesOf[tab], before: last, limit: PAGE + 1 }),
+    countTransfers(db),
+  ])
+  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.remit_id) : null
+  return ok({ list: rows.slice(0, PAGE).map(viewOf), next, counts })
+}
+
+export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { remitId }) => {
+  const transfer = await findTransfer(db, BigInt(remitId))
+  if (!transfer) return refuse('CON-0404')
+  const { state, amount_fen, arrived_at, order_id } = transfer
+  const acts = ['remittance return', 'remittance assign']
+  const [orders, open] = await Promise.all([
+    state === 'suspense' || state === 'waiting' ? listAwaitingOrders(db, amount_fen, arrived_at, CANDIDATES) : [],
+    listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
+  ])
+  return ok({
+    ...viewOf(transfer),
+    orderId: order_id === null ? null : String(order_id),
+    candidates: orders.map(order => ({
+      orderId: String(order.order_id),
+      custno: order.custno,
+      tradeacco: order.tradeacco,
+      bankName: order.bank_name,
+      cardTail: order.card_tail,
+      fundCode: order.fundcode,
+      fundName: order.fundname,
+      day: order.trade_date,
+      placedAt: order.accept_at.toISOString(),
+    })),
+    open: open
+      .filter(({ input, act }) =>
+        (act === 'remittance assign' ? input.positionals.slice(0, 1) : input.positionals).includes(remitId),
+      )
+      .map(({ request_id, act }) => ({ requestId: String(request_id), act })),
+  })
+}
+
+const viewOf = ({ remit_id, channel, ext_id, amount_fen, arrived_at, state, custno }: Transfer) => ({
+  remitId: String(remit_id),
+  channel,
+  extId: ext_id,
+  amount: fenText(amount_fen),
+  arrivedAt: arrived_at.toISOString(),
+  state,
+  custno,
+})
