@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { importsOf } from '../scripts/lib/imports.ts'
+import { usesOf } from '../scripts/lib/source-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -182,4 +183,18 @@ test('features do not import each other in a circle', () => {
   assert.deepEqual(circles(Map.groupBy(features, ({ from }) => from)), [])
   for (const { from, to, says } of webImports)
     if (['api', 'content', 'dialogs', 'form', 'session'].includes(from)) assert.ok(!to.startsWith('features/'), says)
+})
+
+test('LIV-16 pictures of others are decoded in the programs without keys alone', () => {
+  const decoders = sources.filter(file =>
+    usesOf(readFileSync(join(root, file), 'utf8')).some(({ source }) => source === 'sharp'),
+  )
+  assert.deepEqual(
+    decoders
+      .map(file => file.slice(server.length))
+      .filter(file => !/^(?:demo|testing)\//.test(file))
+      .sort(),
+    ['ocr/clean-process.ts', 'ocr/line-process.ts', 'ocr/size-process.ts', 'secrets/captcha-picture.ts'],
+    'the captcha is drawn, not taken from anybody',
+  )
 })

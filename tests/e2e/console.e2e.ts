@@ -6,6 +6,7 @@ import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../.
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
+import { reportViolations } from './site.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
 
@@ -38,9 +39,7 @@ async function open(width: number): Promise<Page> {
   })
   const page = await context.newPage()
   page.on('pageerror', error => faults.push(error.message))
-  page.on('console', message => {
-    if (/Content Security Policy/.test(message.text())) faults.push(message.text())
-  })
+  await reportViolations(page, fault => faults.push(fault))
   await page.goto(office.url)
   return page
 }
@@ -62,6 +61,35 @@ const stateOf = async (id: string) =>
   ).state
 
 let codes: ReturnType<typeof authenticator>
+
+test('CON-22 the console takes no text as elements, under no name', async () => {
+  const page = await browser.newPage()
+  const violations: string[] = []
+  await reportViolations(page, violation => violations.push(violation))
+  await page.goto(office.url)
+  await page.getByLabel('登录名').waitFor()
+  const refused = await page.evaluate(() => {
+    const attempts = [
+      () => {
+        document.body.innerHTML = '<b>planted</b>'
+      },
+      () => void window.trustedTypes?.createPolicy('sanitised-html', { createHTML: html => html }),
+    ]
+    return attempts.map(act => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused'
+      }
+    })
+  })
+  assert.deepEqual(refused, ['TypeError', 'TypeError'])
+  // The browser reports them after the script that caused them.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+  assert.equal(violations.length, 2, violations.join('\n'))
+  await page.close()
+})
 
 test('CON-22 CON-02 by keyboard alone: the first sign-in, the inbox, one request approved by a fresh code, the lock', async () => {
   const id = await requestShares('SCREEN-1')

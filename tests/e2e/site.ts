@@ -48,7 +48,7 @@ export type Site = {
   browser: Browser
   /**
    * A new browser window, logged in as a named customer if given. The named customers know its device unless `device`
-   * is another. Errors in its console make `close` fail.
+   * is another. Uncaught errors, and violations of its content security policy, make `close` fail.
    */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** Publishes the NAV of a day, moves business time to the morning after and settles that day. */
@@ -85,6 +85,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
     const page = await context.newPage()
     if (more.javaScriptEnabled !== false) waitForHydration(page)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
+    await reportViolations(page, fault => faults.push(`${path}: ${fault}`))
     // Does not overwrite what the page itself has stored since.
     await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
     if (as) {
@@ -136,6 +137,19 @@ export const launchBrowser = (): Promise<Browser> =>
 async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string> {
   const calendar = await ctx.calendar()
   return calendar.nextOpen(addDays(isoDate(day), 1))
+}
+
+/** Tells what the content security policies of a window's pages refuse: the directive, what was refused and where. */
+export async function reportViolations(page: Page, report: (fault: string) => void): Promise<void> {
+  await page.exposeBinding('violated', (_, fault: string) => report(fault))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event
+      const violated: unknown = Reflect.get(window, 'violated')
+      const fault = `${effectiveDirective} refused ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`
+      if (typeof violated === 'function') violated(fault)
+    })
+  })
 }
 
 /** Makes `goto` and `reload` wait until the page responds to presses, including parts whose code loads later. */

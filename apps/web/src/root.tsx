@@ -25,7 +25,9 @@ import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
 import { elderScript } from './elder/elder.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
+import { FirstPageData } from './layouts/FirstPageData.tsx'
 import { LostConnection } from './layouts/LostConnection.tsx'
+import { Sent } from './layouts/Sent.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
 import { paths } from './paths.ts'
@@ -60,12 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="zh-CN" data-theme={themeOf(search.get('theme'))}>
       <head>
         <meta charSet="utf-8" />
-        {/* Before the first paint. */}
-        <script nonce={useContext(CspNonce)}>{elderScript}</script>
-        {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
-        <script type="application/json" id="brand">
-          {brandText}
-        </script>
+        <Sent>
+          {/* Before the first paint. */}
+          <script nonce={useContext(CspNonce)}>{elderScript}</script>
+          {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
+          <script type="application/json" id="brand">
+            {brandText}
+          </script>
+        </Sent>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
@@ -76,8 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
           跳到主要内容
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <Sent>
+          <ScrollRestoration />
+          <Scripts />
+        </Sent>
       </body>
     </html>
   )
@@ -108,6 +114,7 @@ export function ErrorBoundary() {
 function Attendants() {
   return (
     <>
+      <FirstPageData />
       <NavigatorBridge />
       <OtherTabs />
       <SlowNavigation />

@@ -34,7 +34,10 @@ export function seo({
       { tagName: 'link', rel: 'canonical', href },
       { property: 'og:url', content: href },
     ]),
-    ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
+    // On the server alone: the browser makes no script from text, and a search engine reads the document it was sent.
+    ...(jsonLd && typeof window === 'undefined'
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }]
+      : []),
   ]
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { keylessProcess } from '../kernel/keyless-process.ts'
 import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
@@ -65,14 +68,19 @@ async function takeFile(files: Map<string, ContentFile>, path: string, bytes: Bu
   return null
 }
 
+const measure = keylessProcess({
+  program: fileURLToPath(new URL('../ocr/size-process.ts', import.meta.url)),
+  waiting: 64,
+  askMs: 10_000,
+  idleMs: 2_000,
+  execArgv: ['--max-old-space-size=64'],
+  onEnded: () => {},
+})
+const Size = z.strictObject({ width: z.number(), height: z.number() })
+
 async function pictureOf(bytes: Buffer): Promise<ContentFile['picture'] | 'broken'> {
-  const { default: sharp } = await import('sharp')
-  try {
-    const { width, height } = await sharp(bytes).metadata()
-    return { width, height }
-  } catch {
-    return 'broken'
-  }
+  const size = Size.safeParse(await measure(bytes))
+  return size.success ? size.data : 'broken'
 }
 
 export const contentFile = (name: string, bytes: Buffer, type: string): ContentFile => ({

@@ -195,6 +195,7 @@ test('SEC-07 a page carries a policy that names its scripts and refuses all else
   assert.ok(policy.includes(`script-src 'self' ${hashOf('ours()')};`), policy)
   assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
   assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /require-trusted-types-for 'script'; trusted-types sanitised-html$/)
   assert.equal(headers['x-script-nonce'], undefined)
   assert.equal(headers['x-content-type-options'], 'nosniff')
 })

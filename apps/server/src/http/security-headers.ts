@@ -1,3 +1,4 @@
+import { HTML_POLICY } from '@zhixiao/contract/html-policy.ts'
 import { imageBases } from '@zhixiao/domain/brand.ts'
 
 /** Headers of every answer of the site. */
@@ -35,5 +36,8 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No code of a page can turn text into elements or scripts, except articles through their one place.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${HTML_POLICY}`,
   ].join('; ')
 }

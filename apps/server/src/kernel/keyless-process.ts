@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { dirname, join } from 'node:path'
 
 export type KeylessProcess = {
   program: string
@@ -14,7 +15,7 @@ export type KeylessProcess = {
 
 /**
  * Runs a program for content of strangers in a process without the keys and secrets of this one: it inherits no
- * environment. One message at a time. It starts with the first message, is killed when one takes too long, and exits
+ * environment, no open file and no working folder, reads only code, and may neither write nor start anything. One message at a time. It starts with the first message, is killed when one takes too long, and exits
  * when idle. Returns its answer, 'busy' when the queue is full, or null when it failed.
  */
 export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], onEnded }: KeylessProcess) {
@@ -24,7 +25,13 @@ export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [],
   let inLine = 0
 
   function start(): ChildProcess {
-    const started = fork(program, { execArgv, env: inherited(), serialization: 'advanced', stdio: 'ignore' })
+    const started = fork(program, {
+      execArgv: [...permissions(program), ...execArgv],
+      env: inherited(),
+      cwd: dirname(program),
+      serialization: 'advanced',
+      stdio: 'ignore',
+    })
     // A waiting caller has a timer that keeps this process alive; the child must not, and it ends with this process.
     started.unref()
     started.channel?.unref()
@@ -80,3 +87,16 @@ const INHERITED = ['SystemRoot'] as const
 
 const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(INHERITED.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/**
+ * What Node grants the program: its own folder, and the packages above it. Neither the data folder nor a settings file
+ * is among these. A decoder is native code, which Node cannot hold back (docs/decisions/0014-ocr.md).
+ */
+function permissions(program: string): string[] {
+  const readable = [join(dirname(program), '/')]
+  for (let folder = dirname(program); ; folder = dirname(folder)) {
+    readable.push(join(folder, 'package.json'), join(folder, 'node_modules', '/'))
+    if (folder === dirname(folder)) break
+  }
+  return ['--permission', '--allow-addons', ...readable.map(path => `--allow-fs-read=${path}`)]
+}
