@@ -1110,6 +1110,73 @@ create table moved_since (
   customer_share_cents bigint not null default 0
 );
 
+create table name_hit (
+  hit_id bigint not null generated always as identity,
+  custno text not null,
+  who text not null,
+  entry_row bigint not null,
+  kind text not null,
+  blocking boolean not null,
+  state text not null default 'open'::text,
+  found_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  requested_by text,
+  decided_by text,
+  reason text not null default ''::text,
+  holds boolean not null generated always as (((state = 'confirmed'::text) OR ((state = 'open'::text) AND blocking))) stored,
+  constraint name_hit_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint name_hit_check1 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
+  constraint name_hit_check2 CHECK ((decided_by <> requested_by)),
+  constraint name_hit_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'birth'::text, 'name'::text]))),
+  constraint name_hit_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text]))),
+  constraint name_hit_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint name_hit_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint name_hit_entry_row_fkey FOREIGN KEY (entry_row) REFERENCES name_list_entry(entry_row),
+  constraint name_hit_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint name_hit_pkey PRIMARY KEY (hit_id),
+  constraint name_hit_custno_who_entry_row_kind_key UNIQUE (custno, who, entry_row, kind)
+);
+CREATE INDEX name_hit_holds ON name_hit USING btree (custno) WHERE holds;
+CREATE INDEX name_hit_open ON name_hit USING btree (hit_id) WHERE (state = 'open'::text);
+CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION name_hits_are_released();
+
+create table name_list (
+  list_code text not null,
+  version integer not null,
+  source text not null,
+  sha256 text not null,
+  entries integer not null,
+  taken_at timestamp with time zone not null,
+  taken_by text not null,
+  constraint name_list_entries_check CHECK ((entries > 0)),
+  constraint name_list_version_check CHECK ((version > 0)),
+  constraint name_list_pkey PRIMARY KEY (list_code, version)
+);
+
+create table name_list_entry (
+  entry_row bigint not null generated always as identity,
+  list_code text not null,
+  entry_id text not null,
+  first_version integer not null,
+  ended_version integer,
+  births text not null,
+  detail_enc text not null,
+  digest text not null,
+  constraint name_list_entry_check CHECK ((ended_version > first_version)),
+  constraint name_list_entry_list_code_first_version_fkey FOREIGN KEY (list_code, first_version) REFERENCES name_list(list_code, version),
+  constraint name_list_entry_pkey PRIMARY KEY (entry_row)
+);
+CREATE UNIQUE INDEX name_list_entry_live ON name_list_entry USING btree (list_code, entry_id) WHERE (ended_version IS NULL);
+
+create table name_list_key (
+  entry_row bigint not null,
+  kind text not null,
+  key text not null,
+  constraint name_list_key_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'name'::text]))),
+  constraint name_list_key_entry_row_fkey FOREIGN KEY (entry_row) REFERENCES name_list_entry(entry_row),
+  constraint name_list_key_pkey PRIMARY KEY (kind, key, entry_row)
+);
+
 create table nav (
   fundcode text not null,
   day date not null,
@@ -1505,6 +1572,19 @@ create table risk_result (
 CREATE INDEX risk_result_customer ON risk_result USING btree (custno, id DESC);
 CREATE TRIGGER risk_result_append_only BEFORE DELETE OR UPDATE ON risk_result FOR EACH ROW EXECUTE FUNCTION answers_kept_until_erasure();
 
+create table screen_key (
+  custno text not null,
+  who text not null,
+  name_key text not null,
+  id_key text,
+  born date,
+  customer_version integer not null,
+  constraint screen_key_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint screen_key_pkey PRIMARY KEY (custno, who)
+);
+CREATE INDEX screen_key_id ON screen_key USING btree (id_key) WHERE (id_key IS NOT NULL);
+CREATE INDEX screen_key_name ON screen_key USING btree (name_key);
+
 create table session (
   custno text not null,
   token_hash text not null,
@@ -1879,6 +1959,22 @@ begin
     raise exception 'not a sealed table' using errcode = 'insufficient_privilege';
   end if;
   execute format('lock table %I in share row exclusive mode', which);
+end $function$;
+
+CREATE OR REPLACE FUNCTION name_hits_are_released()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r
+      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
+      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
+      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'name-hit decide'
+        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
+    raise exception 'a hit is decided by a request of one person of compliance that another one released'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION needs_release_once_traded()

@@ -17,6 +17,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'shares freeze': '份额冻结',
   'shares unfreeze': '份额解冻',
   'operators roles': '员工角色',
+  'name-hit decide': '名单命中处理',
 }
 
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/

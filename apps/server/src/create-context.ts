@@ -5,6 +5,7 @@ import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { httpBank } from './gateways/http/bank.ts'
 import { httpIdentity } from './gateways/http/identity.ts'
+import { httpNames } from './gateways/http/names.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
 import { observed } from './gateways/observed.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
@@ -33,6 +34,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     ...(env.bank.adapter === 'http' ? httpBank(env.bank.peer, env.bank.parallel) : embeddedBank()),
     ...(env.identity.adapter === 'http' ? httpIdentity(env.identity.peer) : embeddedIdentity()),
   }
+  const names = env.nameLists.adapter === 'http' ? httpNames(env.nameLists.peer) : null
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,
@@ -41,7 +43,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: observed({ sms, bank, ocr }, events),
+    gateways: observed({ sms, bank, ocr, names }, events),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),

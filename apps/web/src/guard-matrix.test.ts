@@ -61,6 +61,8 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | nu
   enterprise: [[{ kind: 'institution' }, '您是机构户不能操作交易，抱歉~', null]],
   openAccount: [[{ custbelongto: '0' }, '您目前还没有基金账户，请先完成开户再购买产品', '/auth/openaccount']],
   idUpload: [[{ idcardupload: '0' }, '您目前还没有上传身份证，请先上传身份证再购买产品', '/auth/openaccount']],
+  // The server's own: the browser is not told.
+  hold: [],
   profile: [[{ address: '' }, '您账号信息不完整，请完善个人信息', '/account/person_info']],
   risk: [
     [{ riskability: '' }, '您账号还未进行风险等级评测，请先评测', '/account/risk'],

@@ -26,6 +26,8 @@ export type Call = {
   write?: true
   /** Refused to institutions with DS-ORG-0001, before the input is read. */
   personal?: true
+  /** The guards of this intent run before the input's secrets are used; orders run theirs with the facts they rest on. */
+  guarded?: 'move'
   /** Input fields sent RSA-encrypted. */
   secret?: readonly string[]
   /** Input fields that are files: the request is sent as a form. */

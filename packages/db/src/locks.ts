@@ -14,6 +14,8 @@ const locks = {
   /** Held by the node that loads the demo. */
   demo: 727_017,
   'restore-drill': 727_018,
+  /** Shared while one customer is screened, exclusive while a name list changes. */
+  'name-lists': 727_021,
 } as const
 export type LockName = keyof typeof locks
 

@@ -728,6 +728,45 @@ export type Schema = {
     remitted_fen: Generated<Fen>
     customer_share_cents: Generated<ShareCents>
   }
+  name_hit: {
+    hit_id: GeneratedAlways<bigint>
+    custno: string
+    who: string
+    entry_row: bigint
+    kind: string
+    blocking: boolean
+    state: Generated<string>
+    found_at: Date
+    decided_at: Date | null
+    requested_by: string | null
+    decided_by: string | null
+    reason: Generated<string>
+    holds: boolean
+  }
+  name_list: {
+    list_code: string
+    version: number
+    source: string
+    sha256: string
+    entries: number
+    taken_at: Date
+    taken_by: string
+  }
+  name_list_entry: {
+    entry_row: GeneratedAlways<bigint>
+    list_code: string
+    entry_id: string
+    first_version: number
+    ended_version: number | null
+    births: string
+    detail_enc: string
+    digest: string
+  }
+  name_list_key: {
+    entry_row: bigint
+    kind: string
+    key: string
+  }
   nav: {
     fundcode: string
     day: IsoDate
@@ -955,6 +994,14 @@ export type Schema = {
     lowest_risk: boolean
     at: Date
     valid_to: Date
+  }
+  screen_key: {
+    custno: string
+    who: string
+    name_key: string
+    id_key: string | null
+    born: IsoDate | null
+    customer_version: number
   }
   session: {
     custno: string

@@ -7,6 +7,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
+import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { cardOfAccount, submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
@@ -23,10 +24,12 @@ export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { inval
   const fault = validityFault(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
   if (fault) return fault
   const write = async (tx: Tx) => {
+    await beginScreening(tx, ctx)
     if (!(await hasFreshIdImages(tx, custno, IMAGE_MINUTES))) return fail('FILE-0003')
     const customer = await lockCustomer(tx, custno)
     const submitted = await submitPictures(tx, ctx, customer, { ...cardOfAccount(ctx.keys, customer), invalidate })
     await changeCustomer(tx, custno, { invalidate, ...(submitted && { idcardupload: submitted }) })
+    await screenCustomer(tx, ctx, custno)
     await writeAudit(tx, { actor: `customer ${custno}`, act: 'idcard.update', detail: {} })
     return ok({})
   }

@@ -17,6 +17,7 @@ import type { Handler, WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 import { accept } from '../orders/agreements.ts'
+import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { idnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -50,6 +51,7 @@ export const open: Handler<'account.open'> = async (ctx, input) => {
 
 async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   const { custno } = ctx.session
+  await beginScreening(tx, ctx)
   const customer = await lockCustomer(tx, custno)
   if (hasFundAccount(customer)) return fail('OPEN-0002')
   const { now } = await readCustomerFacts(tx, custno)
@@ -81,6 +83,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     opened_at: now,
   })
   await insertCard(tx, row)
+  await screenCustomer(tx, ctx, custno)
   await deleteOpenDraft(tx, custno)
   await recordAssessment(tx, custno, assessment.data)
   return ok({ fundAccount, tradeacco: row.tradeacco, riskability: assessment.data.riskability })

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listIdReviews } from '@zhixiao/db/account/id-images.ts'
+import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { CUSTOMER_KIND, customerKindOf, FUND_ACCOUNT, fundAccountOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { flagOf } from '@zhixiao/domain/codes/flags.ts'
@@ -14,6 +15,8 @@ import { readDeclared } from './declarations.ts'
 
 /** The product stores no customer portrait and no fax mandate (docs/specification.md 3). */
 const NOT_KEPT = ''
+
+const HELD = { idcardupload: ID_UPLOAD.inReview, idReturnReason: '' } as const
 
 export type UserInfo = OutputOf<'account.userInfo'>
 
@@ -29,6 +32,8 @@ export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Cu
     ...(await readDeclared(ctx.db, ctx, custno)),
     ...riskOf(customer, await ctx.clock.now()),
   }
+  // In the words of an ordinary review: a customer must not learn of a name list (docs/decisions/0048).
+  if (await isHeld(ctx.db, custno)) return { customer, info: { ...info, ...HELD, tradeLockState: flagOf(locked) } }
   const [review] = customer.idcardupload === ID_UPLOAD.asked ? await listIdReviews(ctx.db, custno, 1) : []
   return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: flagOf(locked) } }
 }

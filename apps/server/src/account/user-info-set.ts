@@ -6,6 +6,7 @@ import { missingProfileFields, type ProfileField } from '@zhixiao/domain/custome
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { ok } from '../kernel/result.ts'
+import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { customerVault } from '../secrets/places.ts'
 import { declare } from './declarations.ts'
 import { profileChange, profileFault } from './profile-change.ts'
@@ -13,6 +14,7 @@ import { profileChange, profileFault } from './profile-change.ts'
 export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
   const { custno } = ctx.session
   const write = async (tx: Tx) => {
+    await beginScreening(tx, ctx)
     const customer = await lockCustomer(tx, custno)
     const vault = customerVault(ctx.keys, custno)
     const fault =
@@ -21,6 +23,7 @@ export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
     if (fault) return fault
     const change = profileChange(input, vault)
     if (Object.keys(change).length > 0) await changeCustomer(tx, custno, change)
+    await screenCustomer(tx, ctx, custno)
     const { guard } = await readCustomerFacts(tx, custno)
     return ok({ missing: missingProfileFields(guard.profile).map(wireName) })
   }

@@ -2,7 +2,7 @@ import type { Gateways } from '../kernel/context.ts'
 import type { Events } from '../kernel/events.ts'
 
 /** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
-export function observed({ bank, sms, ocr }: Gateways, events: Events): Gateways {
+export function observed({ bank, sms, ocr, names }: Gateways, events: Events): Gateways {
   const timed =
     <Args extends unknown[], Answer>(
       gateway: keyof Gateways,
@@ -23,6 +23,7 @@ export function observed({ bank, sms, ocr }: Gateways, events: Events): Gateways
         throw error
       }
     }
+  const gotten = (answer: unknown) => (answer === null ? 'unknown' : 'done')
   const stateOf = ({ state }: { state: string }) => state
   return {
     bank: {
@@ -40,6 +41,10 @@ export function observed({ bank, sms, ocr }: Gateways, events: Events): Gateways
       send: timed('sms', 'send', sms.send, states =>
         states.includes('unknown') ? 'unknown' : states.includes('refused') ? 'refused' : 'sent',
       ),
+    },
+    names: names && {
+      lists: timed('names', 'lists', names.lists, gotten),
+      entries: timed('names', 'entries', names.entries, gotten),
     },
     ocr: { ...ocr, readRows: timed('ocr', 'readRows', ocr.readRows, rows => (rows === 'busy' ? 'busy' : 'done')) },
   }

@@ -14,6 +14,7 @@ import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
 import type { Result } from '../kernel/result.ts'
 import { type Note, traced } from '../kernel/tracing.ts'
 import { endedView } from '../sessions/ended-session.ts'
+import { checkGuards } from '../trade/guards.ts'
 import { addressOf } from './address.ts'
 import { answer, codeOf, unavailable } from './answer.ts'
 import { type ReplayWindow, signatureFault } from './check-signature.ts'
@@ -58,6 +59,7 @@ const steps: readonly Step[] = [
   decryptFields,
   validate,
   hashWrite,
+  passGuards,
 ]
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
@@ -260,6 +262,14 @@ async function hashWrite(state: State) {
 
 const hashedFile = async (value: WireValue): Promise<WireValue> =>
   value instanceof Blob ? hash('sha256', new Uint8Array(await value.arrayBuffer())) : value
+
+/** A write that has its answer gets it again, whatever has happened since. */
+async function passGuards(state: State) {
+  const { ctx, call, session } = state
+  if (call.guarded === undefined || !session || (await isAnswered(state))) return null
+  const refusal = checkGuards(await ctx.orderReads.customer(session.custno), call.guarded)
+  return refusal && answer(refusal.code)
+}
 
 function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
   if (!result.ok) {

@@ -177,6 +177,7 @@ function failureOf(
     hasLeaveMark: markId !== null && marks.has(markId),
     isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === FUND_ACCOUNT.none,
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
+    isHeld: guard.isHeld,
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),
     usedToday: facts.used_today_fen,
   })

@@ -8,12 +8,22 @@ import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
-import type { BankGateway, FileStore, Keys, OcrGateway, Search, Session, Sessions, SmsGateway } from './ports.ts'
+import type {
+  BankGateway,
+  FileStore,
+  Keys,
+  NameListSource,
+  OcrGateway,
+  Search,
+  Session,
+  Sessions,
+  SmsGateway,
+} from './ports.ts'
 import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
 import type { Tracing } from './tracing.ts'
 
-export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
+export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway; names: NameListSource | null }
 
 /** Shared by the whole process; created once in main.ts. */
 export type Context = {

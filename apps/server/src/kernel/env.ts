@@ -12,6 +12,8 @@ import {
   gatewaySettings,
   identityAdapters,
   identitySettings,
+  nameListAdapters,
+  nameListSettings,
   smsAdapters,
   smsSettings,
 } from './gateway-settings.ts'
@@ -167,6 +169,9 @@ export const settings = {
   SMS_GATEWAY: choice(adapters.sms, 'embedded').describe('adapter of the SMS provider'),
   ...gatewaySettings,
   IDENTITY_GATEWAY: choice(adapters.identity, 'embedded').describe('adapter of the identity check'),
+  NAME_LISTS: choice(nameListAdapters, 'file').describe(
+    'name lists against money laundering: none, file (imported by command), or http (fetched every night too)',
+  ),
   REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
   ),
@@ -225,6 +230,7 @@ const schema = z.object(settings).transform(raw => ({
   bank: bankSettings(raw.BANK_GATEWAY, raw),
   sms: smsSettings(raw.SMS_GATEWAY, raw),
   identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
+  nameLists: nameListSettings(raw.NAME_LISTS, raw),
   registrar: raw.REGISTRAR,
   exchange: {
     dir: raw.EXCHANGE_DIR === undefined ? join(resolve(raw.DATA_DIR), 'exchange') : resolve(raw.EXCHANGE_DIR),
@@ -256,7 +262,7 @@ export function readEnv(
   const read = schema.safeParse(given)
   if (read.success) {
     const lacking = [
-      ...gatewaySettingFaults(read.data.bank, read.data.sms, read.data.identity),
+      ...gatewaySettingFaults(read.data.bank, read.data.sms, read.data.identity, read.data.nameLists),
       ...fileSettingFaults(read.data.files),
       ...keySettingFaults(read.data.keys),
     ]

@@ -1,4 +1,5 @@
 import { brand } from '@zhixiao/domain/brand.ts'
+import { isNameMatch, type NameMatch } from '@zhixiao/domain/customer/name-match.ts'
 import { type SmsTemplate, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { z } from 'zod'
@@ -17,6 +18,10 @@ const token = z
 export const bankAdapters = ['embedded', 'http'] as const
 export const smsAdapters = ['embedded', 'http', 'aliyun', 'tencent'] as const
 export const identityAdapters = ['embedded', 'http'] as const
+/** Name lists have no adapter that pretends: none does not screen, file takes lists by command, http fetches them too. */
+export const nameListAdapters = ['none', 'file', 'http'] as const
+
+const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
@@ -51,6 +56,15 @@ export const gatewaySettings = {
   ),
   IDENTITY_URL: url.describe('address of the identity check, for http'),
   IDENTITY_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+  NAME_LISTS_BLOCK: z
+    .string()
+    .refine(text => listed(text).every(isNameMatch), 'must list id, birth or name, with commas between')
+    .default('id,birth,name')
+    .describe(
+      'matches that hold a customer until two of compliance decide, with commas between: id, birth (name and birth date), name',
+    ),
+  NAMES_URL: url.describe('address of the provider of name lists, for http'),
+  NAMES_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
   ...tlsSettings,
 }
 
@@ -118,6 +132,17 @@ export type IdentitySettings = { adapter: 'embedded' } | { adapter: 'http'; peer
 export const identitySettings = (adapter: (typeof identityAdapters)[number], raw: Raw): IdentitySettings =>
   adapter === 'embedded' ? { adapter } : { adapter, peer: peerOf(raw, 'IDENTITY') }
 
+/** Where name lists come from, and which matches hold a customer. */
+export type NameListSettings = { block: readonly NameMatch[] } & (
+  | { adapter: 'none' | 'file' }
+  | { adapter: 'http'; peer: PeerSettings }
+)
+
+export function nameListSettings(adapter: (typeof nameListAdapters)[number], raw: Raw): NameListSettings {
+  const block = listed(raw.NAME_LISTS_BLOCK).filter(isNameMatch)
+  return adapter === 'http' ? { adapter, block, peer: peerOf(raw, 'NAMES') } : { adapter, block }
+}
+
 const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string> => ({
   GATEWAY_KEY_ID: peer.keyId,
   GATEWAY_KEY_FILE: peer.keyFile,
@@ -126,14 +151,21 @@ const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string>
 })
 
 /** What the chosen adapters lack, one sentence each. */
-export function gatewaySettingFaults(bank: BankSettings, sms: SmsSettings, identity: IdentitySettings): string[] {
+export function gatewaySettingFaults(
+  bank: BankSettings,
+  sms: SmsSettings,
+  identity: IdentitySettings,
+  names: NameListSettings,
+): string[] {
   return [
     ...lacking('BANK_GATEWAY=http', bank.adapter === 'embedded' ? {} : peerNeeds(bank.peer, 'BANK')),
     ...lacking(`SMS_GATEWAY=${sms.adapter}`, smsNeeds(sms)),
     ...lacking('IDENTITY_GATEWAY=http', identity.adapter === 'embedded' ? {} : peerNeeds(identity.peer, 'IDENTITY')),
+    ...lacking('NAME_LISTS=http', names.adapter === 'http' ? peerNeeds(names.peer, 'NAMES') : {}),
     ...(bank.adapter === 'http' ? tlsFaults('BANK', bank.peer) : []),
     ...(sms.adapter === 'http' ? tlsFaults('SMS', sms.peer) : []),
     ...(identity.adapter === 'http' ? tlsFaults('IDENTITY', identity.peer) : []),
+    ...(names.adapter === 'http' ? tlsFaults('NAMES', names.peer) : []),
   ]
 }
 

@@ -15,6 +15,9 @@ export const tlsSettings = {
   IDENTITY_TLS_CERT_FILE: file.describe('the same for the identity check'),
   IDENTITY_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
   IDENTITY_TLS_CA_FILE: file.describe('file of the certificates by which the check’s is checked; else the system’s'),
+  NAMES_TLS_CERT_FILE: file.describe('the same for the provider of name lists'),
+  NAMES_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
+  NAMES_TLS_CA_FILE: file.describe('file of the certificates by which the provider’s is checked; else the system’s'),
 }
 
 /** Files of one provider, each in PEM. */
@@ -36,7 +39,7 @@ function contentOf(file: string | undefined): string | undefined {
 }
 
 /** The providers, as the names of their settings begin. */
-export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY'
+export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY' | 'NAMES'
 
 type Raw = z.output<z.ZodObject<typeof tlsSettings>>
 

@@ -5,6 +5,7 @@ import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
+import type { ListEntry as EntryForm } from '@zhixiao/gateway/names.ts'
 
 // The parts of a call's context, as types: the modules that build it import these and not each other.
 
@@ -95,6 +96,16 @@ export type SmsState = 'sent' | 'refused' | 'unknown'
 
 /** Sends messages in one batch and returns their states in the same order. */
 export type SmsGateway = { send(messages: readonly Sms[]): Promise<SmsState[]> }
+
+export type ListEntry = EntryForm
+
+/** Where name lists are fetched from. */
+export type NameListSource = {
+  /** The lists with their present versions; null when the outcome is unknown. */
+  lists(): Promise<readonly { code: string; version: string }[] | null>
+  /** All entries of one version; null while they cannot be had as a whole. */
+  entries(list: { code: string; version: string }): Promise<readonly ListEntry[] | null>
+}
 
 /** Where sealed files are; names are of 32 hex digits, contents are ciphertext. */
 export type FileStore = {

@@ -8,6 +8,8 @@ import type { Context } from '../kernel/context.ts'
 
 /** Runs an act once, in the transaction that releases its request. */
 export type Release = {
+  /** Who requested it. */
+  by: string
   /** Marks the request; a report says why it cannot be released. */
   begin: (tx: Tx) => Promise<Report | undefined>
   /** The refusal when the act now does something else than what the requester and the releasing operator saw. */

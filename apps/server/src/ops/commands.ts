@@ -22,6 +22,8 @@ import { institutionPassword } from './institution-password.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
+import { nameHitDecide, nameHitList } from './name-hits.ts'
+import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
@@ -48,6 +50,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'raising found': raisingFound,
   'raising fail': raisingFail,
   'operators roles': operatorRoles,
+  'name-hit decide': nameHitDecide,
   ...shareCommands,
 }
 
@@ -69,6 +72,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'remittance list': remittanceList,
   ...bankCaseCommands,
   ...idReviewCommands,
+  ...nameListCommands,
+  'name-hit list': nameHitList,
   ...operatorCommands,
   settle,
   clock: clockShow,

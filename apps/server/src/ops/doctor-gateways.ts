@@ -1,4 +1,5 @@
 import { countUnsignedCards } from '@zhixiao/db/account/bank-agreements.ts'
+import { listNameLists } from '@zhixiao/db/account/name-lists.ts'
 import type { OpsContext } from './command.ts'
 import { answers, peerFindings, silent } from './doctor-peers.ts'
 import { type Finding, look, missing } from './finding.ts'
@@ -9,6 +10,7 @@ export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
     ...(await bankFindings(ctx)),
     ...(await smsFindings(ctx)),
     ...(await identityFindings(ctx)),
+    ...(await nameListFindings(ctx)),
     ...(await fileFindings(ctx)),
   ]
 }
@@ -44,6 +46,17 @@ async function smsFindings({ env: { sms } }: OpsContext): Promise<Finding[]> {
   if (sms.adapter === 'embedded') return []
   if (sms.adapter === 'http') return peerFindings('SMS', 'the SMS provider', sms.peer)
   return (await answers(sms.url)) ? [] : [silent('SMS', `the SMS provider ${sms.adapter}`, sms.url)]
+}
+
+async function nameListFindings({ db, env: { nameLists } }: OpsContext): Promise<Finding[]> {
+  if (nameLists.adapter === 'none')
+    return [
+      look('nobody is screened by name lists (NAME_LISTS=none)', 'do it elsewhere, or set NAME_LISTS to file or http'),
+    ]
+  if (nameLists.adapter === 'http') return peerFindings('NAMES', 'the provider of name lists', nameLists.peer)
+  return (await listNameLists(db)).length > 0
+    ? []
+    : [look('there is no name list to screen customers by', 'take those in force by "name-list import FILE"')]
 }
 
 const identityFindings = async ({ env: { identity } }: OpsContext): Promise<Finding[]> =>

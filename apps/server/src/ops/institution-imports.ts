@@ -22,6 +22,7 @@ import { insertOrganisation, insertPersons, type NewPerson } from '../account/in
 import { newAgreementId, newCard, newFundAccount } from '../account/new-card.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import type { Sms } from '../kernel/ports.ts'
+import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
 import { sendNotices } from '../secrets/notice.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -123,6 +124,7 @@ const sealedImport = (
     const { mark, lines } = list
     const sent: Outcome['notices'] = []
     const report = await inTransaction(ctx, args, async tx => {
+      await beginScreening(tx, ctx)
       const faults: FileFault[] = []
       const { added, notices } = await write(tx, ctx, lines, faults)
       if (faults.length > 0) return faultReport(mark.file, faults)
@@ -202,6 +204,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     capitalYuan: BigInt(textOf(values, 'capital')),
     persons,
   })
+  await screenCustomer(tx, ctx, custno)
 }
 
 const writePersons: Writer = async (tx, ctx, lines, faults) => {
@@ -219,6 +222,7 @@ const writePersons: Writer = async (tx, ctx, lines, faults) => {
     if (!custno || faults.length > 0) continue
     await deleteOrganisationPersons(tx, custno)
     await insertPersons(tx, ctx.keys, custno, own.map(personOf))
+    await screenCustomer(tx, ctx, custno)
   }
   return { added: lines.length, notices: [] }
 }

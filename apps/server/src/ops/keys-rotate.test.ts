@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { newCard } from '../account/new-card.ts'
 import type { Keys } from '../kernel/ports.ts'
+import { NAME_LIST_PLACE } from '../screening/take-list.ts'
 import { registeredAs } from '../secrets/bind-keys.ts'
 import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
@@ -90,6 +91,9 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     )
     await sql`insert into exchange_account (tradeacco, registrar, custno, day, record_enc) values (${zhangSan.tradeacco}, '99', ${zhangSan.custno},
       '2026-11-20', ${server.ctx.keys.seal('{}', `exchange:${zhangSan.tradeacco}`)})`.execute(tx)
+    await sql`insert into name_list values ('un', 1, '', '', 1, now(), '')`.execute(tx)
+    await sql`insert into name_list_entry (list_code, entry_id, first_version, births, detail_enc, digest)
+      values ('un', '1', 1, '', ${server.ctx.keys.seal('{}', NAME_LIST_PLACE)}, '')`.execute(tx)
     await sql`insert into id_image (custno, side, file_name, sha256, bytes, at)
       values (${zhangSan.custno}, 'front', ${fileName}, '', 7, now())`.execute(tx)
   })

@@ -6,6 +6,7 @@ import { DRY_RUN, type Release, type Report, refused } from './command.ts'
 type Request = { id: bigint; act: string; object: string; digest: string; by: string }
 
 export const releaseOf = (request: Request, actor: string): Release => ({
+  by: request.by,
   async begin(tx) {
     if (!(await releaseRequest(tx, request.id, actor))) return refused(`Request ${request.id} is decided already.`)
     const { id, act, object, digest, by } = request

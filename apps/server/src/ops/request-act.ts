@@ -17,6 +17,7 @@ import {
   refusalReport,
   refused,
 } from './command.ts'
+import { lacksRight, mayByCommand } from './operator-rights.ts'
 import { canonicalJson, digestOf } from './release.ts'
 
 /** Where the files of a request are sealed for. */
@@ -46,6 +47,8 @@ export async function openRequest(
   args: Args,
   wish: Wish = { note: '', digest: null },
 ): Promise<Opened> {
+  if (!(await mayByCommand(ctx, act, 'make')))
+    return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
     const bytes = await args.readFile(path)

@@ -15,6 +15,7 @@ import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/doma
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { argsOf } from './args.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { lacksRight, mayByCommand, mayRead } from './operator-rights.ts'
 import { digestOf, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
 
@@ -51,7 +52,9 @@ export const requestCommands = (
 })
 
 async function list(ctx: OpsContext, args: Args): Promise<Report> {
-  const requests = await listRequests(ctx.db, args.flag('all') ? 'newest' : 'open')
+  const all = await listRequests(ctx.db, args.flag('all') ? 'newest' : 'open')
+  const readable = await Promise.all(all.map(({ act }) => mayRead(ctx, act)))
+  const requests = all.filter((_, index) => readable[index])
   return done(...(requests.length > 0 ? requests.flatMap(linesOf) : ['No request is open.']))
 }
 
@@ -114,6 +117,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   const { request_id: id, act, object, input, digest, requested_by: by, amount_fen: amount } = request
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
   if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
+  if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   if (amount !== null && amount > limit)
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
@@ -134,6 +138,8 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   if ('ok' in request) return request
   const { request_id: id, act, object, requested_by: by } = request
   const state = by === ctx.actor ? 'withdrawn' : 'rejected'
+  if (state === 'rejected' && isReleasedAct(act) && !(await mayByCommand(ctx, act, 'check')))
+    return refused(lacksRight(ctx.actor, act))
   return inTransaction(ctx, args, async tx => {
     if (!(await refuseRequest(tx, id, { state, by: ctx.actor, reason })))
       return refused(`Request ${id} is decided already.`)

@@ -1,6 +1,7 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
+import { NAME_LIST_PLACE } from '../screening/take-list.ts'
 import { AUTHENTICATOR_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
@@ -69,6 +70,13 @@ export const sealedPlaces: readonly Places[] = [
     beside: [],
     columns: ['content_enc'],
     placeOf: () => ACT_FILE_PLACE,
+  },
+  {
+    table: 'name_list_entry',
+    key: ['entry_row'],
+    beside: [],
+    columns: ['detail_enc'],
+    placeOf: () => NAME_LIST_PLACE,
   },
   {
     table: 'exchange_account',

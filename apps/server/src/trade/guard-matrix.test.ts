@@ -4,10 +4,12 @@ import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { GUARD_CODE, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
+import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, type Person, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world } = await openWorld()
+await putOnList(server.ctx, [entryOf('1', { names: ['钱七'] })])
 
 type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
 const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
@@ -47,11 +49,11 @@ const rows: Readonly<Record<string, Row>> = {
     input: () => ({ fundCode: funds.stock, warningCode: 'RISK-MISMATCH', textVersion: '2026-01' }),
   },
   'trade.withdrawal': {
-    guards: ['login', 'enterprise', 'openAccount'],
+    guards: ['login', 'enterprise', 'openAccount', 'hold'],
     input: () => ({ orderId: '1', tradePassword: TRADE_PASSWORD }),
   },
   'trade.remitNotice': {
-    guards: ['login', 'enterprise', 'openAccount'],
+    guards: ['login', 'enterprise', 'openAccount', 'hold'],
     input: () => ({ remitId: '1', handling: 'return', tradePassword: TRADE_PASSWORD }),
   },
   'trade.todoDone': { guards: ['login'], input: () => ({ id: 'risk-2027-01-01' }) },
@@ -63,6 +65,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null,
   enterprise: [['jiGou', GUARD_CODE.enterprise]],
   openAccount: [['liSiNoAccount', GUARD_CODE.openAccount]],
   idUpload: [['zhengNoIdImage', GUARD_CODE.idUpload]],
+  hold: [['qianQiC5', GUARD_CODE.idReview]],
   profile: [['fengNoAddress', GUARD_CODE.profile]],
   risk: [
     ['wuShiNoRisk', GUARD_CODE.riskMissing],

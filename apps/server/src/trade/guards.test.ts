@@ -32,6 +32,7 @@ const zhangSan: GuardFacts = {
   custbelongto: '1',
   idcardupload: '1',
   profile,
+  isHeld: false,
   riskability: 'C3',
   riskExpiresAtMs: NOW + 1,
   nowMs: NOW,
@@ -50,6 +51,7 @@ const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
     [{ idcardupload: '4' }, GUARD_CODE.idUpload],
     [{ idcardupload: '2' }, GUARD_CODE.idReview],
   ],
+  hold: [[{ isHeld: true }, GUARD_CODE.idReview]],
   profile: [
     ...Object.keys(profile).map((field): [Partial<GuardFacts>, string] => [
       { profile: { ...profile, [field]: field === 'sex' ? null : '' } },
@@ -63,7 +65,7 @@ const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
   idExpiry: [[{ profile: { ...profile, invalidate: '20261119' } }, GUARD_CODE.idExpired]],
 }
 
-const tradeIntents = ['purchase', 'fix', 'sell', 'change', 'dividend'] as const satisfies readonly Intent[]
+const tradeIntents = ['purchase', 'fix', 'sell', 'change', 'dividend', 'move'] as const satisfies readonly Intent[]
 
 test('GRD-06 every guard on every trade intent: the server refuses with its own code, or lets pass by design', () => {
   let refused = 0
@@ -101,6 +103,7 @@ const mended: Record<GuardName, Partial<GuardFacts>> = {
   enterprise: { isEnterprise: false },
   openAccount: { custbelongto: '1' },
   idUpload: { idcardupload: '1' },
+  hold: { isHeld: false },
   profile: { profile: { ...profile, invalidate: '20261119' } },
   risk: { riskability: 'C3', riskExpiresAtMs: NOW + 1 },
   idExpiry: { profile },

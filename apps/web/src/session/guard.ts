@@ -47,6 +47,7 @@ export function factsOf(user: User | null, nowMs: number): GuardFacts {
     idcardupload: user?.idcardupload,
     profile: { ...user, taxResident: user?.taxStatus },
     riskability: user?.riskability,
+    isHeld: false,
     // The server compared the instants and sends only the result.
     riskExpiresAtMs: user?.riskability ? (isYes(user.riskexpired) ? 0 : Number.POSITIVE_INFINITY) : null,
     nowMs,

@@ -14,6 +14,7 @@ export const bankAdd = defineCall({
   access: 'customer',
   write: true,
   personal: true,
+  guarded: 'move',
   secret: ['cardno', 'tradePassword'],
   input: z.strictObject({
     cardno: cardNo,
@@ -24,6 +25,7 @@ export const bankAdd = defineCall({
   }),
   output: z.object({ tradeacco: z.string() }),
   errors: [
+    'GUARD-ID-REVIEW',
     'BANK-0004',
     'BANK-0007',
     'BANK-0013',

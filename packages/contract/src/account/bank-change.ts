@@ -17,6 +17,7 @@ export const bankChange = defineCall({
   access: 'customer',
   write: true,
   personal: true,
+  guarded: 'move',
   secret: ['cardno', 'tradePassword'],
   input: z.strictObject({
     tradeacco,
@@ -28,6 +29,7 @@ export const bankChange = defineCall({
   }),
   output: z.object({ tradeacco: z.string(), payoutFrom: instantText }),
   errors: [
+    'GUARD-ID-REVIEW',
     'BANK-0004',
     'BANK-0005',
     'BANK-0007',

@@ -13,10 +13,12 @@ export const bankOpenRemit = defineCall({
   access: 'customer',
   write: true,
   personal: true,
+  guarded: 'move',
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, tradePassword: passwordToCheck, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string() }),
   errors: [
+    'GUARD-ID-REVIEW',
     'BANK-0005',
     'TRADE-CARD',
     'BANK-0011',

@@ -13,10 +13,12 @@ export const bankReContract = defineCall({
   access: 'customer',
   write: true,
   personal: true,
+  guarded: 'move',
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, smsCode, tradePassword: passwordToCheck, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
   errors: [
+    'GUARD-ID-REVIEW',
     '0040',
     'BANK-0003',
     'BANK-0005',

@@ -12,8 +12,9 @@ export const bankUnbind = defineCall({
   access: 'customer',
   write: true,
   personal: true,
+  guarded: 'move',
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, tradePassword: passwordToCheck }),
   output: z.object({ tradeacco: z.string() }),
-  errors: ['BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+  errors: ['GUARD-ID-REVIEW', 'BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
 })

@@ -14,11 +14,13 @@ export const close = defineCall({
   path: '/api/account/close',
   access: 'customer',
   personal: true,
+  guarded: 'move',
   write: true,
   secret: ['password'],
   input: z.strictObject({ password: passwordToCheck, smsCode }),
   output: z.object({}),
   errors: [
+    'GUARD-ID-REVIEW',
     'CLOSE-0001',
     'SMS-0001',
     'AUTH-0002',

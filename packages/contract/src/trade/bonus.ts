@@ -17,6 +17,7 @@ export const bonus = defineCall({
   errors: [
     'DS-ORG-0001',
     'GUARD-ACCOUNT',
+    'GUARD-ID-REVIEW',
     'DS-TR0U1057',
     'TRADE-LOCKED',
     'TRADE-FUND',

@@ -24,6 +24,7 @@ export const redemption = defineCall({
   output: placedOrder,
   errors: [
     'DS-ORG-0001',
+    'GUARD-ID-REVIEW',
     'GUARD-PROFILE',
     'GUARD-ID-EXPIRED',
     'DS-TR0U1057',

@@ -10,6 +10,7 @@ export const remitNotice = defineCall({
   summary: '处理汇款通知',
   path: '/api/trade/remit-notice',
   ...tradeWithPassword,
+  guarded: 'move',
   input: z.strictObject({
     remitId: serial,
     handling: z.enum(['match', 'return']),
@@ -26,6 +27,7 @@ export const remitNotice = defineCall({
     'DS-TR0U1057',
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
+    'GUARD-ID-REVIEW',
     'DS-ORG-0001',
   ],
 })

@@ -10,9 +10,11 @@ export const withdrawal = defineCall({
   summary: '撤单',
   path: '/api/trade/withdrawal',
   ...tradeWithPassword,
+  guarded: 'move',
   input: z.strictObject({ orderId: serial, tradePassword: passwordToCheck }),
   output: z.object({ orderId: serial, status: z.literal('4') }),
   errors: [
+    'GUARD-ID-REVIEW',
     'DS-ORG-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',

@@ -34,6 +34,7 @@ type Row = {
   live_nation: string | null
   workcode: string | null
   has_address: boolean
+  is_held: boolean
   annualsalary: string | null
   educational: string | null
   invalidate: string | null
@@ -65,7 +66,8 @@ async function readRows(db: Reader, which: RawBuilder<unknown>): Promise<Row[]> 
       c.trade_hash is not null as has_trade_password, business_now() as now,
       case when p.locked_until > clock_timestamp() then p.locked_until end as locked_until, c.sex, c.live_nation,
       c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
-      c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status
+      c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status,
+      exists (select from name_hit h where h.custno = c.custno and h.holds) as is_held
     from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
     where ${which}`.execute(db)
   return rows
@@ -92,6 +94,7 @@ const guardFactsOf = (row: Row): GuardFacts => ({
   riskability: row.riskability,
   riskExpiresAtMs: row.risk_valid_to?.getTime() ?? null,
   nowMs: row.now.getTime(),
+  isHeld: row.is_held,
   profile: {
     sex: row.sex,
     liveNation: row.live_nation,

@@ -8,6 +8,8 @@ type CustomerTable = {
   title: string
   /** Why the customer's data copy leaves the table out; absent for included tables. */
   withheld?: string
+  /** Why the copy leaves the table out and does not even name it. */
+  hidden?: string
   /** Erased when the account is closed; otherwise retained for the twenty years required by law. */
   erased?: true
   /**
@@ -72,6 +74,10 @@ export const customerTables = {
   behaviour: { title: '自选、收藏与足迹', erased: true },
   todo_done: { title: '已处理待办', erased: true },
   data_export: { title: '个人数据导出', afterRetention: 'deleted' },
+  // Left out on purpose: the law keeps what is known and done against money laundering secret, so a customer must not learn that a
+  // name list has him.
+  screen_key: { title: '名单核查', hidden: '反洗钱保密', erased: true },
+  name_hit: { title: '名单命中', hidden: '反洗钱保密', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },
   request: {
     title: '系统校验数据（防止重复提交）',
@@ -87,8 +93,8 @@ export type CustomerRows = { table: string; title: string; rows: Record<string, 
 /** All rows of a customer in the tables of a data copy; `tx` must be a snapshot, so that they are consistent. */
 export async function readCustomerRows(tx: Tx, custno: string): Promise<CustomerRows[]> {
   const read: CustomerRows[] = []
-  for (const [table, { title, withheld, by }] of Object.entries(tables)) {
-    if (withheld !== undefined) continue
+  for (const [table, { title, withheld, hidden, by }] of Object.entries(tables)) {
+    if (withheld !== undefined || hidden !== undefined) continue
     const own =
       by === 'order'
         ? sql`order_id in (select order_id from orders where custno = ${custno})`

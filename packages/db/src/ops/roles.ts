@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../tx.ts'
 export const ROLE_KINDS = ['runtime', 'reader', 'auditor'] as const
 export type RoleKind = (typeof ROLE_KINDS)[number]
 
-/** Credentials, sessions, codes and sealed files, which only the site itself reads. */
+/** Credentials, sessions, codes, sealed files and what is found against money laundering, which only the site itself reads. */
 const SECRETS = [
   'act_file',
   'captcha',
@@ -15,8 +15,12 @@ const SECRETS = [
   'key_fingerprint',
   'known_device',
   'login_counter',
+  'name_hit',
+  'name_list_entry',
+  'name_list_key',
   'operator',
   'password_counter',
+  'screen_key',
   'session',
   'sms_code',
   'sms_outbox',

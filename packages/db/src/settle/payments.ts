@@ -39,6 +39,7 @@ export type BankAnswer = {
  * Marks up to `limit` due movements as requested and returns them, with unanswered earlier ones: a retry is idempotent
  * by the movement's reference. New movements come first, then the least recently requested, so that unanswered ones
  * starve nothing. Redemption proceeds wait while the card is new; refunds to the paying card do not.
+ * Nothing is paid to a customer whom a hit on a name list holds.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
@@ -49,6 +50,7 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
         and (direction = 'in' or not exists (
           select from orders s join trade_account way using (tradeacco)
           where s.order_id = x.order_id and s.kind not in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}) and way.payout_from > business_now()))
+        and (direction = 'in' or not exists (select from name_hit h where h.custno = x.custno and h.holds))
       order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen, o.kind,
       (select number from bank_agreement g where g.id = t.agreement_id) as agreement`.execute(db)

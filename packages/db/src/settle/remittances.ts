@@ -258,7 +258,8 @@ export type OpenReturn = { remit_id: bigint; channel: string; ext_id: string; am
 /** Up to `limit` transfers after `afterRemitId` whose return the bank has not answered. */
 export async function listOpenReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<OpenReturn[]> {
   const { rows } = await sql<OpenReturn>`
-    select remit_id, channel, ext_id, amount_fen from remittance where state = 'returning' and remit_id > ${afterRemitId}
+    select remit_id, channel, ext_id, amount_fen from remittance r where state = 'returning' and remit_id > ${afterRemitId}
+      and not exists (select from name_hit h where h.custno = r.custno and h.holds)
     order by remit_id limit ${limit}`.execute(db)
   return rows
 }

@@ -24,6 +24,7 @@ export const releasedActs = {
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
   'remittance import': { meaning: 'books money of customers', expires: money },
   'remittance return': { meaning: 'sends money back to its payer', expires: money },
+  'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
 } as const satisfies Record<string, ReleasedAct>
 

@@ -39,6 +39,7 @@ const zhangSan: GuardFacts = {
   custbelongto: '1',
   idcardupload: '1',
   profile: fullProfile,
+  isHeld: false,
   riskability: 'C3',
   riskExpiresAtMs: at('2027-01-01', '00:00'),
   nowMs: at('2026-11-20', '10:00'),
@@ -50,11 +51,13 @@ const faults: Record<GuardName, Partial<GuardFacts>> = {
   enterprise: { isEnterprise: true },
   openAccount: { custbelongto: '0' },
   idUpload: { idcardupload: '0' },
+  hold: { isHeld: true },
   profile: { profile: { ...fullProfile, address: ' ' } },
   risk: { riskability: '' },
   idExpiry: { profile: { ...fullProfile, invalidate: '20261119' } },
 }
-const names = guards.map(guard => guard.name)
+/** Those of the specification; `hold` is the server's own. */
+const names = guards.map(guard => guard.name).filter(name => name !== 'hold')
 
 function blockedBy(facts: GuardFacts, intent: Intent, side: Side = 'client'): string | null {
   const result = runGuards(facts, intent, side)
@@ -134,6 +137,16 @@ test('GRD-03 an ID image under review stops a purchase and not a sale', () => {
   assert.equal(blockedBy(underReview, 'sell'), null)
   assert.equal(blockedBy({ ...zhangSan, idcardupload: '3' }, 'purchase'), null)
   assert.equal(blockedBy({ ...zhangSan, idcardupload: '4' }, 'purchase'), 'idUpload')
+})
+
+test('a hit on a name list stops all that moves money or shares, in the words of a review, and only on the server', () => {
+  const held = { ...zhangSan, isHeld: true }
+  for (const intent of ['purchase', 'fix', 'sell', 'change', 'dividend', 'move'] as const) {
+    const result = runGuards(held, intent, 'server')
+    assert.equal(result.ok || result.code, GUARD_CODE.idReview, intent)
+    assert.equal(blockedBy(held, intent), null, intent)
+  }
+  for (const intent of ['account', 'member', 'collect'] as const) assert.equal(blockedBy(held, intent, 'server'), null)
 })
 
 test('RISK-03 an assessment counts for 365 days to the millisecond', () => {

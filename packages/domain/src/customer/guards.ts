@@ -12,6 +12,8 @@ export interface GuardFacts {
   readonly custbelongto: string | null | undefined
   readonly idcardupload: string | null | undefined
   readonly profile: Profile
+  /** A hit on a name list that is not decided, or confirmed; the browser is not told. */
+  readonly isHeld: boolean
   /** Class of the last assessment; missing when there was none. */
   readonly riskability: string | null | undefined
   /** First instant at which that assessment has expired; null when there was none. */
@@ -19,8 +21,11 @@ export interface GuardFacts {
   readonly nowMs: number
 }
 
-/** The act that guards protect. `member` needs only a login, `account` needs a fund account too. */
-export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'account' | 'member' | 'collect'
+/**
+ * The act that guards protect. `member` needs only a login, `account` needs a fund account too; `move` is a change of cards, a
+ * withdrawal or the end of the account.
+ */
+export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'move' | 'account' | 'member' | 'collect'
 export type Side = 'client' | 'server'
 
 /** Why a guard blocks: the server's error code, for which the site has a text and a target. */
@@ -53,6 +58,8 @@ export const guards = [
     check: facts => (facts.isEnterprise || hasFundAccount(facts) ? null : GUARD_CODE.openAccount),
   },
   { name: 'idUpload', check: idUploadBlock },
+  // The text of an ordinary review: a customer must not learn of a list (docs/decisions/0048).
+  { name: 'hold', check: facts => (facts.isHeld ? GUARD_CODE.idReview : null) },
   { name: 'profile', check: facts => (isProfileComplete(facts.profile) ? null : GUARD_CODE.profile) },
   { name: 'risk', check: riskBlock },
   {
@@ -63,19 +70,21 @@ export const guards = [
 export type GuardName = (typeof guards)[number]['name']
 
 const ALL: readonly GuardName[] = guards.map(guard => guard.name)
+const SHOWN = ALL.filter(name => name !== 'hold')
 const TRADE_OF_HOLDINGS = ['enterprise', 'idUpload', 'profile', 'risk', 'idExpiry'] as const
 
 /**
  * The guards of each intent. A holder may always take money out: the server does not refuse a redemption for a missing
- * ID image or an expired assessment, though the screen asks for both first. Every other server row is at least as
- * strict as the client's.
+ * ID image or an expired assessment, though the screen asks for both first. Only a hit on a name list stops him, which the
+ * server alone knows. Every other server row is at least as strict as the client's.
  */
 export const guardsFor: Readonly<Record<Intent, Readonly<Record<Side, readonly GuardName[]>>>> = {
-  purchase: { client: ALL, server: ALL },
-  fix: { client: ALL, server: ALL },
-  sell: { client: TRADE_OF_HOLDINGS, server: ['login', 'enterprise', 'profile', 'idExpiry'] },
+  purchase: { client: SHOWN, server: ALL },
+  fix: { client: SHOWN, server: ALL },
+  sell: { client: TRADE_OF_HOLDINGS, server: ['login', 'enterprise', 'hold', 'profile', 'idExpiry'] },
   change: { client: TRADE_OF_HOLDINGS, server: ALL },
-  dividend: { client: ['login', 'enterprise', 'openAccount'], server: ['login', 'enterprise', 'openAccount'] },
+  dividend: { client: ['login', 'enterprise', 'openAccount'], server: ['login', 'enterprise', 'openAccount', 'hold'] },
+  move: { client: ['login'], server: ['login', 'hold'] },
   account: { client: ['login', 'openAccount'], server: ['login', 'openAccount'] },
   member: { client: ['login'], server: ['login'] },
   collect: { client: ['login'], server: ['login'] },

@@ -106,6 +106,7 @@ const RUN: PlanRunFacts = {
   isAccountClosed: false,
   isRiskExpired: false,
   isIdExpired: false,
+  isHeld: false,
   usedToday: ZERO_FEN,
 }
 const failed = (more: Partial<PlanRunFacts>) => planRunFailure({ ...RUN, ...more })
@@ -117,6 +118,7 @@ test('ENG-03 a run fails with its reason: purchase stopped, limit, risk or ident
   assert.equal(failed({ limits, usedToday: parseFen('500') }), null)
   assert.equal(failed({ limits, usedToday: parseFen('500.01') }), 'TRADE-DAY-MAX')
   assert.equal(failed({ isRiskExpired: true }), 'GUARD-RISK-EXPIRED')
+  assert.equal(failed({ isHeld: true }), 'GUARD-ID-REVIEW')
   assert.equal(failed({ isIdExpired: true }), 'GUARD-ID-EXPIRED')
   assert.equal(failed({ card: { ...RUN.card, isActive: false } }), 'TRADE-CARD')
 })

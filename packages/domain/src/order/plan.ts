@@ -85,6 +85,7 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
   isAccountClosed: boolean
   isRiskExpired: boolean
   isIdExpired: boolean
+  isHeld: boolean
   /** Amount already ordered on the trading day over all cards, including another run on the same day. */
   usedToday: Fen
 }
@@ -102,6 +103,7 @@ export const planFailures = {
   'TRADE-CARD-DAY-MAX': 'count',
   'GUARD-RISK-EXPIRED': 'count',
   'GUARD-ID-EXPIRED': 'count',
+  'GUARD-ID-REVIEW': 'count',
   'PLAN-UNPAID': 'count',
   'PLAN-REFUSED': 'count',
   'TRADE-UNSUITABLE': 'pause',
@@ -120,6 +122,7 @@ export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.fund.status === FUND_STATUS.ended || facts.fund.status === FUND_STATUS.raisingFailed)
     return 'PLAN-FUND-ENDED'
   if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
+  if (facts.isHeld) return 'GUARD-ID-REVIEW'
   if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
   if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'
   return (

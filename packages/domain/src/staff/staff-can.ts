@@ -20,7 +20,8 @@ export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(st
 /** Makes a request, checks another's, does alone, reads. */
 export type StaffRight = 'make' | 'check' | 'do' | 'read'
 
-export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight>>
+/** `both`: makes requests, and checks those of a colleague of the same role. */
+export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight | 'both'>>
 
 /** THE table of rights: what of the office each role makes, checks, does alone or reads. A blank is no right at all. */
 export const staffRights = {
@@ -66,6 +67,8 @@ export const staffRights = {
     ...{ finance: 'read', auditor: 'read' },
   },
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
+  // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
+  names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
@@ -89,22 +92,34 @@ export const areaOfAct = {
   'shares freeze': 'freeze',
   'shares unfreeze': 'freeze',
   'operators roles': 'staff',
+  'name-hit decide': 'names',
 } as const satisfies Record<ReleasedActName, StaffArea>
+
+/** Acts whose rights hold for commands too; the others are released there by any second operator. */
+export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide']
 
 /** Whether one of the roles has one of the rights in an area; every right includes reading. */
 export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {
   const row: StaffRightsRow = staffRights[area]
-  return roles.some(role => row[role] !== undefined && (right === 'read' || row[role] === right))
+  return roles.some(role => {
+    const own = row[role]
+    if (own === undefined) return false
+    return right === 'read' || own === right || (own === 'both' && (right === 'make' || right === 'check'))
+  })
 }
 
 /**
  * The area that keeps two roles from one person; null when they go together. Auditors and administrators have no other
- * role, and nobody makes and checks in the same area.
+ * role, and nobody makes and checks in the same area by two roles.
  */
 export function conflictOf(roles: readonly StaffRole[]): StaffArea | 'auditor' | 'admin' | null {
   const several = new Set(roles).size > 1
   if (several && roles.includes('auditor')) return 'auditor'
   if (several && roles.includes('admin')) return 'admin'
   const areas = Object.keys(staffRights) as StaffArea[]
-  return areas.find(area => staffCan(roles, area, 'make') && staffCan(roles, area, 'check')) ?? null
+  const has = (area: StaffArea, right: StaffRight): boolean => {
+    const row: StaffRightsRow = staffRights[area]
+    return roles.some(role => row[role] === right)
+  }
+  return areas.find(area => has(area, 'make') && has(area, 'check')) ?? null
 }

@@ -75,10 +75,16 @@ function Members({ list }: { list: readonly Member[] }) {
   )
 }
 
-const marks: Readonly<Record<StaffRight, string>> = { make: '录', check: '复', do: '办', read: '读' }
+const marks: Readonly<Record<StaffRight | 'both', string>> = {
+  make: '录',
+  check: '复',
+  both: '录、复',
+  do: '办',
+  read: '读',
+}
 const roles = Object.keys(staffRoles).filter(isStaffRole)
 const rows: readonly StaffRightsRow[] = Object.values(staffRights)
-const markOf = (right: StaffRight | undefined): string => (right ? marks[right] : '')
+const markOf = (right: StaffRight | 'both' | undefined): string => (right ? marks[right] : '')
 
 function Rights() {
   return (

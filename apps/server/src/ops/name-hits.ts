@@ -1,0 +1,95 @@
+import { decideNameHit, listNameHits, lockNameHit, type NameHit } from '@zhixiao/db/account/name-hits.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
+import { openEntry } from '../screening/take-list.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { operatorCan } from './operator-rights.ts'
+
+const LONGEST_REASON = 500
+const SHOWN = 200
+const decisions = ['cleared', 'confirmed'] as const
+const stateWords = { open: '待核', cleared: '误报', confirmed: '确认' } as const
+
+/** Two of compliance decide; the same act is in the console's inbox. */
+export const nameHitDecide: Command = {
+  summary: 'decides whether a customer is the one on a name list',
+  usage: 'ID cleared|confirmed --reason TEXT',
+  positionals: [2, 2],
+  options: { reason: { type: 'string' } },
+  help: [
+    'cleared    (误报) the customer is somebody else, and may trade again once no other hit holds him',
+    'confirmed  (确认) the customer is the one listed, and stays held; a confirmed hit can be decided again when he leaves the list',
+    `--reason TEXT   what was compared, 4 to ${LONGEST_REASON} characters`,
+  ],
+  writes: true,
+  run: decide,
+}
+
+export const nameHitList: Command = {
+  summary: 'lists hits on name lists that wait for a decision or hold a customer',
+  usage: '[--all]',
+  positionals: [0, 0],
+  options: { all: { type: 'boolean' } },
+  help: ['--all   the newest of all', 'For compliance and auditors only: nobody on a list may learn of it.'],
+  writes: false,
+  run: list,
+}
+
+async function list(ctx: OpsContext, args: Args): Promise<Report> {
+  if (!(await operatorCan(ctx, 'names', 'read')))
+    return refused(`${ctx.actor} has no role with the right to name hits.`)
+  const hits = await listNameHits(ctx.db, args.flag('all') ? 'newest' : 'waiting', SHOWN)
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'name-hit.list', detail: { hits: hits.length } }))
+  return done(...(hits.length > 0 ? hits.flatMap(hit => linesOf(ctx, hit)) : ['No hit waits.']))
+}
+
+function linesOf(ctx: OpsContext, hit: NameHit): string[] {
+  const { names, ids, births, nationality, text } = openEntry(ctx, hit.detail_enc)
+  const decided =
+    hit.decided_at === null
+      ? ''
+      : `, ${hit.requested_by} and ${hit.decided_by} at ${timeOf(hit.decided_at)}: ${hit.reason}`
+  const said = [
+    names.join('; '),
+    ids.map(({ kind, number }) => `${kind} ${number}`.trim()).join('; '),
+    births.join('; '),
+    nationality,
+    text,
+  ]
+  return [
+    `${titleOf(hit)}, found at ${timeOf(hit.found_at)}, ${stateWords[hit.state]}${hit.holds ? ', holds' : ''}${decided}`,
+    `      ${said.filter(each => each !== '').join(' · ')}${hit.is_listed ? '' : ' · no longer listed'}`,
+  ]
+}
+
+const titleOf = ({ hit_id: id, custno, who, kind, list_code: code, entry_id: entry }: NameHit): string =>
+  `${id}  customer ${custno} ${who}, ${nameMatches[kind]}, list ${code} entry ${entry}`
+
+const timeOf = (at: Date): string => shanghaiText(at.getTime())
+
+async function decide(ctx: OpsContext, args: Args): Promise<Report> {
+  const [id = '', word = ''] = args.positionals
+  const reason = (args.text('reason') ?? '').trim()
+  const state = decisions.find(each => each === word)
+  if (state === undefined) return refused(`${word} is neither cleared nor confirmed.`)
+  if (reason.length < 4 || reason.length > LONGEST_REASON)
+    return refused(`--reason needs 4 to ${LONGEST_REASON} characters.`)
+  return inTransaction(ctx, args, async tx => {
+    const hit = /^[1-9]\d{0,17}$/.test(id) ? await lockNameHit(tx, BigInt(id)) : null
+    if (!hit) return refused(`There is no hit ${id}.`)
+    if (hit.state === 'cleared' || hit.state === state)
+      return refused(`Hit ${id} is decided: ${stateWords[hit.state]}.`)
+    // Nothing is written before a second one releases it: the row names both.
+    if (ctx.release) {
+      await decideNameHit(tx, hit, { state, reason, requestedBy: ctx.release.by, decidedBy: ctx.actor })
+      const detail = { hit: id, custno: hit.custno, state, reason, requestedBy: ctx.release.by }
+      await writeAudit(tx, { actor: ctx.actor, act: 'name-hit.decided', detail })
+    }
+    return {
+      ...done(`${titleOf(hit)}: ${stateWords[hit.state]} -> ${stateWords[state]}.`),
+      rests: { state: hit.state, listed: hit.is_listed, reason },
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
+import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import {
+  areaOfAct,
+  isStaffRole,
+  rightsByCommand,
+  type StaffArea,
+  type StaffRight,
+  staffCan,
+} from '@zhixiao/domain/staff/staff-can.ts'
+import type { OpsContext } from './command.ts'
+
+type Who = Pick<OpsContext, 'db' | 'actor'>
+
+/** Whether the roles of the operator give a right, for what not every operator may do or know. */
+export async function operatorCan({ db, actor }: Who, area: StaffArea, right: StaffRight): Promise<boolean> {
+  const staff = await findStaff(db, actor)
+  return staffCan((staff?.roles ?? []).filter(isStaffRole), area, right)
+}
+
+/** The same for an act; most of them take no role here, only a second operator. */
+export const mayByCommand = async (who: Who, act: ReleasedActName, right: StaffRight): Promise<boolean> =>
+  !rightsByCommand.includes(act) || operatorCan(who, areaOfAct[act], right)
+
+/** Whether a request may be shown. */
+export const mayRead = async (who: Who, act: string): Promise<boolean> =>
+  !isReleasedAct(act) || mayByCommand(who, act, 'read')
+
+export const lacksRight = (actor: string, act: string): string => `${actor} has no role with the right to ${act}.`
