@@ -18,7 +18,7 @@ export const beginScreening = (tx: Tx, { env }: Pick<Context, 'env'>): Promise<v
 
 /**
  * Screens a customer against all lists, in the transaction that changes name, number or persons. A hit holds the customer
- * from the commit on; nothing is told (docs/decisions/0048).
+ * from the commit on; the customer is given no reason (docs/decisions/0048).
  */
 export async function screenCustomer(tx: Tx, ctx: Needs, custno: string): Promise<void> {
   if (ctx.env.nameLists.adapter === 'none') return

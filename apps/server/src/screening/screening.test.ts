@@ -96,7 +96,7 @@ test('a number, a name with birth date and a name alone are hits, of another yea
   assert.deepEqual(await kindsOf(zhangSan.custno), [])
 })
 
-test('whoever is held can move nothing, and reads the words of an ordinary review', async () => {
+test('a held customer can move nothing, and reads the words of an ordinary review', async () => {
   const { tradeacco, custno } = ops.world.people.wangWuC1
   const client = await clientOf('wangWuC1')
   const own = { tradeacco, tradePassword: TRADE_PASSWORD }
@@ -262,7 +262,7 @@ test('an account is opened and held at once; a list that arrives meanwhile misse
   assert.deepEqual(await kindsOf(third.custno), [['name', true]])
 })
 
-test('whoever is declared as controller or beneficiary is screened with the customer', async () => {
+test('a person declared as controller or beneficiary is screened with the customer', async () => {
   await putOnList(ops.server.ctx, [entryOf('10', { names: ['幕后人'] })], 'persons')
   const who = await newcomer(ops.server)
   const opening = await openingOf(ops.server, who)

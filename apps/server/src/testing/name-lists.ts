@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import type { ListEntry } from '../kernel/ports.ts'
 import { takeList } from '../screening/take-list.ts'
 
-/** An entry of a list with what a test says of it. */
+/** An entry of a list with the given fields. */
 export const entryOf = (id: string, about: Partial<ListEntry>): ListEntry => ({
   ...{ id, names: [`无关人员${id}`], ids: [], births: [], nationality: '', text: '' },
   ...about,
