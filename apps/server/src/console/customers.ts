@@ -1,6 +1,7 @@
 import { countConsents } from '@zhixiao/db/account/consents.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listDevices } from '@zhixiao/db/account/devices.ts'
+import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
@@ -13,7 +14,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
-import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
+import { ID_UPLOAD, idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { idValidityText, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { addressMask, emailMask, idNumberMask, mobileMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
@@ -122,7 +123,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
     custno,
     name: maskedName(customerVault(ctx.keys, custno).open('custname', customer.custname_enc), kind),
     kind,
-    identity: identityView(ctx, customer, today),
+    identity: identityView(ctx, customer, today, await isHeld(db, custno)),
     account,
     risk: riskView(customer, now),
     totals: shares.totals,
@@ -154,7 +155,7 @@ async function countsOf({ db, session: { custno } }: CustomerContext) {
   return { orders, plans: plans.length, consents }
 }
 
-function identityView(ctx: Context, customer: Customer, today: IsoDate) {
+function identityView(ctx: Context, customer: Customer, today: IsoDate, isUnderHold: boolean) {
   const { open } = customerVault(ctx.keys, customer.custno)
   const validity = readIdValidity(customer.invalidate)
   const [email, address] = [open('email', customer.email_enc), open('address', customer.address_enc)]
@@ -163,7 +164,8 @@ function identityView(ctx: Context, customer: Customer, today: IsoDate) {
     idno: maskedId(open('idno', customer.idno_enc)),
     idValidity: idValidityText(customer.invalidate),
     idDaysLeft: validity.kind === 'until' ? daysBetween(today, validity.lastDay) : null,
-    idUpload: idUploadStatusName(customer.idcardupload),
+    // As the customer sees it: those who speak with him must not learn of a name list either (docs/decisions/0048).
+    idUpload: idUploadStatusName(isUnderHold ? ID_UPLOAD.inReview : customer.idcardupload),
     mobile: mobileMask(open('mobile', customer.mobile_enc)),
     email: email === '' ? '--' : emailMask(email),
     address: address === '' ? '--' : addressMask(address),

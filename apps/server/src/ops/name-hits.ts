@@ -84,7 +84,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
     // Nothing is written before a second one releases it: the row names both.
     if (ctx.release) {
       await decideNameHit(tx, hit, { state, reason, requestedBy: ctx.release.by, decidedBy: ctx.actor })
-      const detail = { hit: id, custno: hit.custno, state, reason, requestedBy: ctx.release.by }
+      const detail = { hit: id, state, reason, requestedBy: ctx.release.by }
       await writeAudit(tx, { actor: ctx.actor, act: 'name-hit.decided', detail })
     }
     return {

@@ -47,8 +47,7 @@ export async function openRequest(
   args: Args,
   wish: Wish = { note: '', digest: null },
 ): Promise<Opened> {
-  if (!(await mayByCommand(ctx, act, 'make')))
-    return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
+  if (!(await mayByCommand(ctx, act, 'make'))) return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
     const bytes = await args.readFile(path)

@@ -39,9 +39,9 @@ async function recordHits(tx: Tx, { env }: Needs, candidates: readonly Candidate
     return kind === null ? [] : [{ custno, who, entryRow, kind, blocking: env.nameLists.block.includes(kind) }]
   })
   const found = await insertHits(tx, hits)
-  // Not by the customer, whose copy of his data has the lines of his own acts.
-  for (const { hit_id: hit, custno } of found)
-    await writeAudit(tx, { actor, act: 'name-hit.found', detail: { hit: String(hit), custno } })
+  // Without the customer: lines that name one are shown to all who may read his account.
+  for (const { hit_id: hit } of found)
+    await writeAudit(tx, { actor, act: 'name-hit.found', detail: { hit: String(hit) } })
   return found.length
 }
 
