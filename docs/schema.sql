@@ -571,7 +571,7 @@ create table entry (
   order_id bigint,
   day date not null,
   remit_id bigint,
-  constraint entry_kind_check CHECK (((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text])) OR (kind = ANY (ARRAY['remit'::text, 'remit-back'::text, 'remit-out'::text])))),
+  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text, 'remit'::text, 'remit-give'::text, 'remit-back'::text, 'remit-out'::text]))),
   constraint entry_of_one CHECK (((order_id IS NULL) OR (remit_id IS NULL))),
   constraint entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint entry_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id),
@@ -1512,6 +1512,7 @@ create table remittance (
   order_id bigint,
   handled_at timestamp with time zone,
   untold boolean not null default false,
+  payer_hmac text,
   constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
   constraint remittance_check CHECK (((state = 'matched'::text) = (order_id IS NOT NULL))),
   constraint remittance_check1 CHECK (((state <> 'waiting'::text) OR (custno IS NOT NULL))),
@@ -1528,7 +1529,7 @@ CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DES
 CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
 CREATE INDEX remittance_suspense ON remittance USING btree (remit_id) WHERE (state = 'suspense'::text);
 CREATE INDEX remittance_untold ON remittance USING btree (remit_id) WHERE untold;
-CREATE CONSTRAINT TRIGGER remittance_suspense_released AFTER UPDATE ON remittance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state = 'suspense'::text)) EXECUTE FUNCTION needs_released_request('remittance return');
+CREATE CONSTRAINT TRIGGER remittance_suspense_released AFTER UPDATE ON remittance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state = 'suspense'::text)) EXECUTE FUNCTION needs_released_request('remittance return', 'remittance assign');
 
 create table replaced_card (
   id bigint not null generated always as identity,

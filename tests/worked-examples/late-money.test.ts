@@ -114,6 +114,7 @@ const transfer = (amount: string, arrivedAt: string): Arrival => ({
   channel: 'bank',
   extId: `${amount} ${arrivedAt}`,
   card: { custno, tradeacco, custname_enc: null },
+  payerHmac: '',
   amount: parseFen(amount),
   arrivedAt: new Date(arrivedAt),
 })

@@ -10,6 +10,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'raising found': '募集成立',
   'raising fail': '募集失败',
   'remittance import': '汇款入账',
+  'remittance assign': '汇款归属',
   'remittance return': '汇款退回',
   'exchange import': '交换文件入账',
   'shares add': '强制调增',

@@ -964,6 +964,7 @@ export type Schema = {
     order_id: bigint | null
     handled_at: Date | null
     untold: Generated<boolean>
+    payer_hmac: string | null
   }
   replaced_card: {
     id: GeneratedAlways<bigint>

@@ -102,7 +102,14 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
     const card = cards.get(index) ?? null
     const isOwn = card !== null && sameName(payer, nameOf(ctx, card))
     if (card && !isOwn) strangers.set(nameIn(notice), card)
-    return { channel, extId, amount: parseFen(amount), arrivedAt: new Date(arrivedAt), card: isOwn ? card : null }
+    return {
+      channel,
+      extId,
+      amount: parseFen(amount),
+      arrivedAt: new Date(arrivedAt),
+      card: isOwn ? card : null,
+      payerHmac: payerHmac(ctx, payer),
+    }
   })
   const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameKept(each), each]))
   const others = new Set<string>()
@@ -118,6 +125,10 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
 
 const nameOf = ({ keys }: Needs, { custno, custname_enc }: RemittingCard): string =>
   customerVault(keys, custno).open('custname', custname_enc)
+
+/** Keyed hash of a payer's name as banks write it, to be compared when a transfer of nobody is given to a customer. */
+export const payerHmac = ({ keys }: Pick<Needs, 'keys'>, name: string): string =>
+  keys.digest('remittance-payer', plainName(name))
 
 /** Banks write names in capitals, in full width, with spaces. */
 const sameName = (one: string, other: string): boolean => plainName(one) === plainName(other)

@@ -29,6 +29,7 @@ import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
+import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceImport } from './remittance-import.ts'
 import { remittanceList, remittanceReturn } from './remittance-return.ts'
 import { requestCommands } from './requests.ts'
@@ -44,6 +45,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'funds import': fundsImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
+  'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,
   'redemption limit': redemptionLimit,
   'redemption delay': redemptionDelay,

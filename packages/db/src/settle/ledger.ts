@@ -19,6 +19,7 @@ const owners = {
   release: orders,
   'pay-out': orders,
   remit: transfers,
+  'remit-give': transfers,
   'remit-back': transfers,
   'remit-out': transfers,
 }
@@ -48,9 +49,10 @@ export async function postEntries(
   // A join with the new entries would be planned for ten rows, and run as a nested loop over all of them.
   await sql`
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
-    select p.entry_id, p.account, h.custno, h.tradeacco, coalesce(p.fundcode, h.fundcode), p.unit, p.delta
+    select p.entry_id, p.account, case when p.nobodys then '' else h.custno end, case when p.nobodys then '' else h.tradeacco end, coalesce(p.fundcode, h.fundcode), p.unit, p.delta
     from unnest(${lines.map(line => line.entryId)}::bigint[], ${lines.map(line => line.id)}::bigint[], ${lines.map(line => line.account)}::text[],
-      ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[], ${lines.map(line => line.fundcode ?? null)}::text[])
-      p (entry_id, id, account, unit, delta, fundcode)
+      ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[], ${lines.map(line => line.fundcode ?? null)}::text[],
+      ${lines.map(line => line.isNobodys ?? false)}::boolean[])
+      p (entry_id, id, account, unit, delta, fundcode, nobodys)
     join ${holders} h using (id)`.execute(tx)
 }

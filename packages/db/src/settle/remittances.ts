@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import { moveCash } from '@zhixiao/domain/settle/posting.ts'
+import { giveCash, moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
@@ -71,7 +71,13 @@ export async function listRefusedArrivals(db: Reader, limit: number): Promise<Re
 /** The bank's identifier of a transfer. */
 export type TransferName = { channel: string; extId: string }
 export type NamedRemittance = Remittance & { channel: string; ext_id: string }
-export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; arrivedAt: Date }
+export type Arrival = TransferName & {
+  card: RemittingCard | null
+  /** Keyed hash of the payer's name. */
+  payerHmac: string
+  amount: Fen
+  arrivedAt: Date
+}
 
 /**
  * Books transfers to the holders of their cards, idempotent by the bank's identifier; transfers booked before are
@@ -79,12 +85,13 @@ export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; 
  */
 export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<NamedRemittance[]> {
   const { rows } = await sql<NamedRemittance>`
-    insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state)
-    select channel, ext_id, custno, tradeacco, amount, arrived, case when custno is null then 'suspense' else 'waiting' end
+    insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, payer_hmac, state)
+    select channel, ext_id, custno, tradeacco, amount, arrived, payer, case when custno is null then 'suspense' else 'waiting' end
     from unnest(${arrivals.map(each => each.channel)}::text[], ${arrivals.map(each => each.extId)}::text[],
       ${arrivals.map(each => each.card?.custno ?? null)}::text[], ${arrivals.map(each => each.card?.tradeacco ?? null)}::text[],
-      ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[])
-      r (channel, ext_id, custno, tradeacco, amount, arrived)
+      ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[],
+      ${arrivals.map(each => each.payerHmac)}::text[])
+      r (channel, ext_id, custno, tradeacco, amount, arrived, payer)
     on conflict (channel, ext_id) do nothing
     returning remit_id, custno, tradeacco, amount_fen, channel, ext_id`.execute(tx)
   await bookMove(tx, 'remit', rows)
@@ -217,6 +224,38 @@ export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Prom
   return rows
 }
 
+export type SuspendedArrival = SuspendedTransfer & { payer_hmac: string | null; is_other_payer: boolean }
+
+/** A transfer in suspense, locked, or null; `is_other_payer`: the card is a customer's, and the payer somebody else. */
+export async function lockSuspended(tx: Tx, remitId: bigint): Promise<SuspendedArrival | null> {
+  const { rows } = await sql<SuspendedArrival>`
+    select remit_id, channel, ext_id, amount_fen, payer_hmac,
+      exists (select from audit_log l where l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text) as is_other_payer
+    from remittance r where remit_id = ${remitId} and state = 'suspense' for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Cards of a customer to which transfers may be sent back. */
+export async function listRemittingCards(db: Reader, custno: string): Promise<RemittingCard[]> {
+  const { rows } = await sql<RemittingCard>`
+    select a.custno, a.tradeacco, c.custname_enc from trade_account a join customer c using (custno)
+    where a.custno = ${custno} and a.state <> 'closed' and a.remit_at is not null and c.closed_at is null order by 2`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Gives a transfer in suspense to a customer, who has three trading days for it from now. */
+export async function assignSuspended(tx: Tx, remitId: bigint, card: RemittingCard): Promise<Remittance | null> {
+  const { rows } = await sql<Remittance>`
+    update remittance set state = 'waiting', custno = ${card.custno}, tradeacco = ${card.tradeacco}, handled_at = business_now()
+    where remit_id = ${remitId} and state = 'suspense' returning remit_id, custno, tradeacco, amount_fen`.execute(tx)
+  const [given] = rows
+  if (!given) return null
+  await postEntries(tx, 'remit-give', null, [{ id: given.remit_id, postings: giveCash(given.amount_fen) }])
+  return given
+}
+
 export type SuspendedTransfer = Moved & { channel: string; ext_id: string }
 
 export type UnnotifiedReturn = Moved & {
@@ -273,11 +312,11 @@ export async function bookReturned(tx: Tx, remitIds: readonly bigint[]): Promise
   await bookMove(tx, 'remit-out', rows)
 }
 
-/** Transfers unused for three trading days, which are returned automatically. */
+/** Transfers unused for three trading days after they came, or were given to their customer; they are returned automatically. */
 export async function listUnusedRemittances(db: Reader): Promise<bigint[]> {
   const { rows } = await sql<{ remit_id: bigint }>`
     select remit_id from remittance
-    where state = 'waiting' and business_now() >= cut_off(open_day_after(trading_day_of(arrived_at), 3)) order by 1`.execute(
+    where state = 'waiting' and business_now() >= cut_off(open_day_after(trading_day_of(coalesce(handled_at, arrived_at)), 3)) order by 1`.execute(
     db,
   )
   return rows.map(row => row.remit_id)

@@ -23,6 +23,7 @@ export const releasedActs = {
   'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
   'remittance import': { meaning: 'books money of customers', expires: money },
+  'remittance assign': { meaning: 'gives money of nobody to a customer', expires: money },
   'remittance return': { meaning: 'sends money back to its payer', expires: money },
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },

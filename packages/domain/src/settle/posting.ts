@@ -7,8 +7,11 @@ import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 export type CashAccount = 'bank_in' | 'in_transit' | 'fund_cash' | 'fee' | 'payable' | 'remitted' | 'bank_out'
 export type ShareAccount = 'customer_share' | 'fund_issue'
 
-/** `fundcode` is set only where it is not the order's own fund: the second leg of a conversion. */
-export type Posting = { fundcode?: string } & (
+/**
+ * `fundcode` is set only where it is not the order's own fund: the second leg of a conversion. `isNobodys`: money of a transfer before it
+ * was given to the customer whom the transfer names now.
+ */
+export type Posting = { fundcode?: string; isNobodys?: true } & (
   | { account: CashAccount; unit: 'CNY'; delta: bigint }
   | { account: ShareAccount; unit: 'SHARE'; delta: bigint }
 )
@@ -21,6 +24,10 @@ export function moveCash(from: CashAccount, to: CashAccount, amount: Fen): Posti
     { account: to, unit: 'CNY', delta: amount },
   ]
 }
+
+/** Money that no order uses, from nobody to the transfer's customer. */
+export const giveCash = (amount: Fen): Posting[] =>
+  moveCash('remitted', 'remitted', amount).map((posting, at) => (at === 0 ? { ...posting, isNobodys: true } : posting))
 
 /** A balanced pair of postings that moves `shares` between the issuing fund and the holder; empty for zero. */
 export function moveShares(from: ShareAccount, to: ShareAccount, shares: ShareCents): Posting[] {

@@ -85,6 +85,7 @@ export const areaOfAct = {
   'raising found': 'event',
   'raising fail': 'event',
   'remittance import': 'remittance',
+  'remittance assign': 'remittance',
   'remittance return': 'remittance',
   'exchange import': 'exchange',
   'shares add': 'shares',

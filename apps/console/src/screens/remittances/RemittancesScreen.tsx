@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -211,7 +210,7 @@ function Decision({ transfer }: { transfer: One }) {
     <>
       <section className="c-sec">
         <h3>归属</h3>
-        {isOther || !isReleasedAct('remittance assign') ? (
+        {isOther ? (
           <p className="c-quiet">付款人与户名不符，只能退回。</p>
         ) : (
           <>
@@ -276,9 +275,7 @@ function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One;
             <td>
               <button
                 type="button"
-                onClick={() =>
-                  ask({ act: 'remittance assign' as Wish['act'], positionals: [remitId, each.custno, each.tradeacco] })
-                }
+                onClick={() => ask({ act: 'remittance assign', positionals: [remitId, each.custno, each.tradeacco] })}
               >
                 归属此客户
               </button>
@@ -296,7 +293,7 @@ function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!/^\d{1,20}$/.test(custno.trim())) return setError('请输入客户号')
-    ask({ act: 'remittance assign' as Wish['act'], positionals: [remitId, custno.trim()] })
+    ask({ act: 'remittance assign', positionals: [remitId, custno.trim()] })
   }
   return (
     <form className="c-huge__form" onSubmit={submit} noValidate>

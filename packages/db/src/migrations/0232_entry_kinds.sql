@@ -1,0 +1,1 @@
+alter table entry validate constraint entry_kind_check;
