@@ -71,7 +71,7 @@ test('LIV-09 money in another name goes back and never to a customer', async () 
   assert.equal((await rowOf(other))?.state, 'suspense')
 })
 
-test('LIV-09 given money waits three trading days from then for its customer, and is given once by whoever asks', async () => {
+test('LIV-09 given money waits for its customer three trading days from that hour, and is given once', async () => {
   const id = await arrived('70.00')
   assert.match((await assign(id, '999999')).text, /has no such card/)
   assert.match((await assign(id, custno, 'T000000099')).text, /has no such card/)
