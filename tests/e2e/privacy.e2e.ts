@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import type { Page } from 'playwright-core'
 import { ticked, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { confirmedWarning } from '../../apps/server/src/testing/confirmed-warning.ts'
 import { middleAnswers } from '../../apps/server/src/testing/opening.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -26,15 +27,9 @@ async function buyAboveOwnClass(name: PersonName): Promise<string> {
   const client = await clientOf(name)
   const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
   assert.ok((await client.call('account.riskSubmit', paper)).ok)
-  const mark = await client.call('trade.leaveMark', {
-    fundCode: funds.stock,
-    warningCode: 'RISK-MISMATCH',
-    textVersion: '2026-01',
-  })
-  assert.ok(mark.ok)
+  const leaveMarkId = await confirmedWarning(client, funds.stock)
   const { tradeacco } = site.world.people[name]
   const order = { fundCode: funds.stock, tradeacco, amount: '1000.00', tradePassword: TRADE_PASSWORD }
-  const { leaveMarkId } = mark.data
   const placed = await client.call('trade.purchase', { ...order, leaveMarkId, agreements: tickedForPurchase })
   assert.ok(placed.ok)
   return placed.data.orderId

@@ -90,6 +90,15 @@ test('RISK-02 TRD-09 a product above the class asks to confirm the warning and k
   await page.getByRole('button', { name: '下一步' }).click()
   const warning = page.getByRole('alertdialog', { name: '温馨提示' })
   await warning.getByText(/高于与您匹配的范围/).waitFor()
+  // The text went out of date before it was confirmed: it is shown once more, and confirmed then.
+  await site.server.setClock(new Date((await site.server.ctx.clock.now()).getTime() - 60_000).toISOString())
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.url().endsWith('/api/trade/leave-mark')),
+    warning.getByRole('button', { name: '已阅读并确认' }).click(),
+  ])
+  assert.match(await answer.text(), /TRADE-WARNING/)
+  await page.getByRole('region', { name: '轻提示' }).getByText('请重新阅读').waitFor()
+  await warning.getByText(/高于与您匹配的范围/).waitFor()
   await warning.getByRole('button', { name: '已阅读并确认' }).click()
   await page.getByRole('button', { name: '输入交易密码' }).click()
   await typePassword(page, TRADE_PASSWORD)

@@ -59,7 +59,7 @@ test('PLUS-03 CALL-990 an order above the own class shows class, score, paper, l
   // The seal of another text, of a later time or of nobody is no reading.
   const forged = { fundCode: funds.stock, warningCode, textVersion, shown: `${warning.shown.slice(0, -2)}AA` }
   const refused = await client.call('trade.leaveMark', forged)
-  assert.ok(!refused.ok && refused.code === 'PARAM-0001')
+  assert.deepEqual(!refused.ok && [refused.code, refused.field], ['TRADE-WARNING', 'shown'])
   const orderId = await buy(client, 'zhangSan', funds.stock, left.data.leaveMarkId)
 
   const { text, name, bytes } = await evidence(client, orderId)

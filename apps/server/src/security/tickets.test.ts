@@ -6,6 +6,7 @@ import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { ageCodes, provedTicket, solvedCaptcha } from '../testing/codes.ts'
+import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { openEstate } from '../testing/estate.ts'
 import { provenCard } from '../testing/opening.ts'
 import { tablesChangedBy } from '../testing/table-marks.ts'
@@ -78,10 +79,8 @@ const smsTicket = (purpose: Purpose, other: Purpose): Omit<Proof, 'who' | 'refus
 })
 
 const mark = async (name: PersonName, fundCode: string): Promise<string> => {
-  const warning = { warningCode: 'RISK-MISMATCH', textVersion: '2026-01' } as const
-  const left = await (await as(name)).call('trade.leaveMark', { fundCode, ...warning })
-  assert.ok(left.ok, JSON.stringify(left))
-  return left.data.leaveMarkId
+  const client = await as(name)
+  return confirmedWarning(client, fundCode)
 }
 const leaveMark = (refused: string, input: object): Proof => ({
   who: 'zhangSan',

@@ -4,6 +4,7 @@ import { withReleased } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
+import type { TradingClient } from '../testing/trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf: as } = await openWorld()
@@ -142,6 +143,9 @@ test('TRD-01 TRD-08 a refused purchase says which field and why, and leaves noth
   assert.deepEqual(await server.db.selectFrom('orders').select('order_id').execute(), before)
 })
 
+const levelOf = (fundcode: string, risk_level: number) =>
+  server.db.updateTable('fund').set({ risk_level }).where('fundcode', '=', fundcode).execute()
+
 test('CALL-099 CALL-100 RISK-02 what suits whom: nothing to confirm, a warning, or a refusal', async () => {
   const suits = async (name: PersonName, fundCode: string) => {
     const client = await as(name)
@@ -177,12 +181,14 @@ test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the ma
     fundCode: funds.stock,
     warningCode: warning.code,
     textVersion: '2001-01',
+    shown: warning.shown,
   })
   assert.equal(!old.ok && old.code, 'TRADE-WARNING')
   const mark = await client.call('trade.leaveMark', {
     fundCode: funds.stock,
     warningCode: warning.code,
     textVersion: warning.textVersion,
+    shown: warning.shown,
   })
   assert.ok(mark.ok)
   const { leaveMarkId } = mark.data
@@ -197,6 +203,58 @@ test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the ma
     .where('order_id', '=', BigInt(placed.data.orderId))
     .executeTakeFirst()
   assert.deepEqual(kept, { riskability: 'C3', risk_level: 5, text_version: warning.textVersion })
+})
+
+test('RISK-02 a confirmation needs what the server gave with the text, to this customer, for this fund, not long ago', async () => {
+  const client = await as('zhangSan')
+  const given = async (who: TradingClient, fundCode: string) => {
+    const list = await who.call('trade.warnings', { fundCode })
+    assert.ok(list.ok && list.data.list[0])
+    const { code: warningCode, textVersion, shown } = list.data.list[0]
+    return { fundCode, warningCode, textVersion, shown }
+  }
+  const marks = () => server.db.selectFrom('leave_mark').select('id').execute()
+  const read = await given(client, funds.stock)
+  const before = await marks()
+  const refused = async (input: object) => {
+    const left = await client.call('trade.leaveMark', { ...read, ...input })
+    assert.deepEqual(!left.ok && [left.code, left.field], ['TRADE-WARNING', 'shown'], JSON.stringify(input))
+  }
+  for (const shown of [undefined, '', 'x', '0', `${read.shown}A`, read.shown.slice(1), '１'.repeat(20)])
+    await refused({ shown })
+  await levelOf(funds.bond, 5)
+  await refused({ shown: (await given(client, funds.bond)).shown })
+  await levelOf(funds.bond, 2)
+  await refused({ shown: (await given(await as('wangWuC1'), funds.stock)).shown })
+  assert.deepEqual(await marks(), before)
+
+  // By the server's clock: not before it was shown, and not on another day.
+  const fresh = await as('zhangSan')
+  await server.setClock('2026-11-20T09:59:59+08:00')
+  const early = await fresh.call('trade.leaveMark', read)
+  assert.equal(!early.ok && early.code, 'TRADE-WARNING')
+  await server.setClock('2026-11-21T10:00:01+08:00')
+  const again = await as('zhangSan')
+  const late = await again.call('trade.leaveMark', read)
+  assert.equal(!late.ok && late.code, 'TRADE-WARNING')
+  await server.setClock('2026-11-20T10:00:07+08:00')
+  const requestId = `warning-read-${'0'.repeat(9)}`
+  const reader = await as('zhangSan')
+  const left = await reader.call('trade.leaveMark', read, { requestId })
+  assert.ok(left.ok)
+  const kept = await server.db
+    .selectFrom('leave_mark')
+    .select(['at', 'shown_at'])
+    .where('id', '=', BigInt(left.data.leaveMarkId))
+    .executeTakeFirstOrThrow()
+  assert.equal(kept.at.getTime() - (kept.shown_at?.getTime() ?? 0), 7_000)
+  // A repeat adds no second mark, and has the first answer even when the text has gone out of date since.
+  const count = (await marks()).length
+  await server.setClock('2026-11-21T10:00:10+08:00')
+  const repeated = await (await as('zhangSan')).call('trade.leaveMark', read, { requestId })
+  assert.deepEqual(repeated.ok && repeated.data, left.data)
+  assert.equal((await marks()).length, count)
+  await server.setClock('2026-11-20T10:00:00+08:00')
 })
 
 test('RISK-02 PLUS-03 what was confirmed for an application counts for none of the day after', async () => {
@@ -236,8 +294,6 @@ test('TRD-09 RISK-02 a confirmed warning counts for its customer, fund, class an
   }
   const classOf = (name: PersonName, riskability: string) =>
     server.db.updateTable('customer').set({ riskability }).where('custno', '=', world.people[name].custno).execute()
-  const levelOf = (fundcode: string, risk_level: number) =>
-    server.db.updateTable('fund').set({ risk_level }).where('fundcode', '=', fundcode).execute()
 
   await classOf('wangWuC1', 'C3')
   assert.equal(await codeOf('wangWuC1', funds.stock), 'DS-TR0U0119')

@@ -8,6 +8,7 @@ import { fen, navE4 } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
+import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Sent } from '../testing/trading-client.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
@@ -234,18 +235,7 @@ test('CALL-104 every refusal names what stands in the way, and nothing is frozen
 
 test('RISK-02 TRD-09 a target above the class is converted into with a mark for that fund only', async () => {
   const { client, custno, tradeacco } = await at('zhangSan')
-  const [warning] = await client
-    .call('trade.warnings', { fundCode: funds.stock })
-    .then(answer => (answer.ok ? answer.data.list : []))
-  assert.ok(warning)
-  const mark = await client.call('trade.leaveMark', {
-    fundCode: funds.stock,
-    warningCode: warning.code,
-    textVersion: warning.textVersion,
-    shown: warning.shown,
-  })
-  assert.ok(mark.ok)
-  const { leaveMarkId } = mark.data
+  const leaveMarkId = await confirmedWarning(client, funds.stock)
   const placed = await client.call(
     'trade.conversion',
     asked(tradeacco, '50.00', { targetFundCode: funds.stock, leaveMarkId }),
@@ -323,18 +313,10 @@ test('TRD-03 TRD-10 AST-06 a conversion is confirmed with both its legs, and its
   const input = asked(tradeacco, '4950.00', { fundCode: funds.money, targetFundCode: funds.bond })
   const refused = await client.call('trade.conversion', input)
   assert.equal(!refused.ok && refused.code, 'DS-TR0U0119')
-  const [warning] = await client
-    .call('trade.warnings', { fundCode: funds.bond })
-    .then(answer => (answer.ok ? answer.data.list : []))
-  assert.ok(warning)
-  const mark = await client.call('trade.leaveMark', {
-    fundCode: funds.bond,
-    warningCode: warning.code,
-    textVersion: warning.textVersion,
-    shown: warning.shown,
+  const placed = await client.call('trade.conversion', {
+    ...input,
+    leaveMarkId: await confirmedWarning(client, funds.bond),
   })
-  assert.ok(mark.ok)
-  const placed = await client.call('trade.conversion', { ...input, leaveMarkId: mark.data.leaveMarkId })
   assert.ok(placed.ok)
   const nav = (fundcode: string, value: bigint) => ({
     fundcode,

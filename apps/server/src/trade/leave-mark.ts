@@ -1,14 +1,13 @@
-import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { insertLeaveMark } from '@zhixiao/db/trade/leave-marks.ts'
 import { z } from 'zod'
-import type { CustomerContext, Handler } from '../kernel/context.ts'
+import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
-import { fail, failField, ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { clientOf } from './client-of.ts'
-import { hashOf, type RiskWarning, riskWarnings } from './risk-warnings.ts'
+import { hashOf, riskWarnings } from './risk-warnings.ts'
 import { readingTime } from './shown-warning.ts'
 
 const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
@@ -21,13 +20,16 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
   const investor = investorOf(customer)
   const warning = riskWarnings(investor, riskLevelFrom(fund.risk_level)).find(each => each.code === input.warningCode)
   if (investor === null || !warning) return fail('TRADE-UNSUITABLE')
-  if (warning.textVersion !== input.textVersion) return fail('TRADE-WARNING', { field: 'textVersion' })
-  const shownForMs = await readingTimeOf(ctx, input, warning)
-  if (shownForMs === null) return failField('shown', '提示已失效，请重新阅读')
+  const { fundCode, shown = '' } = input
+  const now = await ctx.clock.now()
   return once(
     ctx,
     'trade.leaveMark',
     async tx => {
+      if (warning.textVersion !== input.textVersion) return fail('TRADE-WARNING', { field: 'textVersion' })
+      // In here, so that a repeat gets its first answer even after the text has gone out of date.
+      const shownForMs = readingTime(ctx, { custno, fundCode, warning }, { sealed: shown, now })
+      if (shownForMs === null) return fail('TRADE-WARNING', { field: 'shown' })
       const mark = await insertLeaveMark(tx, {
         custno,
         fundcode: input.fundCode,
@@ -45,15 +47,4 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
     },
     reply => kept.parse(reply),
   )
-}
-
-/** 0 where the client says nothing of the text it showed. */
-async function readingTimeOf(
-  ctx: CustomerContext,
-  { fundCode, shown }: InputOf<'trade.leaveMark'>,
-  warning: RiskWarning,
-): Promise<number | null> {
-  if (shown === undefined) return 0
-  const { custno } = ctx.session
-  return readingTime(ctx, { custno, fundCode, warning }, { sealed: shown, now: await ctx.clock.now() })
 }

@@ -19,7 +19,10 @@ export const leaveMark = defineCall({
     fundCode,
     warningCode: refId,
     textVersion: z.string().max(16),
-    /** What `trade.warnings` gave with the text: from then until the confirmation counts as reading. */
+    /**
+     * What `trade.warnings` gave with the text: from then until the confirmation counts as reading. Without it, and with
+     * one of another text, customer or day, the answer is TRADE-WARNING, after which a page asks for the warnings again.
+     */
     shown: z.string().max(256).optional(),
   }),
   output: z.object({ leaveMarkId: serial, at: instantText }),

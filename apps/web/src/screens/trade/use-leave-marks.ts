@@ -10,25 +10,34 @@ type Warnings = OutputOf<'trade.riskAssessment'>['warnings']
 export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel: string) {
   const leaveMark = useSend('trade.leaveMark')
   const [isAsking, setAsking] = useState(false)
-  /** The mark's number, '' without a warning, null when the customer declined. */
-  async function confirm(): Promise<string | null> {
-    let markId = ''
-    if (warnings.length === 0) return ''
-    if (isAsking) return null
+
+  /** The same as `confirm`; 'changed' when a text changed or went out of date before it was confirmed. */
+  async function confirmOnce(): Promise<string | null | 'changed'> {
     setAsking(true)
     // Asked for only now: the server counts the reading from this answer on.
     const given = await call('trade.warnings', { fundCode }).finally(() => setAsking(false))
     if (!given.ok) return null
+    let markId = ''
     for (const { code, text, textVersion, shown } of given.data.list) {
       if (!(await ask({ tone: 'warning', message: text, confirmLabel: '已阅读并确认', cancelLabel }))) return null
       const left = await leaveMark.send({ fundCode, warningCode: code, textVersion, shown })
       if (!left.ok) {
         await refresh('trade.riskAssessment')
-        return null
+        return left.code === 'TRADE-WARNING' ? 'changed' : null
       }
       markId = left.data.leaveMarkId
     }
     return markId
+  }
+
+  /** The mark's number, '' without a warning, null when the customer declined. */
+  async function confirm(): Promise<string | null> {
+    if (warnings.length === 0) return ''
+    if (isAsking) return null
+    for (;;) {
+      const markId = await confirmOnce()
+      if (markId !== 'changed') return markId
+    }
   }
   return { confirm, pending: isAsking || leaveMark.pending }
 }
