@@ -1311,6 +1311,7 @@ create table orders (
   constraint orders_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
   constraint orders_pkey PRIMARY KEY (order_id)
 );
+CREATE INDEX orders_accepted ON orders USING btree (accept_at, order_id) WHERE (cause IS DISTINCT FROM 'carry'::text);
 CREATE INDEX orders_confirmed ON orders USING btree (fundcode, confirm_date) WHERE (status = '1'::text);
 CREATE INDEX orders_converted ON orders USING btree (custno) WHERE (target_fundcode IS NOT NULL);
 CREATE UNIQUE INDEX orders_custno_own_id_key ON orders USING btree (custno, request_id) WHERE (origin <> 'customer'::text);

@@ -13,6 +13,8 @@ import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
+import { OrderScreen } from './screens/orders/OrderScreen.tsx'
+import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
 import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
@@ -40,6 +42,8 @@ const router = createBrowserRouter([
       { path: 'events/:fundCode?/:day?', Component: EventsScreen },
       { path: 'remittances/:remitId?', Component: RemittancesScreen },
       { path: 'reviews/:custno?', Component: ReviewsScreen },
+      { path: 'orders', Component: OrdersScreen },
+      { path: 'orders/:id', Component: OrderScreen },
       { path: 'customers', Component: CustomersScreen },
       { path: 'customers/:custno/:tab?', Component: CustomerScreen },
       { path: 'audit', Component: AuditScreen },

@@ -9,10 +9,11 @@ const screens: readonly Screen[] = [
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
   { path: '/nav', name: '净值', icon: 'trend', group: '产品', key: 'n', area: 'nav' },
   { path: '/events', name: '分红与特殊事项', icon: 'yuan', group: '产品', key: 'e', area: 'event' },
+  { path: '/orders', name: '订单', icon: 'list', group: '交易', key: 'o', area: 'customer' },
   { path: '/remittances', name: '汇款匹配', icon: 'swap', group: '交易', key: 'm', area: 'remittance' },
   { path: '/customers', name: '客户', icon: 'user', group: '客户', key: 'c', area: 'customer' },
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },
-  { path: '/audit', name: '审计', icon: 'list', group: '管理', key: 'a', area: 'audit' },
+  { path: '/audit', name: '审计', icon: 'history', group: '管理', key: 'a', area: 'audit' },
   { path: '/staff', name: '员工与权限', icon: 'shield', group: '管理', key: 's', area: 'staff' },
 ]
 

@@ -11,10 +11,10 @@ export type Order = ConsoleOutput<'customer.show'>['orders'][number]
 const dots = { '9': 'pending', '1': 'done', '0': 'failed', '4': 'void' } as const
 
 /** What an order is about: its money or, without any, its shares. */
-const quantityOf = ({ amount, shares }: Pick<Order, 'amount' | 'shares'>): string =>
+export const quantityOf = ({ amount, shares }: Pick<Order, 'amount' | 'shares'>): string =>
   amount !== null ? `${moneyText(amount)} 元` : shares !== null ? `${moneyText(shares)} 份` : '--'
 
-const OrderState = ({ order: { status, statusName, statusDetail } }: { order: Order }) => (
+export const OrderState = ({ order: { status, statusName, statusDetail } }: { order: Order }) => (
   <StatusDot state={dots[status]}>
     {statusName}
     {statusDetail !== null && <span className="c-quiet">{statusDetail}</span>}

@@ -8,6 +8,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import { submit, tryOut } from './make-request.ts'
 import { grid as navGrid } from './nav.ts'
+import { list as orderList, show as orderShow } from './orders.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
@@ -38,6 +39,8 @@ export const consoleHandlers = {
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,
+  'order.list': orderList,
+  'order.show': orderShow,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

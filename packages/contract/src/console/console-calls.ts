@@ -7,6 +7,7 @@ import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { navGrid } from './nav.ts'
+import { orderList, orderShow } from './order.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
@@ -37,6 +38,8 @@ export const consoleCalls = {
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,
+  'order.list': orderList,
+  'order.show': orderShow,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -104,6 +104,19 @@ const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
   left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
 
+const columns = sql`
+  o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
+  o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
+  o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
+  i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
+  o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
+  o.dividend_method, o.plan_id, o.due_date, f.raise_end`
+const joined = sql`
+  join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+  left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+  left join fund g on g.fundcode = o.target_fundcode
+  left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}`
+
 /** A customer's orders, newest first. */
 export async function listOrders(
   db: Reader,
@@ -112,18 +125,22 @@ export async function listOrders(
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
-      o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
-      o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
-      i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
-      o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
-      o.dividend_method, o.plan_id, o.due_date, f.raise_end
+    select ${columns}
     from (select o.order_id from ${ordersOf(custno, filter)} order by o.order_id desc limit ${page.limit} offset ${page.offset}) p
-    join orders o using (order_id) join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
-    left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
-    left join fund g on g.fundcode = o.target_fundcode
-    left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}
+    join orders o using (order_id) ${joined}
     order by o.order_id desc`.execute(db)
+  return rows
+}
+
+/** These orders of whatever customers, in the order of their acceptance, newest first. */
+export async function listOrdersByIds(
+  db: Reader,
+  ids: readonly bigint[],
+): Promise<(OrderRow & { custno: string; custtype: string; custname_enc: string | null })[]> {
+  const { rows } = await sql<OrderRow & { custno: string; custtype: string; custname_enc: string | null }>`
+    select ${columns}, o.custno, k.custtype, k.custname_enc
+    from orders o ${joined} join customer k on k.custno = o.custno
+    where o.order_id = any (${ids}) order by o.accept_at desc, o.order_id desc`.execute(db)
   return rows
 }
 

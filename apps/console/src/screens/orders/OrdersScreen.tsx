@@ -1,0 +1,164 @@
+import './orders.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { businessName, orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { OrderRows } from '../../order/OrderRows.tsx'
+import { type Filter, fieldNames, filterOf, sentOf } from './order-filter.ts'
+
+type OrderPage = ConsoleOutput<'order.list'>
+
+/** Orders of all customers, newest first; the filter is in the address. */
+export function OrdersScreen() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['order.list', filter],
+    queryFn: ({ pageParam }) =>
+      call('order.list', { ...sentOf(filter), ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const at = rows.findIndex(row => row.orderId === chosen)
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.orderId ?? null)
+  const open = () => {
+    if (chosen !== null && at >= 0) void navigate(`/orders/${chosen}`)
+  }
+  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  const last = data?.pages.at(-1)
+  return (
+    <Page
+      title="订单"
+      about={data?.pages[0] && countText(data.pages[0])}
+      keys={[
+        ['/', '筛选'],
+        ['J K', '上下'],
+        ['Enter', '打开'],
+      ]}
+    >
+      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} field={field} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {last && rows.length === 0 && <p className="c-empty">{emptyText(last)}</p>}
+      {rows.length > 0 && (
+        <Wide name="订单">
+          <OrderRows
+            caption="订单"
+            rows={rows}
+            at={chosen ?? undefined}
+            customer={({ custno, customer }) => (
+              <Link className="text-link" to={`/customers/${custno}`}>
+                {customer} <span className="c-code">{custno}</span>
+              </Link>
+            )}
+          />
+        </Wide>
+      )}
+      {last && hasNextPage && (
+        <Button
+          kind="ghost"
+          block
+          loading={isFetchingNextPage}
+          loadingText="查找中"
+          onClick={() => void fetchNextPage()}
+        >
+          {last.lookedTo === null || last.list.length > 0
+            ? '更早的订单'
+            : `继续往前查（已查到 ${momentText(last.lookedTo)}）`}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+const MANY = 10_000
+
+function countText({ matched, isWhole, lookedTo }: OrderPage): string {
+  if (matched > MANY) return '1 万以上'
+  if (isWhole || lookedTo === null) return `${matched} 笔`
+  return `${momentText(lookedTo)} 以来 ${matched} 笔`
+}
+
+const emptyText = ({ lookedTo }: OrderPage): string =>
+  lookedTo === null
+    ? '没有符合条件的订单，请放宽条件。货币基金的每日收益不在列表中。'
+    : `${momentText(lookedTo)} 以来没有符合条件的订单，可以继续往前查。`
+
+type FormProps = {
+  filter: Filter
+  onChange: (next: Record<string, string>) => void
+  field: React.RefObject<HTMLInputElement | null>
+}
+
+const kinds = orderKindCodes.map(code => [code, businessName(code)] as const)
+const statuses = Object.values(STATUS).map(code => [code, recordStatusName(code)] as const)
+
+function FilterForm({ filter, onChange, field }: FormProps) {
+  const [values, setValues] = useState(filter)
+  const set = (name: keyof typeof fieldNames) => (value: string) => setValues({ ...values, [name]: value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+  }
+  const input = (name: keyof typeof fieldNames, type: 'text' | 'date' = 'text') => (
+    <label>
+      {fieldNames[name]}
+      <input
+        type={type}
+        value={values[name] ?? ''}
+        onChange={event => set(name)(event.target.value)}
+        maxLength={32}
+        {...(name === 'orderId' && { ref: field })}
+      />
+    </label>
+  )
+  const select = (name: keyof typeof fieldNames, choices: readonly (readonly [string, string])[]) => (
+    <label>
+      {fieldNames[name]}
+      <select value={values[name] ?? ''} onChange={event => set(name)(event.target.value)}>
+        <option value="">全部</option>
+        {choices.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <form className="c-filter c-filter--many" onSubmit={submit}>
+      {input('orderId')}
+      {input('custno')}
+      {input('fundCode')}
+      {select('kind', kinds)}
+      {select('status', statuses)}
+      {input('from', 'date')}
+      {input('to', 'date')}
+      {input('least')}
+      {input('most')}
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+
+/** THE fields of the filter, by their name in the address. */
+export const fieldNames = {
+  orderId: '单号',
+  custno: '客户号',
+  fundCode: '基金代码',
+  kind: '业务',
+  status: '状态',
+  from: '受理日从',
+  to: '至',
+  least: '金额或份额从',
+  most: '至多',
+} as const
+export type Filter = Readonly<Partial<Record<keyof typeof fieldNames, string>>>
+
+const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
+
+export function filterOf(search: URLSearchParams): Filter {
+  const given = names.map(name => [name, search.get(name)?.trim() ?? ''] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/** Codes that are none are left out; the server says what else is wrong. Separators of thousands are understood. */
+export function sentOf({ kind, status, least, most, ...rest }: Filter): ConsoleSent<'order.list'> {
+  const knownKind = orderKindCodes.find(code => code === kind)
+  const knownStatus = Object.values(STATUS).find(code => code === status)
+  return {
+    ...rest,
+    ...(knownKind && { kind: knownKind }),
+    ...(knownStatus && { status: knownStatus }),
+    ...(least !== undefined && { least: plain(least) }),
+    ...(most !== undefined && { most: plain(most) }),
+  }
+}
+
+const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[,\s]/g, '')

@@ -1,0 +1,169 @@
+import { findOrderEvidence, type OrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
+import { listOrdersByIds } from '@zhixiao/db/query/orders.ts'
+import { findOrderPage, type OrderSearch } from '@zhixiao/db/staff/order-pages.ts'
+import {
+  findOrderHead,
+  findRegistrarLines,
+  findRemittanceOf,
+  listBankLines,
+  listDifferencesOf,
+  listPostingsOf,
+  type OrderHead,
+  type PostingLine,
+} from '@zhixiao/db/staff/order-whole.ts'
+import {
+  type AgreementId,
+  agreementNames,
+  PRODUCT_SUMMARY,
+  PRODUCT_SUMMARY_NAME,
+} from '@zhixiao/domain/codes/agreements.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { movementName } from '../gateways/take-notice.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { orderView } from '../query/order-view.ts'
+import { readRecordDetail } from '../query/record-detail.ts'
+import { customerVault } from '../secrets/places.ts'
+import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { ownAccountRefusal, readingAs } from './own-account.ts'
+
+const PAGE = 50
+/** Above it a count reads 1 万以上. */
+const MOST_COUNTED = 10_001
+/** A page looks at no more orders than this, however rare what is asked for is. */
+const MOST_LOOKED = 50_000
+
+type Input = Parameters<ConsoleHandler<'order.list'>>[1]
+
+export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
+  const page = input.orderId === undefined ? await pageOf(ctx, input) : only(BigInt(input.orderId))
+  const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, page.ids), ctx.clock.now()])
+  return ok({
+    list: rows
+      .filter(row => row.custno !== ctx.staff.ownCustno)
+      .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) })),
+    next: page.next === null ? null : String(page.next),
+    matched: page.matched,
+    isWhole: page.lookedTo === null,
+    lookedTo: page.lookedTo?.toISOString() ?? null,
+  })
+}
+
+const only = (id: bigint) => ({ ids: [id], next: null, matched: 1, lookedTo: null })
+
+async function pageOf(ctx: Context & { staff: Staff }, input: Input) {
+  const { fundCode, kind, status, least, most, before } = input
+  const search: OrderSearch = {
+    custno: input.custno ?? null,
+    notOf: ctx.staff.ownCustno,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    fundcode: fundCode ?? null,
+    kind: kind ?? null,
+    status: status ?? null,
+    least: least === undefined ? null : parseFen(least),
+    most: most === undefined ? null : parseFen(most),
+    before: before === undefined ? null : BigInt(before),
+  }
+  const isPicky = [fundCode, kind, status, least, most].some(each => each !== undefined)
+  const looking = isPicky ? MOST_LOOKED : before === undefined ? MOST_COUNTED : PAGE + 1
+  const found = await findOrderPage(ctx.db, search, { limit: PAGE + 1, most: looking })
+  const isCut = found.looked === looking
+  const isFull = found.ids.length > PAGE
+  return {
+    ids: found.ids.slice(0, PAGE),
+    // A page that is not full goes on where looking stopped.
+    next: isFull ? (found.ids[PAGE - 1] ?? null) : isCut ? found.last_id : null,
+    matched: Math.min(found.matched, MOST_COUNTED),
+    lookedTo: isCut ? found.last_at : null,
+  }
+}
+
+type Owner = { custno: string; custtype: string; custname_enc: string | null }
+
+const maskedName = ({ keys }: Context, { custno, custtype, custname_enc }: Owner): string =>
+  custname_enc === null
+    ? '--'
+    : nameMask(customerVault(keys, custno).open('custname', custname_enc), customerKindOf(custtype))
+
+/** The customer's own detail of the order, and beside it what only staff see. */
+export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
+  const orderId = BigInt(id)
+  const head = await findOrderHead(ctx.db, orderId)
+  if (!head) return refuse('CON-0404', { reason: '没有这个单号' })
+  const refusal = await ownAccountRefusal(ctx, head.custno)
+  if (refusal) return refusal
+  const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
+  const [detail, postings, bank, remittance, registrar, differences, evidence] = await Promise.all([
+    readRecordDetail(as, orderId),
+    listPostingsOf(ctx.db, orderId),
+    listBankLines(ctx.db, orderId),
+    findRemittanceOf(ctx.db, orderId),
+    findRegistrarLines(ctx.db, orderId),
+    listDifferencesOf(ctx.db, orderId),
+    findOrderEvidence(ctx.db, head.custno, orderId),
+  ])
+  if (!detail) return refuse('CON-0404', { reason: '没有这个单号' })
+  return ok({
+    ...detail,
+    order: { ...detail.order, custno: head.custno, customer: maskedName(ctx, head) },
+    postings: postings.map(postingView),
+    bank: bank.map(({ direction, amount, state, due_date, done_at, attempt, code }) => ({
+      ...{ direction, state, code, amount: fenText(amount), dueDate: due_date },
+      name: movementName(orderId, direction, attempt),
+      doneAt: done_at?.toISOString() ?? null,
+    })),
+    remittance: remittance && {
+      channel: remittance.channel,
+      extId: remittance.ext_id,
+      amount: fenText(remittance.amount),
+      arrivedAt: remittance.arrived_at.toISOString(),
+    },
+    registrar: registrar && {
+      ...{ sentTo: registrar.sent_to, sentOn: registrar.sent_on, file: registrar.file, serial: registrar.serial },
+      ...{ code: registrar.code, returnCode: registrar.return_code, detail: registrar.detail ?? '' },
+    },
+    differences: differences.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
+    evidence: evidence && evidenceView(evidence),
+    basis: basisOf(head),
+  })
+}
+
+function postingView({ entry_id, kind, day, account, tradeacco, fundcode, unit, delta, sealed }: PostingLine) {
+  return {
+    ...{ entryId: String(entry_id), kind, day, account, unit, isSealed: sealed },
+    of: account === 'customer_share' ? tradeacco : account === 'fund_issue' || account === 'fund_cash' ? fundcode : '',
+    amount: unit === 'CNY' ? fenText(fen(delta)) : sharesText(shareCents(delta)),
+  }
+}
+
+function evidenceView(found: OrderEvidence) {
+  return {
+    riskability: found.riskability,
+    assessedAt: found.assessed_at?.toISOString() ?? null,
+    paperVersion: found.paper_version,
+    score: found.score,
+    riskLevel: found.risk_level,
+    fundVersion: found.fund_version,
+    agreements: found.agreements
+      .split(',')
+      .filter(text => text !== '')
+      .map(text => {
+        const [name = '', version = ''] = text.split('@')
+        return { name: documentName(name), version }
+      }),
+    client: found.client,
+    markId: found.mark_id === null ? null : String(found.mark_id),
+  }
+}
+
+const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNames, id)
+const documentName = (id: string): string =>
+  id === PRODUCT_SUMMARY ? PRODUCT_SUMMARY_NAME : isAgreement(id) ? agreementNames[id] : id
+
+const basisOf = ({ request_id: requestId, origin, large_redemption: largeRedemption, nav_version }: OrderHead) => ({
+  ...{ requestId, origin, largeRedemption },
+  navVersion: nav_version,
+})

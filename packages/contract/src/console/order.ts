@@ -1,0 +1,129 @@
+import { isoDate as toIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { z } from 'zod'
+import { dateText, fundCode, instantText, moneyText, orderKind, serial } from '../fields.ts'
+import { order } from '../query/order.ts'
+import { recordDetail } from '../query/record-detail.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const row = order.extend({
+  custno: z.string(),
+  /** Masked. */
+  customer: z.string(),
+})
+const day = z.iso.date('请输入正确的日期').transform(toIsoDate)
+const figure = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, '请输入数字，最多两位小数')
+
+export const orderList = defineConsoleCall({
+  name: 'order.list',
+  summary:
+    'orders of all customers in the order of acceptance, newest first, without daily incomes of money-market funds',
+  method: 'GET',
+  path: '/console-api/order',
+  access: 'staff',
+  right: ['customer', 'read'],
+  input: z.strictObject({
+    orderId: serial.optional(),
+    custno: z.string().max(32).optional(),
+    fundCode: fundCode.optional(),
+    kind: orderKind.optional(),
+    status: z.enum(['9', '1', '0', '4']).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    /** Yuan or, of an order in shares, shares. */
+    least: figure.optional(),
+    most: figure.optional(),
+    before: serial.optional(),
+  }),
+  output: z.object({
+    list: z.array(row),
+    /** The key of the next page; null after the oldest. */
+    next: serial.nullable(),
+    /** How many match, at most 10,001; of the whole only where `isWhole`. */
+    matched: z.int(),
+    /** Whether all that could match was looked at. */
+    isWhole: z.boolean(),
+    /** The acceptance of the oldest order that was looked at, where more are older; null otherwise. */
+    lookedTo: instantText.nullable(),
+  }),
+  errors: [],
+})
+
+const { working, into, related, timeline } = recordDetail.output.shape
+
+export const orderShow = defineConsoleCall({
+  name: 'order.show',
+  summary: 'one order whole: working, postings, movements of money, registrar lines, what it was decided on',
+  method: 'GET',
+  path: '/console-api/order/{id}',
+  access: 'staff',
+  right: ['customer', 'read'],
+  input: z.strictObject({ id: serial }),
+  output: z.object({
+    order: row,
+    ...{ working, into, related, timeline },
+    postings: z.array(
+      z.object({
+        entryId: serial,
+        kind: z.string(),
+        day: dateText,
+        account: z.string(),
+        /** Card or fund, whichever names the account. */
+        of: z.string(),
+        unit: z.enum(['CNY', 'SHARE']),
+        /** Negative for the account that gives. */
+        amount: z.string(),
+        isSealed: z.boolean(),
+      }),
+    ),
+    bank: z.array(
+      z.object({
+        direction: z.enum(['in', 'out']),
+        /** Our number of the movement, which the channel knows it by. */
+        name: z.string(),
+        amount: moneyText,
+        state: z.string(),
+        dueDate: dateText,
+        doneAt: instantText.nullable(),
+        code: z.string(),
+      }),
+    ),
+    remittance: z
+      .object({ channel: z.string(), extId: z.string(), amount: moneyText, arrivedAt: instantText })
+      .nullable(),
+    registrar: z
+      .object({
+        sentTo: z.string().nullable(),
+        sentOn: dateText.nullable(),
+        file: z.string().nullable(),
+        serial: z.string().nullable(),
+        code: z.string().nullable(),
+        returnCode: z.string().nullable(),
+        detail: z.string(),
+      })
+      .nullable(),
+    differences: z.array(
+      z.object({ file: z.string(), figure: z.string(), own: z.string(), told: z.string(), at: instantText }),
+    ),
+    /** What it was accepted on; null where a customer did not order into a fund. */
+    evidence: z
+      .object({
+        riskability: z.string().nullable(),
+        assessedAt: instantText.nullable(),
+        paperVersion: z.string().nullable(),
+        score: z.int().nullable(),
+        riskLevel: z.int().nullable(),
+        fundVersion: z.int().nullable(),
+        agreements: z.array(z.object({ name: z.string(), version: z.string() })),
+        client: z.string().nullable(),
+        markId: serial.nullable(),
+      })
+      .nullable(),
+    basis: z.object({
+      requestId: z.string(),
+      origin: z.enum(['customer', 'plan', 'fund']),
+      largeRedemption: z.string().nullable(),
+      navVersion: z.int().nullable(),
+    }),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
