@@ -135,7 +135,7 @@ function Course({ stages }: { stages: WholeOrder['timeline'] }) {
       <SecHead title="经过" note={`${stages.filter(({ done }) => done).length} 步`} />
       <ol className="c-course">
         {stages.map(({ title, at, day, done }) => (
-          <li key={`${title} ${day}`} className={done ? 'is-done' : undefined}>
+          <li key={`${title} ${day}`} className={done ? 'is-past' : undefined}>
             <b>{title}</b>
             <time>{at === null ? day : momentText(at)}</time>
           </li>
