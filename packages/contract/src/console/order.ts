@@ -67,7 +67,7 @@ export const orderShow = defineConsoleCall({
         kind: z.string(),
         day: dateText,
         account: z.string(),
-        /** Card or fund, whichever names the account. */
+        /** The trade account or fund in the name of the account; empty where it has neither. */
         of: z.string(),
         unit: z.enum(['CNY', 'SHARE']),
         /** Negative for the account that gives. */

@@ -59,7 +59,7 @@ function Lots({ order, lots }: { order: WholeOrder['order']; lots: Lots }) {
         </thead>
         <tbody>
           {lots.map(({ registerDate, shares, days, gross, rate, fee, toFund }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lots of a day are told apart by their place only
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lots of a day differ by their place only
             <tr key={index}>
               <th scope="row">{registerDate}</th>
               <td className="c-num">{moneyText(shares)}</td>
