@@ -15,7 +15,7 @@ export type OrderHead = {
   nav_version: number | null
 }
 
-/** The owner of an order and what customers do not see of it; null for an unknown number. */
+/** The customer of an order, and the facts that only staff may read; null for an unknown number. */
 export async function findOrderHead(db: Reader, orderId: bigint): Promise<OrderHead | null> {
   const { rows } = await sql<OrderHead>`
     select o.custno, k.custtype, k.custname_enc, o.request_id, o.origin, o.large_redemption, c.nav_version
