@@ -14,7 +14,7 @@ export function embeddedBank(): BankGateway {
     sendBack: async () => ({ state: 'done' }),
     sign: async id => ({ state: 'signed', number: `P${id}` }),
     endAgreement: async () => true,
-    find: async () => 'unseen',
+    find: async txnId => cards.find(txnId),
     statement: async () => null,
     ...embeddedIdentity(),
     notices: cards.notices,

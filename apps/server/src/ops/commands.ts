@@ -27,6 +27,7 @@ import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
+import { paymentFind } from './payment-find.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceAssign } from './remittance-assign.ts'
@@ -72,6 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'exchange export': exchangeExport,
   'redemption list': redemptionList,
   'remittance list': remittanceList,
+  'payment find': paymentFind,
   ...bankCaseCommands,
   ...idReviewCommands,
   ...nameListCommands,

@@ -9,7 +9,7 @@ import type { Db } from '../connect.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
-import { type Tx, withTx } from '../tx.ts'
+import { type Reader, type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
 export type Direction = 'in' | 'out'
@@ -55,6 +55,17 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen, o.kind,
       (select number from bank_agreement g where g.id = t.agreement_id) as agreement`.execute(db)
   return rows
+}
+
+export type Movement = { attempt: number; amount_fen: Fen; state: string }
+
+/** The newest attempt of an order's movement, or null. */
+export async function findMovement(db: Reader, orderId: bigint, direction: Direction): Promise<Movement | null> {
+  const { rows } = await sql<Movement>`
+    select attempt, amount_fen, state from bank_txn where order_id = ${orderId} and direction = ${direction}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 type Answered = {

@@ -1,0 +1,53 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { bookAnswersIn, findMovement, type Movement } from '@zhixiao/db/settle/payments.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { movementName } from '../gateways/take-notice.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+
+export const paymentFind: Command = {
+  summary: 'asks the payment channel what became of a movement, and books what its answer proves',
+  usage: 'ORDER in|out',
+  positionals: [2, 2],
+  help: ['in: the debit of a purchase; out: a payment to the customer. Asking moves nothing.'],
+  writes: true,
+  run: find,
+}
+
+/** What each answer means beside what we have. */
+const meanings = {
+  done: 'the channel moved it',
+  refused: 'the channel refused it',
+  unknown: 'the channel has it and has not decided, or does not answer',
+  unseen: 'the channel never had it; while it is due it is asked for again by itself',
+} as const
+
+async function find(ctx: OpsContext, args: Args): Promise<Report> {
+  const [text = '', direction] = args.positionals
+  if (!/^[1-9]\d{0,17}$/.test(text) || (direction !== 'in' && direction !== 'out'))
+    return refused('Name the order and in or out.')
+  const orderId = BigInt(text)
+  const asked = await findMovement(ctx.db, orderId, direction)
+  if (!asked) return refused(`Order ${text} has no movement ${direction}.`)
+  const txnId = movementName(orderId, direction, asked.attempt)
+  const answer = await ctx.gateways.bank.find(txnId).catch(() => 'unknown' as const)
+  const lines = [
+    `${txnId}, ${fenText(asked.amount_fen)} yuan, with us ${asked.state}: ${meanings[answer]}.`,
+    ...differenceOf(asked, answer),
+  ]
+  if (asked.state !== 'unknown' || (answer !== 'done' && answer !== 'refused'))
+    return done(...lines, 'Nothing was changed.')
+  const today = shanghaiDate((await ctx.clock.now()).getTime())
+  return inTransaction(ctx, args, async tx => {
+    // Idempotent: the job that asks may have booked the same answer meanwhile.
+    const booked = await bookAnswersIn(tx, today, [{ orderId, direction, attempt: asked.attempt, state: answer }])
+    if (booked === 0) return done(...lines, 'It was booked meanwhile: nothing was changed.')
+    await writeAudit(tx, { actor: ctx.actor, act: 'payment find', detail: { txnId, answer } })
+    return done(...lines, `Booked as ${answer}.`)
+  })
+}
+
+const differenceOf = ({ state }: Movement, answer: keyof typeof meanings): string[] =>
+  (state === 'done' || state === 'refused') && answer !== state && answer !== 'unknown'
+    ? ['The two differ: the statement of the day opens a case, see "bank-case list".']
+    : []
