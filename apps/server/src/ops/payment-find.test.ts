@@ -39,7 +39,7 @@ async function unanswered(): Promise<string> {
 const stateOf = async (order: string) =>
   (await ops.db.selectFrom('bank_txn').select('state').where('order_id', '=', BigInt(order)).executeTakeFirst())?.state
 
-test('LIV-06 staff ask the channel what became of a movement: what it proves is booked as the job would, once', async () => {
+test('LIV-06 staff ask the channel about a movement: its answer is booked as the job would book it, once', async () => {
   const order = await unanswered()
   assert.equal(await stateOf(order), 'unknown')
   for (const [answer, line] of [
