@@ -27,7 +27,7 @@ export function createTestCards() {
       asked.set(movement.txnId, count + 1)
       if (count === 0) tell(waiting, movement, manner.early)
       const last = manner.answers.length - 1
-      // A time-out hides what the next request is told.
+      // A time-out hides the answer that the next request gets.
       outcomes.set(movement.txnId, manner.answers[count + 1] ?? manner.answers[last] ?? 'done')
       if (count === last) tell(later, movement, manner.late)
       return manner.answers[count] ?? manner.answers[last] ?? 'done'

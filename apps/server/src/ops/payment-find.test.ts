@@ -15,7 +15,7 @@ after(async () => {
   await ops.close()
 })
 
-/** From now on the bank answers nothing when it is asked to move money, and this when it is asked what became of it. */
+/** From now on the bank moves nothing in time, and answers this when it is asked about a movement. */
 function bankSays(answer: Awaited<ReturnType<BankGateway['find']>> | null) {
   const asked: string[] = []
   const { gateways } = ops.server.ctx
