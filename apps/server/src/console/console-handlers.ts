@@ -1,6 +1,7 @@
 import { list as auditList } from './audit.ts'
 import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
+import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
@@ -44,6 +45,11 @@ export const consoleHandlers = {
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,
+  'customer.plans': customerParts.plans,
+  'customer.papers': customerParts.papers,
+  'customer.access': customerParts.access,
+  'customer.messages': customerParts.messages,
+  'customer.acts': customerParts.acts,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

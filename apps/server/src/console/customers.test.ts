@@ -113,6 +113,40 @@ test('CON-07 the figures of a customer are those of his own pages, to the fen', 
   assert.equal((await at('service').call('customer.show', { custno: '999999999999' })).code, 'CON-0404')
 })
 
+test('CON-07 the tabs of a customer read what his own pages read; the records name who looked and when', async () => {
+  const { custno } = ops.world.people.zhangSan
+  const own = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const desk = at('service')
+  const [plans, papers, access, messages] = await Promise.all([
+    desk.call('customer.plans', { custno }),
+    desk.call('customer.papers', { custno }),
+    desk.call('customer.access', { custno }),
+    desk.call('customer.messages', { custno }),
+  ])
+  const [ownPlans, ownRisks, ownConsents, ownLogins, ownMessages] = await Promise.all([
+    own.call('trade.planList', {}),
+    own.call('account.riskList', {}),
+    own.call('account.consentList', {}),
+    own.call('account.loginList', {}),
+    own.call('query.messages', {}),
+  ])
+  assert.ok(ownPlans.ok && ownRisks.ok && ownConsents.ok && ownLogins.ok && ownMessages.ok)
+  assert.deepEqual(
+    plans.data.list.map(each => [each.planId, each.paidAmount]),
+    ownPlans.data.list.map(each => [each.planId, each.paidAmount]),
+  )
+  assert.deepEqual(papers.data.assessments, ownRisks.data.list)
+  assert.deepEqual([papers.data.marks, papers.data.total], [ownConsents.data.marks, ownConsents.data.total])
+  assert.deepEqual(access.data.logins, ownLogins.data.logins)
+  assert.deepEqual(messages.data, ownMessages.data)
+  await findBy('custno', custno)
+  const { data } = await desk.call('customer.acts', { custno })
+  assert.deepEqual([data.list[0]?.act, data.list[0]?.actor], ['customer.searched', 'SERVICE'])
+  const older = await desk.call('customer.acts', { custno, before: data.list[0]?.eventId ?? '' })
+  assert.deepEqual(older.data.list, data.list.slice(1))
+  assert.deepEqual((await desk.call('customer.acts', { custno: 'nobody' })).code, 'CON-0404')
+})
+
 test('CON-07 CON-23 a sealed field is opened one at a time, for a reason, by those who may, and each time is recorded', async () => {
   const { custno, idno, cardNo, tradeacco, mobile } = ops.world.people.zhangSan
   const reveal = (
@@ -154,6 +188,8 @@ test('CON-07 a member of staff does not see his own account, which another opera
   assert.equal((await holder.call('customer.show', { custno })).code, 'CON-0403')
   const [line] = await listAudit(ops.db, 1)
   assert.deepEqual([line?.actor, line?.act], ['holder', 'customer.refused'])
+  for (const part of ['plans', 'papers', 'access', 'messages', 'acts'] as const)
+    assert.equal((await holder.call(`customer.${part}`, { custno })).code, 'CON-0403', part)
   const asked = { custno, field: 'idno', reason: '核实来电身份' } as const
   assert.equal((await holder.call('customer.reveal', asked)).code, 'CON-0403')
   assert.equal((await at('service').call('customer.show', { custno })).code, '0000')

@@ -23,14 +23,14 @@ import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { bankMine } from '../account/bank-mine.ts'
 import { riskList } from '../account/risk-list.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { shareInfo } from '../query/share-info.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
-import { ownAccountRefusal, readingAs } from './own-account.ts'
+import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
 
 /** A name and four characters: more customers with the same four are not looked through. */
 const MOST_OF_TAIL = 2_000
@@ -109,9 +109,9 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
   const view = (rows: Awaited<ReturnType<typeof listOrders>>) => rows.map(row => orderView(row, now.getTime()))
   const page = { limit: RECENT, offset: 0 }
   const [shares, cards, risks, account, acts, freezes, pending, orders, counts] = await Promise.all([
-    read(shareInfo(as, {})),
-    read(bankMine(as, {})),
-    read(riskList(as, {})),
+    readAnswer(shareInfo(as, {})),
+    readAnswer(bankMine(as, {})),
+    readAnswer(riskList(as, {})),
     accountView(ctx, customer),
     listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
     listOrders(db, custno, { freezing: true, isFinal: true }, { limit: 20, offset: 0 }),
@@ -137,13 +137,6 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
     acts,
     day: today,
   })
-}
-
-/** @throws Error when a read of an existing customer is refused. */
-async function read<Data>(answer: Promise<Result<Data>>): Promise<Data> {
-  const result = await answer
-  if (!result.ok) throw new Error(`reading for staff was refused: ${result.code}`)
-  return result.data
 }
 
 async function countsOf({ db, session: { custno } }: CustomerContext) {

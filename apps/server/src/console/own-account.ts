@@ -1,6 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
+import type { Result } from '../kernel/result.ts'
 import { type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 
 /** Refuses a member of staff his own account as a customer, and records that he tried. */
@@ -26,4 +27,11 @@ export function readingAs(
 ): CustomerContext {
   const session = { custno, tokenHash: '', isEnterprise }
   return { ...ctx, session, requestId: null, attemptId: null, bodyHash: '', deviceId: '' }
+}
+
+/** The data of a customer's read. @throws Error when it is refused: the customer exists and only reads. */
+export async function readAnswer<Data>(answer: Promise<Result<Data>>): Promise<Data> {
+  const result = await answer
+  if (!result.ok) throw new Error(`reading for staff was refused: ${result.code}`)
+  return result.data
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
 import { customerFind, customerShow } from './customer.ts'
+import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
@@ -43,6 +44,11 @@ export const consoleCalls = {
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,
+  'customer.plans': customerPlans,
+  'customer.papers': customerPapers,
+  'customer.access': customerAccess,
+  'customer.messages': customerMessages,
+  'customer.acts': customerActs,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

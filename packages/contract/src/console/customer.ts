@@ -42,7 +42,7 @@ export const customerFind = defineConsoleCall({
 })
 
 /** A line of what was done to an account, by the customer, by staff or by a job. */
-const customerAct = z.object({
+export const customerAct = z.object({
   eventId: serial,
   at: instantText,
   /** Name of the member of staff; `customer` for the customer himself. */

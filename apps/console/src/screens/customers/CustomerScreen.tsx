@@ -10,13 +10,40 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { Access } from './Access.tsx'
+import { CustomerOrders } from './CustomerOrders.tsx'
 import type { Customer } from './customer.ts'
+import { History } from './History.tsx'
+import { Holdings } from './Holdings.tsx'
+import { Messages } from './Messages.tsx'
 import { Overview } from './Overview.tsx'
+import { Agreements, Suitability } from './Papers.tsx'
+import { Plans } from './Plans.tsx'
 
 type Tab = { name: string; count?: (customer: Customer) => number; body: (customer: Customer) => ReactNode }
 /** THE tabs of one customer, by the last part of the address. */
 const tabs: Readonly<Record<string, Tab>> = {
   '': { name: '概览', body: customer => <Overview customer={customer} /> },
+  holdings: {
+    name: '持仓',
+    count: ({ holdings }) => holdings.length,
+    body: customer => <Holdings customer={customer} />,
+  },
+  orders: {
+    name: '订单',
+    count: ({ counts }) => counts.orders,
+    body: ({ custno }) => <CustomerOrders custno={custno} />,
+  },
+  plans: { name: '定投', count: ({ counts }) => counts.plans, body: ({ custno }) => <Plans custno={custno} /> },
+  suitability: { name: '测评与适当性', body: ({ custno }) => <Suitability custno={custno} /> },
+  agreements: {
+    name: '协议与授权',
+    count: ({ counts }) => counts.consents,
+    body: ({ custno }) => <Agreements custno={custno} />,
+  },
+  access: { name: '设备与登录', body: ({ custno }) => <Access custno={custno} /> },
+  messages: { name: '消息', body: ({ custno }) => <Messages custno={custno} /> },
+  history: { name: '操作记录', body: ({ custno }) => <History custno={custno} /> },
 }
 const names = Object.keys(tabs)
 

@@ -16,13 +16,13 @@ export function Overview({ customer }: { customer: Customer }) {
       <div className="c-cols__main">
         <Figures customer={customer} />
         <section className="c-sec">
-          <SecHead title="持仓" />
+          <SecHead title="持仓" link={{ to: `/customers/${customer.custno}/holdings`, name: '全部数字' }} />
           <HoldingRows holdings={customer.holdings} />
         </section>
         <section className="c-sec">
           <SecHead
             title="最近订单"
-            link={{ to: `/orders?custno=${customer.custno}`, name: `全部 ${customer.counts.orders} 笔` }}
+            link={{ to: `/customers/${customer.custno}/orders`, name: `全部 ${customer.counts.orders} 笔` }}
           />
           {customer.orders.length === 0 ? (
             <p className="c-quiet">没有订单。</p>
@@ -39,7 +39,7 @@ export function Overview({ customer }: { customer: Customer }) {
         <Cards customer={customer} />
         <Account customer={customer} />
         <section className="c-sec">
-          <SecHead title="最近操作" />
+          <SecHead title="最近操作" link={{ to: `/customers/${customer.custno}/history`, name: '全部' }} />
           <Acts acts={customer.acts} />
         </section>
       </aside>
@@ -85,10 +85,10 @@ function Figures({ customer: { totals, holdings, pending, freezes } }: { custome
   )
 }
 
-function Assessments({ customer: { assessments, risk } }: { customer: Customer }) {
+function Assessments({ customer: { custno, assessments, risk } }: { customer: Customer }) {
   return (
     <section className="c-sec">
-      <SecHead title="风险测评" />
+      <SecHead title="风险测评" link={{ to: `/customers/${custno}/suitability`, name: '答案与确认' }} />
       {assessments.length === 0 && <p className="c-quiet">没有做过测评。</p>}
       {assessments.length > 0 && (
         <Wide name="风险测评">
