@@ -12,6 +12,7 @@ import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
+import { NamesScreen } from './screens/names/NamesScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { OrderScreen } from './screens/orders/OrderScreen.tsx'
 import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
@@ -46,6 +47,7 @@ const router = createBrowserRouter([
       { path: 'orders/:id', Component: OrderScreen },
       { path: 'customers', Component: CustomersScreen },
       { path: 'customers/:custno/:tab?', Component: CustomerScreen },
+      { path: 'names/:hitId?', Component: NamesScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

@@ -73,6 +73,7 @@ const optionNames: Readonly<Record<string, string>> = {
   fund: '基金',
   name: '名称',
   type: '类型',
+  reason: '理由',
 }
 
 /** The name of an argument of an act; a flag reads 是. */

@@ -8,6 +8,7 @@ import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import { submit, tryOut } from './make-request.ts'
+import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
@@ -42,6 +43,7 @@ export const consoleHandlers = {
   'review.decide': reviewDecide,
   'order.list': orderList,
   'order.show': orderShow,
+  'nameHit.list': nameHitList,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -1,13 +1,23 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { decideNameHit, listNameHits, lockNameHit, type NameHit } from '@zhixiao/db/account/name-hits.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
 import { openEntry } from '../screening/take-list.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 import { operatorCan } from './operator-rights.ts'
 
-const LONGEST_REASON = 500
+const LONGEST_REASON = 200
 const SHOWN = 200
 const decisions = ['cleared', 'confirmed'] as const
 const stateWords = { open: '待核', cleared: '误报', confirmed: '确认' } as const
@@ -78,16 +88,36 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
     return refused(`--reason needs 4 to ${LONGEST_REASON} characters.`)
   return inTransaction(ctx, args, async tx => {
     const hit = /^[1-9]\d{0,17}$/.test(id) ? await lockNameHit(tx, BigInt(id)) : null
-    if (!hit) return refused(`There is no hit ${id}.`)
+    if (!hit) return refusedFor(`没有命中 ${id}`, `There is no hit ${id}.`)
     if (hit.state === 'cleared' || hit.state === state)
-      return refused(`Hit ${id} is decided: ${stateWords[hit.state]}.`)
+      return refusedFor(
+        `命中 ${id} 已处理：${stateWords[hit.state]}`,
+        `Hit ${id} is decided: ${stateWords[hit.state]}.`,
+      )
     // Nothing is written before a second one releases it: the row names both.
     if (ctx.release) {
       await decideNameHit(tx, hit, { state, reason, requestedBy: ctx.release.by, decidedBy: ctx.actor })
       const detail = { hit: id, state, reason, requestedBy: ctx.release.by }
       await writeAudit(tx, { actor: ctx.actor, act: 'name-hit.decided', detail })
     }
+    const shown: Shown = {
+      changes: [
+        { name: '命中', before: stateWords[hit.state], after: stateWords[state] },
+        { name: '理由', before: hit.reason === '' ? null : hit.reason, after: reason },
+      ],
+      totals: [
+        { name: '客户', value: hit.custno },
+        { name: '匹配', value: nameMatches[hit.kind] },
+        { name: '名单条目', value: `${hit.list_code} ${hit.entry_id}` },
+      ],
+      tables: [],
+      warnings: [
+        ...(state === 'confirmed' ? ['确认后继续限制办理，并须立即书面报告中国人民银行；不得告知客户'] : []),
+        ...(hit.state === 'confirmed' && hit.is_listed ? ['该条目仍在名单中'] : []),
+      ],
+    }
     return {
+      shown,
       ...done(`${titleOf(hit)}: ${stateWords[hit.state]} -> ${stateWords[state]}.`),
       rests: { state: hit.state, listed: hit.is_listed, reason },
     }

@@ -176,6 +176,34 @@ test('two of compliance decide: nobody else asks, releases or reads, and the dat
   assert.equal((await hitsOf(ops.world.people.wangWuC1.custno)).length, 1, 'what was cleared is not found again')
 })
 
+test('the console lists hits to compliance alone, with what the list says, and asks a second one there', async () => {
+  const office = await startTestConsole(ops.server.ctx)
+  const [maker, outsider] = [office.desk(), office.desk()]
+  await firstSignIn(maker, 'he')
+  await hireStaff(ops.server.ctx, { fu: ['service', 'clearing'] })
+  await firstSignIn(outsider, 'fu')
+  assert.equal((await outsider.call('nameHit.list', { tab: 'waiting' })).code, 'CON-0403')
+  const { custno } = ops.world.people.zhaoLiuLowest
+  const find = async () =>
+    (await maker.call('nameHit.list', { tab: 'waiting' })).data.list.find(hit => hit.custno === custno)
+  const hit = await find()
+  assert.deepEqual([hit?.kind, hit?.holds, hit?.entry.names, hit?.requestId], ['birth', true, ['赵　六'], null])
+  const wish = {
+    act: 'name-hit decide' as const,
+    positionals: [hit?.hitId ?? '', 'confirmed'],
+    options: { reason: '出生地相同' },
+  }
+  assert.equal((await outsider.call('request.try', wish)).code, 'CON-0403')
+  const tried = await maker.call('request.try', wish)
+  assert.deepEqual(tried.data.shown?.changes[0], { name: '命中', before: '待核', after: '确认' })
+  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '请复核' })
+  assert.equal(asked.code, '0000')
+  assert.equal((await find())?.requestId, asked.data.requestId)
+  const { code } = await runAs(ops.server.ctx, 'he', ['reject', asked.data.requestId, '--reason', '再核对'])
+  assert.equal(code, 0)
+  await office.close()
+})
+
 test('a confirmed hit keeps holding when the entry leaves the list, until it is decided again; a changed entry is a new hit', async () => {
   const { custno } = ops.world.people.zhaoLiuLowest
   const [hit] = await hitsOf(custno)

@@ -7,6 +7,7 @@ import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
+import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
@@ -41,6 +42,7 @@ export const consoleCalls = {
   'review.decide': reviewDecide,
   'order.list': orderList,
   'order.show': orderShow,
+  'nameHit.list': nameHitList,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -112,7 +112,7 @@ export type NameHit = {
   detail_enc: string
 }
 
-const HITS = sql`
+export const NAME_HITS = sql`
   select h.hit_id, h.custno, h.who, h.kind, h.holds, h.state, h.found_at, h.decided_at, h.requested_by, h.decided_by,
     h.reason, e.list_code, e.entry_id, e.entry_row, e.ended_version is null as is_listed, e.detail_enc
   from name_hit h join name_list_entry e using (entry_row)`
@@ -121,14 +121,14 @@ const HITS = sql`
 export async function listNameHits(db: Reader, which: 'waiting' | 'newest', limit: number): Promise<NameHit[]> {
   const { rows } =
     which === 'waiting'
-      ? await sql<NameHit>`${HITS} where h.state = 'open' or h.holds order by h.hit_id limit ${limit}`.execute(db)
-      : await sql<NameHit>`${HITS} order by h.hit_id desc limit ${limit}`.execute(db)
+      ? await sql<NameHit>`${NAME_HITS} where h.state = 'open' or h.holds order by h.hit_id limit ${limit}`.execute(db)
+      : await sql<NameHit>`${NAME_HITS} order by h.hit_id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Locks a hit. */
 export async function lockNameHit(tx: Tx, hitId: bigint): Promise<NameHit | null> {
-  const { rows } = await sql<NameHit>`${HITS} where h.hit_id = ${hitId} for update of h`.execute(tx)
+  const { rows } = await sql<NameHit>`${NAME_HITS} where h.hit_id = ${hitId} for update of h`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { NAME_HITS, type NameHit } from '../account/name-hits.ts'
+import type { Reader } from '../tx.ts'
+
+/** Hits that are open or hold their customer, or those that are decided; newest first, those before `before`. */
+export async function pageNameHits(
+  db: Reader,
+  { tab, before, limit }: { tab: 'waiting' | 'decided'; before: bigint | null; limit: number },
+): Promise<NameHit[]> {
+  const which = tab === 'waiting' ? sql`(h.state = 'open' or h.holds)` : sql`h.state <> 'open'`
+  const { rows } = await sql<NameHit>`
+    ${NAME_HITS} where ${which} and (${before}::bigint is null or h.hit_id < ${before})
+    order by h.hit_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countWaitingHits(db: Reader): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from name_hit where state = 'open'`.execute(db)
+  return rows[0]?.count ?? 0
+}
