@@ -8,9 +8,11 @@ import { Acts } from './Acts.tsx'
 import type { Customer } from './customer.ts'
 import { HoldingRows } from './HoldingRows.tsx'
 import { Identity } from './Identity.tsx'
+import { type ShowSeal, useSeals } from './use-seals.tsx'
 
 /** The figures that the customer sees, holdings, newest orders and assessments; beside them who it is. */
 export function Overview({ customer }: { customer: Customer }) {
+  const [seal, dialog] = useSeals(customer)
   return (
     <div className="c-cols">
       <div className="c-cols__main">
@@ -35,13 +37,14 @@ export function Overview({ customer }: { customer: Customer }) {
         <Assessments customer={customer} />
       </div>
       <aside className="c-cols__side" aria-label="资料">
-        <Identity customer={customer} />
-        <Cards customer={customer} />
+        <Identity customer={customer} seal={seal} />
+        <Cards customer={customer} seal={seal} />
         <Account customer={customer} />
         <section className="c-sec">
           <SecHead title="最近操作" link={{ to: `/customers/${customer.custno}/history`, name: '全部' }} />
           <Acts acts={customer.acts} />
         </section>
+        {dialog}
       </aside>
     </div>
   )
@@ -126,17 +129,17 @@ function Assessments({ customer: { custno, assessments, risk } }: { customer: Cu
 
 const cardStates = { active: '可用', pending: '未签约', lapsed: '签约已失效' } as const
 
-function Cards({ customer: { cards } }: { customer: Customer }) {
+function Cards({ customer: { cards }, seal }: { customer: Customer; seal: ShowSeal }) {
   return (
     <section className="c-sec">
       <SecHead title="银行卡" />
       {cards.length === 0 && <p className="c-quiet">没有银行卡。</p>}
       <ul className="c-list">
-        {cards.map(({ tradeacco, bankName, cardTail, state, takesRemittance, signedOn }) => (
+        {cards.map(({ tradeacco, bankName, cardMask, state, takesRemittance, signedOn }) => (
           <li key={tradeacco} className="c-pair">
             <div>
               <b>
-                {bankName} {cardTail}
+                {bankName} {seal({ field: 'card', tradeacco }, cardMask)}
               </b>
               <span>
                 {signedOn === '' ? '未签约扣款' : `${signedOn} 签约扣款`}

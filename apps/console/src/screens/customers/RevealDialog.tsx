@@ -12,13 +12,13 @@ const reasons = ['核实来电身份', '审核证件', '司法协助'].map(text 
 
 type Props = {
   customer: Customer
-  field: Sealed
+  place: { field: Sealed; tradeacco?: string }
   onClose: () => void
   onOpened: (value: string, seconds: number) => void
 }
 
 /** Asks for the reason before one sealed field is shown. */
-export function RevealDialog({ customer: { custno, name }, field, onClose, onOpened }: Props) {
+export function RevealDialog({ customer: { custno, name }, place, onClose, onOpened }: Props) {
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
   const [error, setError] = useState('')
@@ -31,7 +31,7 @@ export function RevealDialog({ customer: { custno, name }, field, onClose, onOpe
     setSending(true)
     setError('')
     try {
-      const sent = { custno, field, reason: reason.trim(), ...(ticket.trim() !== '' && { ticket: ticket.trim() }) }
+      const sent = { custno, ...place, reason: reason.trim(), ...(ticket.trim() !== '' && { ticket: ticket.trim() }) }
       const { value, seconds } = await call('customer.reveal', sent)
       onOpened(value, seconds)
       onClose()
@@ -51,7 +51,7 @@ export function RevealDialog({ customer: { custno, name }, field, onClose, onOpe
     </>
   )
   return (
-    <Dialog title={`查看${sealedNames[field]}`} open onClose={onClose} actions={actions}>
+    <Dialog title={`查看${sealedNames[place.field]}`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-approve" onSubmit={submit} autoComplete="off" noValidate>
         <p>
           {name}（{custno}）。显示 5 分钟后自动遮盖；查看、原因与您的姓名写入审计，客户可以询问。

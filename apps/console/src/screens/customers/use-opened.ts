@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Sealed } from './customer-words.ts'
 
-type Shown = { field: Sealed; value: string }
+type Shown = { place: { field: Sealed; tradeacco?: string }; value: string }
 export type Opened = Shown & { left: string }
 
 const SECOND_MS = 1_000
@@ -24,5 +24,5 @@ export function useOpened(): [Opened | null, (shown: Shown, seconds: number) => 
     setShown({ ...next, until: performance.now() + seconds * SECOND_MS })
   }
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  return [shown && { field: shown.field, value: shown.value, left: text }, open]
+  return [shown && { place: shown.place, value: shown.value, left: text }, open]
 }

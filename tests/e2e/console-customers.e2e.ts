@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
+import { reportViolations } from './site.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let browser: Browser
+let page: Page
+let bought: bigint
+const faults: string[] = []
+const addresses: string[] = []
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  bought = await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
+  await hireStaff(ops.server.ctx, { caller: ['service'] })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  const options = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' } as const
+  page = await (await browser.newContext(options)).newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('request', request => addresses.push(request.url()))
+  await reportViolations(page, fault => faults.push(fault))
+  await page.goto(office.url)
+  await page.getByLabel('登录名').fill('caller')
+  await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: '下一步' }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('动态口令').fill(authenticator(secret).next())
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+})
+after(async () => {
+  await browser.close()
+  await office.close()
+  await ops.close()
+  assert.deepEqual(faults, [])
+})
+
+test('CON-07 by keyboard alone: a caller is found by ID, the figures are there, one field is opened for a reason', async () => {
+  const { idno, custno } = ops.world.people.zhangSan
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('heading', { level: 1, name: '客户' }).waitFor()
+  await assertFaultlessInEveryLook(page, 'search of customers')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('11010119900307')
+  await page.keyboard.press('Enter')
+  await page.getByText('没有找到。').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(idno)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '张*' }).waitFor()
+  await page.waitForURL(`**/customers/${custno}`)
+  await page.getByText('最近订单').first().waitFor()
+  assert.ok(!addresses.some(address => address.includes(idno)), 'what was typed is in no address')
+  assert.ok(!(await page.content()).includes(idno))
+  await assertFaultlessInEveryLook(page, 'one customer')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.clock.install()
+  await page.getByRole('button', { name: '查看证件号' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '查看证件号' })
+  await dialog.getByRole('button', { name: '查看 5 分钟' }).press('Enter')
+  await dialog.getByText('请填写查看的原因').waitFor()
+  await dialog.getByLabel('原因', { exact: true }).fill('核实来电身份')
+  await assertFaultless(page, 'the reason of a look')
+  await page.keyboard.press('Enter')
+  await page.getByText(idno).waitFor()
+  await assertFaultlessInEveryLook(page, 'an opened field')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.clock.fastForward('04:50')
+  assert.ok((await page.content()).includes(idno))
+  await page.clock.fastForward('00:15')
+  await page.getByRole('button', { name: '查看证件号' }).waitFor()
+  assert.ok(!(await page.content()).includes(idno), 'after five minutes it is covered')
+})
+
+test('CON-07 every tab of a customer is opened by its number and is without faults at 390, 1024 and 1440', async () => {
+  const tabs = ['概览', '持仓', '订单', '定投计划', '风险提示确认', '协议与授权', '常用设备', '消息', '操作记录']
+  for (const [index, heading] of tabs.entries()) {
+    await page.keyboard.press(String(index + 1))
+    if (index > 0) await page.getByRole('heading', { name: heading }).first().waitFor()
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await assertFaultless(page, `${heading} at ${width}`)
+    }
+  }
+})
+
+test('CON-06 by keyboard alone: orders are filtered in the address, one is opened whole, and leads to its customer', async () => {
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(String(bought))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/orders?orderId=${bought}`)
+  await page.getByRole('link', { name: String(bought), exact: true }).waitFor()
+  await assertFaultlessInEveryLook(page, 'orders')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '怎样算出来的' }).waitFor()
+  await page.getByText('净申购金额').first().waitFor()
+  await page.getByText(`扣款 ${bought}-in`).waitFor()
+  await assertFaultlessInEveryLook(page, 'one order')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('u')
+  await page.getByRole('heading', { level: 1, name: '张*' }).waitFor()
+  await page.goto(`${office.url}/orders?status=0`)
+  await page.getByText('没有符合条件的订单').waitFor()
+  await page.goto(`${office.url}/orders/99999999`)
+  await page.getByText('没有这个单号').waitFor()
+})
