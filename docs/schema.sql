@@ -394,6 +394,23 @@ create table confirmation (
   constraint confirmation_pkey PRIMARY KEY (order_id, leg)
 );
 
+create table custodian_nav (
+  fundcode text not null,
+  day date not null,
+  version integer not null default 1,
+  nav_e4 bigint not null,
+  acc_nav_e4 bigint not null,
+  income_e4 bigint,
+  yield7_e8 bigint,
+  source text not null,
+  received_at timestamp with time zone not null,
+  constraint custodian_nav_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint custodian_nav_source_check CHECK ((source = ANY (ARRAY['embedded'::text, 'http'::text, 'file'::text]))),
+  constraint custodian_nav_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint custodian_nav_pkey PRIMARY KEY (fundcode, day, version)
+);
+CREATE TRIGGER custodian_nav_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON custodian_nav FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 create table customer (
   custno text not null,
   clientid text not null,

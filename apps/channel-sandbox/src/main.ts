@@ -1,13 +1,16 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { answers } from '@zhixiao/gateway/payments.ts'
 import { createSandbox } from './sandbox.ts'
 
 // PORT, HOST, KEY_FILE (the channel's private key), FIRM_KEY_FILE (the firm's public key), NOTICE_URL, STATE_FILE,
 // LOSES_EVERY (after so many movements the answer to one is lost), SM2_ID (identity where the keys are SM2),
+// NAVS_FILE (what it says as a custodian: JSON, a list of NAVs as in docs/gateways.md),
 // TLS_CERT_FILE, TLS_KEY_FILE and TLS_CA_FILE (its certificate and key, and what the firm's certificate is checked by)
 const { PORT = '3100', HOST = '127.0.0.1', KEY_FILE = '', FIRM_KEY_FILE = '', NOTICE_URL, STATE_FILE } = process.env
-const { LOSES_EVERY, SM2_ID, TLS_CERT_FILE, TLS_KEY_FILE = '', TLS_CA_FILE = '' } = process.env
+const { LOSES_EVERY, SM2_ID, NAVS_FILE, TLS_CERT_FILE, TLS_KEY_FILE = '', TLS_CA_FILE = '' } = process.env
+const navsForm = answers.custodianNavs.shape.lines
 const pem = (file: string): string => readFileSync(file, 'utf8')
 
 const sandbox = createSandbox({
@@ -20,6 +23,8 @@ const sandbox = createSandbox({
       : { cert: pem(TLS_CERT_FILE), key: pem(TLS_KEY_FILE), ca: pem(TLS_CA_FILE) },
   noticeUrl: () => NOTICE_URL,
   stateFile: STATE_FILE,
+  navs: day =>
+    NAVS_FILE === undefined ? [] : navsForm.parse(JSON.parse(pem(NAVS_FILE))).filter(nav => nav.day === day),
   losesEvery: Number(LOSES_EVERY ?? 0),
 })
 sandbox.server.listen(Number(PORT), HOST)

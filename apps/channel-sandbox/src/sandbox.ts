@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AnswerOf,
+  type CustodianLine,
   type Notice,
   type PaymentCall,
   paths,
@@ -36,6 +37,10 @@ export type Misdeed =
   | 'tells once only'
   | 'tells another amount'
   | 'matches any card'
+  | CustodianMisdeed
+
+/** Those of a custodian. */
+export type CustodianMisdeed = 'repeats a NAV' | 'gives a NAV of tomorrow' | 'forgets a NAV' | 'keeps evenings open'
 
 export type SandboxOptions = {
   /** The channel's private key, and the firm's public one. */
@@ -53,6 +58,8 @@ export type SandboxOptions = {
   losesEvery?: number | undefined
   /** Lines in a part of a statement. */
   statementPart?: number
+  /** What it says as a custodian: the NAVs of a day; none unless set. */
+  navs?: ((day: string) => readonly CustodianLine[]) | undefined
   misdeeds?: readonly Misdeed[]
 }
 
@@ -70,6 +77,7 @@ export function createSandbox(options: SandboxOptions) {
     now = () => new Date(),
     losesEvery = 0,
     statementPart: part = STATEMENT_PART,
+    navs = () => [],
     misdeeds = [],
   } = options
   const does = (misdeed: Misdeed): boolean => misdeeds.includes(misdeed)
@@ -106,6 +114,7 @@ export function createSandbox(options: SandboxOptions) {
     }
   }
 
+  let navsAsked = 0
   const handlers: { [Call in PaymentCall]: (input: RequestOf<Call>) => Promise<Reply> } = {
     async verifyCard({ cardNo }) {
       if (cardNo.endsWith(SILENT_TAIL)) return 'silent'
@@ -161,6 +170,19 @@ export function createSandbox(options: SandboxOptions) {
       const first = from > 0 && does('repeats a line in the next part of a statement') ? from - 1 : from
       const complete = day < dayOf(now()) && !does('keeps days open')
       return ok<'statement'>({ complete, next, lines: lines.slice(first, from + part) })
+    },
+    async custodianNavs({ day, after }) {
+      const lines = navs(day).slice(does('forgets a NAV') && after === '' && ++navsAsked % 2 === 0 ? 1 : 0)
+      const from = after === '' ? 0 : Number(after)
+      const next = from + part < lines.length ? String(from + part) : null
+      const [first] = lines
+      const again = first && does('repeats a NAV') ? [first] : []
+      const early = first && does('gives a NAV of tomorrow') ? [{ ...first, day: dayOf(noonAfter(day)) }] : []
+      return ok<'custodianNavs'>({
+        complete: lines.length > 0 && !does('keeps evenings open'),
+        next,
+        lines: [...lines.slice(from, from + part), ...(next === null ? [...again, ...early] : [])],
+      })
     },
   }
 
@@ -272,6 +294,7 @@ const LATE_MS = 20
 const callNames = Object.keys(paths) as PaymentCall[]
 const ok = <Call extends PaymentCall>(body: AnswerOf<Call>): Reply => ({ status: 200, body })
 const conflict: Reply = { status: 409, body: { error: 'another content under this id' } }
+const noonAfter = (day: string): Date => new Date(Date.parse(`${day}T12:00:00+08:00`) + 86_400_000)
 const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** One fen more, on decimal text. */

@@ -2,8 +2,11 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
 import { createPlacer } from '@zhixiao/db/trade/placer.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { embeddedBank } from './gateways/bank.ts'
+import { embeddedCustodian } from './gateways/custodian.ts'
 import { httpBank } from './gateways/http/bank.ts'
+import { httpCustodian } from './gateways/http/custodian.ts'
 import { httpIdentity } from './gateways/http/identity.ts'
 import { httpNames } from './gateways/http/names.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
@@ -15,7 +18,7 @@ import { createClock } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
 import type { Env } from './kernel/env.ts'
 import type { Events } from './kernel/events.ts'
-import type { Keys } from './kernel/ports.ts'
+import type { CustodianGateway, Keys } from './kernel/ports.ts'
 import { createLimits, limitTable, sharedLimits } from './kernel/rate-limits.ts'
 import { createMarket } from './market/market.ts'
 import { createSearch } from './search/search.ts'
@@ -35,6 +38,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     ...(env.identity.adapter === 'http' ? httpIdentity(env.identity.peer) : embeddedIdentity()),
   }
   const names = env.nameLists.adapter === 'http' ? httpNames(env.nameLists.peer) : null
+  const custodian = custodianOf(db, env)
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,
@@ -43,7 +47,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: observed({ sms, bank, ocr, names }, events),
+    gateways: observed({ sms, bank, ocr, names, custodian }, events),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),
@@ -55,4 +59,14 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     tracing: null,
     ...replaced,
   }
+}
+
+function custodianOf(db: Db, { custodian, demoSeed }: Env): CustodianGateway | null {
+  if (custodian.adapter === 'none') return null
+  if (custodian.adapter === 'http') return httpCustodian(custodian.peer)
+  return embeddedCustodian(async day => {
+    // Loaded only where it is asked.
+    const demo = await import('./jobs/demo-navs.ts')
+    return withTx(db, tx => demo.inventNavs(tx, day, demoSeed))
+  })
 }

@@ -254,6 +254,17 @@ export type Schema = {
     realised_moved_fen: Generated<Fen>
     unpaid_fen: Generated<Fen>
   }
+  custodian_nav: {
+    fundcode: string
+    day: IsoDate
+    version: Generated<number>
+    nav_e4: NavE4
+    acc_nav_e4: NavE4
+    income_e4: bigint | null
+    yield7_e8: bigint | null
+    source: string
+    received_at: Date
+  }
   customer: {
     custno: string
     clientid: string

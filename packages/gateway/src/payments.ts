@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The messages of a payment channel (docs/gateways.md).
+// The messages of the http protocol besides SMS (docs/gateways.md).
 
 export const CURRENCY = 'CNY'
 export const STATEMENT_PART = 1_000
@@ -13,6 +13,7 @@ export const paths = {
   find: '/v1/payments/find',
   statement: '/v1/payments/statement',
   verifyCard: '/v1/identity/card',
+  custodianNavs: '/v1/custodian/navs',
 } as const
 
 const id = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
@@ -36,10 +37,30 @@ export const requests = {
   find: z.object({ id }),
   statement: z.object({ day: z.iso.date(), after: z.string() }),
   verifyCard: z.object({ ...holder, bankCode: z.string() }),
+  custodianNavs: z.object({ day: z.iso.date(), after: z.string() }),
 } as const
 
 const moved = z.object({ state: z.enum(['done', 'refused', 'pending']), ref: z.string().default(''), code })
 const line = z.object({ kind: z.enum(['debit', 'credit', 'return', 'transfer']), id, ref: id, amount, at: instant })
+
+/** Yuan of four places, of a share (above zero) or of 10,000 shares; a yield is in percent. */
+const unitNav = z.string().regex(/^(?!0\.0{4}$)(0|[1-9]\d{0,4})\.\d{4}$/)
+const navLine = z.object({
+  fundCode: z.string().regex(/^\d{6}$/),
+  day: z.iso.date(),
+  unitNav,
+  accumulatedNav: unitNav,
+  incomePer10k: z
+    .string()
+    .regex(/^-?\d{1,6}\.\d{4}$/)
+    .nullable()
+    .default(null),
+  sevenDayYieldPercent: z
+    .string()
+    .regex(/^-?\d{1,4}(\.\d{1,6})?$/)
+    .nullable()
+    .default(null),
+})
 
 export const answers = {
   sign: z.discriminatedUnion('state', [
@@ -52,11 +73,17 @@ export const answers = {
   find: z.object({ state: z.enum(['done', 'refused', 'pending', 'unseen']) }),
   statement: z.object({ complete: z.boolean(), next: z.string().min(1).max(200).nullable(), lines: z.array(line) }),
   verifyCard: z.object({ result: z.enum(['match', 'mismatch']) }),
+  custodianNavs: z.object({
+    complete: z.boolean(),
+    next: z.string().min(1).max(200).nullable(),
+    lines: z.array(navLine),
+  }),
 } as const
 
 export type PaymentCall = keyof typeof paths
 export type RequestOf<Call extends PaymentCall> = z.output<(typeof requests)[Call]>
 export type AnswerOf<Call extends PaymentCall> = z.output<(typeof answers)[Call]>
+export type CustodianLine = z.output<typeof navLine>
 export type StatementLine = z.output<typeof line>
 
 /** What a channel posts to the site. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import type { TlsPems } from '@zhixiao/gateway/send.ts'
 import { newAuthority } from '../../../server/src/testing/certificates.ts'
-import { createSandbox, type Misdeed } from '../sandbox.ts'
+import { type CustodianMisdeed, createSandbox, type Misdeed } from '../sandbox.ts'
 import { checkChannel, findingLine } from './check.ts'
 import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 
@@ -18,10 +18,22 @@ type Pairs = {
   tls?: { sandbox: { cert: string; key: string; ca: string }; check: TlsPems }
 }
 
+const custodianLines = Array.from({ length: 9 }, (_, at) => ({
+  fundCode: `71000${at}`,
+  unitNav: '1.2345',
+  accumulatedNav: '1.4345',
+  incomePer10k: null,
+  sevenDayYieldPercent: null,
+}))
+
 /** The cases that a sandbox with this misdeed fails. */
 const failedBy = (...misdeeds: Misdeed[]): Promise<string[]> => failedWith(rsaPairs, misdeeds)
 
-async function failedWith({ firm, channel, sm2Id, tls }: Pairs, misdeeds: Misdeed[] = []): Promise<string[]> {
+async function failedWith(
+  { firm, channel, sm2Id, tls }: Pairs,
+  misdeeds: Misdeed[] = [],
+  navsOf?: string,
+): Promise<string[]> {
   let noticeUrl: string | undefined
   const sandbox = createSandbox({
     key: channel.privateKey,
@@ -30,6 +42,7 @@ async function failedWith({ firm, channel, sm2Id, tls }: Pairs, misdeeds: Misdee
     tls: tls?.sandbox,
     misdeeds,
     statementPart: 7,
+    navs: day => custodianLines.map(line => ({ ...line, day })),
     noticeUrl: () => noticeUrl,
   })
   sandbox.server.listen(0, '127.0.0.1')
@@ -45,6 +58,7 @@ async function failedWith({ firm, channel, sm2Id, tls }: Pairs, misdeeds: Misdee
     ...(tls && { tls: tls.check }),
     cards: sandboxCards,
     transfer: sandboxTransfer,
+    navsOf,
     patienceMs: 1_000,
   }
   const findings = await checkChannel(kit, port => {
@@ -73,7 +87,7 @@ test('LIV-18 the sandbox and the check sign by SM2 where the keys are SM2, under
   authority.close()
 })
 
-const planted: Record<Misdeed, string[]> = {
+const planted: Record<Exclude<Misdeed, CustodianMisdeed>, string[]> = {
   'accepts forged requests': [
     'a request of another key is refused and moves nothing',
     'a request that was changed after it was signed is refused and moves nothing',
@@ -111,4 +125,22 @@ const planted: Record<Misdeed, string[]> = {
 for (const [misdeed, expected] of Object.entries(planted) as [Misdeed, string[]][])
   test(`LIV-07 a channel that ${misdeed} fails the cases of that rule and no other`, async () => {
     assert.deepEqual(await failedBy(misdeed), expected)
+  })
+
+const plantedInCustodian: Record<CustodianMisdeed | 'accepts forged requests' | 'leaves answers unsigned', string[]> = {
+  'accepts forged requests': ['a request of another key is refused'],
+  'leaves answers unsigned': ['each answer is signed for its request'],
+  'keeps evenings open': ['the NAVs of a day are complete when its evening is over'],
+  'repeats a NAV': ['each fund and day stands once, also over the parts, and no day is later than the one asked for'],
+  'gives a NAV of tomorrow': [
+    'each fund and day stands once, also over the parts, and no day is later than the one asked for',
+  ],
+  'forgets a NAV': ['a repeat gives the same NAVs'],
+}
+test('the sandbox passes every case of a custodian', async () => {
+  assert.deepEqual(await failedWith(rsaPairs, [], '2026-11-20'), [])
+})
+for (const [misdeed, expected] of Object.entries(plantedInCustodian) as [Misdeed, string[]][])
+  test(`a custodian that ${misdeed} fails the cases of that rule and no other`, async () => {
+    assert.deepEqual(await failedWith(rsaPairs, [misdeed], '2026-11-20'), expected)
   })

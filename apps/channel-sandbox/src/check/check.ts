@@ -1,9 +1,10 @@
 import { cases } from './cases.ts'
+import { custodianCases } from './custodian-cases.ts'
 import { Failed, type KitOptions, openKit } from './kit.ts'
 
 export type Finding = { name: string; outcome: 'passes' | 'fails' | 'not tried'; why: string }
 
-/** Tries a payment channel with every case; the findings in the order of the list. `began` learns the port of notices. */
+/** Tries a payment channel, or with `navsOf` a custodian, with every case; the findings in the order of the list. `began` learns the port of notices. */
 export async function checkChannel(
   options: KitOptions,
   began: (noticePort: number) => void = () => {},
@@ -12,7 +13,7 @@ export async function checkChannel(
   began(kit.noticePort)
   const findings: Finding[] = []
   try {
-    for (const { name, needs, run } of cases) {
+    for (const { name, needs, run } of options.navsOf === undefined ? cases : custodianCases) {
       const lacks = needs === 'transfer' ? !options.transfer : needs !== undefined && !options.cards[needs]
       if (lacks) {
         findings.push({

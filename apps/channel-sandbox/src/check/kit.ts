@@ -7,6 +7,7 @@ import {
   type AnswerOf,
   answers,
   CURRENCY,
+  type CustodianLine,
   type Notice,
   noticeForm,
   type PaymentCall,
@@ -46,6 +47,8 @@ export type KitOptions = {
   noticePort?: number
   /** How long a pending movement or a notice may take. */
   patienceMs?: number
+  /** Tries a custodian by the NAVs of this day, in place of a payment channel. */
+  navsOf?: string | undefined
   /** Has money sent to the firm's account at the provider; without it returns are not tried. */
   transfer?: { send: (post: Post) => unknown; waitMs: number } | undefined
 }
@@ -144,6 +147,17 @@ export async function openKit(options: KitOptions) {
       after = part.next
     }
   }
+  /** What a custodian says to the day that the check was given. */
+  async function navs(): Promise<{ complete: boolean; lines: CustodianLine[] }> {
+    const lines: CustodianLine[] = []
+    for (let after = ''; ; ) {
+      const part = await ask('custodianNavs', { day: options.navsOf, after })
+      lines.push(...part.lines)
+      if (part.next === null) return { complete: part.complete, lines }
+      expect(part.next !== after, 'the NAVs never end')
+      after = part.next
+    }
+  }
   const dayOf = (at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
   /** A day in Shanghai, so many days ago. */
   const day = (ago: number) => dayOf(Date.now() - ago * 86_400_000)
@@ -176,6 +190,8 @@ export async function openKit(options: KitOptions) {
     movement,
     ended,
     statementOf,
+    navsOf: options.navsOf ?? '',
+    navs,
     day,
     linesOf,
     noticesOf,

@@ -7,6 +7,7 @@ import type { Cards } from './kit.ts'
 import { sandboxCards, sandboxTransfer } from './sandbox-cards.ts'
 
 const HELP = `npm run gateway-check -- URL [--cards FILE] [--notice-port PORT] [--transfer]
+npm run gateway-check -- URL --navs DAY
 
 Tries a payment channel with every rule of docs/gateways.md, in a test environment of the provider.
 GATEWAY_KEY_ID and GATEWAY_KEY_FILE are the firm's, BANK_PEER_KEY_FILE is the channel's public key; RSA or SM2, then
@@ -15,6 +16,8 @@ under the identity GATEWAY_SM2_ID. BANK_TLS_CERT_FILE, BANK_TLS_KEY_FILE and BAN
                    lateRefused, noticed, noticedEarly, refusesCredits, refusedThenDone, mismatched,
                    each with cardNo, name, idNumber, mobile, bankCode; else those of the sandbox
 --notice-port PORT port of this machine to which the channel posts its notices, any path; 3199 unless given
+--navs DAY         tries a custodian by the NAVs of a day whose evening is over; CUSTODIAN_PEER_KEY_FILE and the three of
+                   CUSTODIAN_TLS_ are then its own
 --transfer         tries the return of a transfer: asks you to have money sent to the account and waits ten minutes
 `
 
@@ -43,12 +46,14 @@ const { positionals, values } = parseArgs({
     cards: { type: 'string' },
     'notice-port': { type: 'string', default: '3199' },
     transfer: { type: 'boolean', default: false },
+    navs: { type: 'string' },
   },
 })
 const [url] = positionals
-const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, BANK_PEER_KEY_FILE, GATEWAY_SM2_ID } = process.env
-const { BANK_TLS_CERT_FILE, BANK_TLS_KEY_FILE, BANK_TLS_CA_FILE } = process.env
-if (url === undefined || GATEWAY_KEY_FILE === undefined || BANK_PEER_KEY_FILE === undefined) {
+const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, GATEWAY_SM2_ID } = process.env
+const of = (name: string) => process.env[`${values.navs === undefined ? 'BANK' : 'CUSTODIAN'}_${name}`]
+const peerKeyFile = of('PEER_KEY_FILE')
+if (url === undefined || GATEWAY_KEY_FILE === undefined || peerKeyFile === undefined) {
   process.stderr.write(HELP)
   process.exit(2)
 }
@@ -63,15 +68,16 @@ const findings = await checkChannel({
   url,
   keyId: GATEWAY_KEY_ID,
   key: createPrivateKey(readFileSync(GATEWAY_KEY_FILE)),
-  peerKey: createPublicKey(readFileSync(BANK_PEER_KEY_FILE)),
+  peerKey: createPublicKey(readFileSync(peerKeyFile)),
   sm2Id: GATEWAY_SM2_ID,
-  tls: { cert: pem(BANK_TLS_CERT_FILE), key: pem(BANK_TLS_KEY_FILE), ca: pem(BANK_TLS_CA_FILE) },
+  tls: { cert: pem(of('TLS_CERT_FILE')), key: pem(of('TLS_KEY_FILE')), ca: pem(of('TLS_CA_FILE')) },
   cards,
+  navsOf: values.navs,
   noticePort: Number(values['notice-port']),
   transfer: values.transfer ? awaited : values.cards === undefined ? sandboxTransfer : undefined,
 })
 const failed = findings.filter(({ outcome }) => outcome === 'fails').length
 process.stdout.write(
-  `${findings.map(findingLine).join('\n')}\n\n${failed === 0 ? 'The channel passes.' : `${failed} of ${findings.length} fail.`}\n`,
+  `${findings.map(findingLine).join('\n')}\n\n${failed === 0 ? 'The provider passes.' : `${failed} of ${findings.length} fail.`}\n`,
 )
 process.exitCode = failed === 0 ? 0 : 1

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { publishDemoNavs } from '../jobs/demo-navs.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { inventNavs, publishDemoNavs } from '../jobs/demo-navs.ts'
 import { DEMO_START, loadDemo } from './load-demo.ts'
 
 let database: TestDatabase
@@ -32,12 +32,14 @@ test('the newest NAVs are those of the day before, and the last days of the cale
   assert.deepEqual([last.day, last.invented, last.source], ['2027-12-31', true, 'demo'])
 })
 
+const publish = (day: IsoDate) => withTx(database.db, async tx => publishDemoNavs(tx, day, await inventNavs(tx, day)))
+
 test('the NAVs of a coming day are published once, from the ones stored', async () => {
   const day = isoDate('2026-11-20')
-  const first = await withTx(database.db, tx => publishDemoNavs(tx, day))
+  const first = await publish(day)
   assert.ok(first > 40)
   const stored = await navsOf(day)
-  assert.equal(await withTx(database.db, tx => publishDemoNavs(tx, day)), 0)
+  assert.equal(await publish(day), 0)
   assert.deepEqual(await navsOf(day), stored)
   const quotes = await database.db.selectFrom('index_quote').select('code').where('day', '=', day).execute()
   assert.equal(quotes.length, 3)
@@ -46,7 +48,7 @@ test('the NAVs of a coming day are published once, from the ones stored', async 
 test('a fund set up later gets its first NAV, 1.0000, on that day', async () => {
   const day = isoDate('2026-12-01')
   await database.db.updateTable('fund').set({ status: '0', setup_date: day }).where('fundcode', '=', '990103').execute()
-  await withTx(database.db, tx => publishDemoNavs(tx, day))
+  await publish(day)
   const nav = (await navsOf(day)).find(row => row.fundcode === '990103')
   assert.equal(nav?.nav_e4, 10_000n)
 })

@@ -4,10 +4,24 @@ import { listAgencies } from '@zhixiao/db/content/agencies.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { agencyFunds } from '@zhixiao/demo/agencies.ts'
-import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
+import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
 import { buildMarket, DEMO_SEED } from '@zhixiao/demo/market.ts'
+import type { NavRow } from '@zhixiao/demo/rows.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { loadContent, readDemoContent } from './load-content.ts'
+
+/** Yesterday's wrong NAV, whose correction waits on the console's desks (console/demo-requests.ts): the custodian had it right. */
+const RIGHT_NAV = { fundcode: '990044', nav: navE4(21_319n) }
+
+/** What the custodian said on the last evening before the demo. */
+const custodianNavs = (navs: readonly NavRow[]) =>
+  navs
+    .filter(({ day }) => day === LAST_NAV_DAY)
+    .map(({ published_at, ...nav }) => {
+      const right = nav.fundcode === RIGHT_NAV.fundcode ? { nav_e4: RIGHT_NAV.nav, acc_nav_e4: RIGHT_NAV.nav } : {}
+      return { ...nav, ...right, source: 'embedded', received_at: published_at }
+    })
 
 /** Business time when the demo opens. */
 export const DEMO_START = new Date(instantOf(DEMO_DAY, '10:00'))
@@ -36,6 +50,7 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
       await insertRows(tx, 'asset_allocation', market.asset_allocation),
       await insertRows(tx, 'bank', market.bank),
     ]
+    await insertRows(tx, 'custodian_nav', custodianNavs(market.nav))
     // Before the texts, because they are written at the demo's time.
     await moveDemoClock(tx, DEMO_START)
     await loadContent(tx, content)

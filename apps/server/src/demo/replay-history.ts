@@ -147,5 +147,6 @@ async function closeBooks({ db }: Context): Promise<void> {
   await keepVerification(db, DEMO_DAY, found)
   await recordRun(db, 'settle-day', DEMO_DAY, {})
   await recordRun(db, 'sweep', DEMO_DAY, {})
+  await recordRun(db, 'take-custodian-navs', LAST_NAV_DAY, {})
   await recordRun(db, 'publish-demo-navs', LAST_NAV_DAY, {})
 }

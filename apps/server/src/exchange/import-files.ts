@@ -98,7 +98,11 @@ export type ImportedFile = { name: string; lines: string[]; differences: Differe
 export type Imported = { ok: true; files: ImportedFile[] } | { ok: false; name: string; faults: readonly FormatFault[] }
 
 /** Books the registrars' files, all or none; a file booked before is skipped and reported. */
-export async function importFiles(tx: Tx, files: readonly CheckedFile[], house: string): Promise<Imported> {
+export async function importFiles(
+  tx: Tx,
+  files: readonly CheckedFile[],
+  { house, custodianFrom }: Pick<Importing, 'house' | 'custodianFrom'>,
+): Promise<Imported> {
   await lockExchange(tx)
   await holdSettlement(tx)
   const before = await findFiles(
@@ -117,7 +121,8 @@ export async function importFiles(tx: Tx, files: readonly CheckedFile[], house: 
     }
     await insertFile(tx, { name, sha256, state: 'booked', records: open.count })
     try {
-      imported.push({ name, lines: await book({ tx, file: name, registrar, house, differences }, file), differences })
+      const importing = { tx, file: name, registrar, house, differences, custodianFrom }
+      imported.push({ name, lines: await book(importing, file), differences })
     } catch (error) {
       if (!(error instanceof Unbookable)) throw error
       return { ok: false, name, faults: error.faults }

@@ -1,5 +1,6 @@
 import { type FoundDifference, insertDifferences } from '@zhixiao/db/exchange/files.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 
 /** Records per batch, because a file may be of any length. */
@@ -15,6 +16,8 @@ export type Importing = {
   /** The default registrar of funds. */
   house: string
   differences: Differences
+  /** First day whose NAVs need the custodian's; null when none does. */
+  custodianFrom: IsoDate | null
 }
 
 /** Differences between the registrar's figures and ours, stored as they are found. */

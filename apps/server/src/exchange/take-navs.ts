@@ -3,11 +3,12 @@ import { type KnownFund, readKnownFunds } from '@zhixiao/db/exchange/compare.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import { readNavNeighbours } from '@zhixiao/db/exchange/nav-neighbours.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
-import { insertNavs, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
+import { insertNavs, lockMarketImport, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
 import type { ReportedFund } from '@zhixiao/domain/exchange/confirmations.ts'
 import { navJump } from '@zhixiao/domain/fund/nav-jump.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
+import { type ComparedNav, compareNavs, mayBePublished } from '../market/compare-navs.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { reportedIncomes } from './take-incomes.ts'
 
@@ -107,9 +108,27 @@ const plainNav = ({ fundcode, day, nav, accumulated }: ReportedFund): NavWrite =
   yield7_e8: null,
 })
 
-async function addNavs({ tx }: Importing, navs: readonly NavWrite[]): Promise<number> {
+/** Adds the NAVs to which the custodian agrees, and reports the others. */
+async function addNavs({ tx, custodianFrom, differences }: Importing, reported: readonly NavWrite[]): Promise<number> {
+  await lockMarketImport(tx)
+  const compared = await compareNavs(tx, reported, custodianFrom)
+  await differences.keep(compared.flatMap(withheld))
+  const navs = compared.filter(mayBePublished).map(({ nav }) => nav)
   if (navs.length === 0) return 0
   await insertNavs(tx, navs, (await readClock(tx)).at)
   await bumpVersion(tx, 'market')
   return navs.length
+}
+
+function withheld({ nav, verdict }: ComparedNav): FoundDifference[] {
+  const { fundcode, day } = nav
+  const found = { orderId: null, subject: `fund ${fundcode} of ${day}`, own: 'not taken' }
+  if (verdict.state === 'missing')
+    return [{ ...found, figure: 'NAV', reported: `${navText(nav.nav_e4)} (the custodian has none)` }]
+  if (verdict.state !== 'differs') return []
+  return verdict.differences.map(({ figure, own, custodian }) => ({
+    ...found,
+    figure,
+    reported: `${own} (${custodian} by the custodian)`,
+  }))
 }

@@ -2,7 +2,7 @@ import type { Gateways } from '../kernel/context.ts'
 import type { Events } from '../kernel/events.ts'
 
 /** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
-export function observed({ bank, sms, ocr, names }: Gateways, events: Events): Gateways {
+export function observed({ bank, sms, ocr, names, custodian }: Gateways, events: Events): Gateways {
   const timed =
     <Args extends unknown[], Answer>(
       gateway: keyof Gateways,
@@ -45,6 +45,11 @@ export function observed({ bank, sms, ocr, names }: Gateways, events: Events): G
     names: names && {
       lists: timed('names', 'lists', names.lists, gotten),
       entries: timed('names', 'entries', names.entries, gotten),
+    },
+    custodian: custodian && {
+      navs: timed('custodian', 'navs', custodian.navs, answer =>
+        answer === null ? 'unknown' : answer.complete ? 'done' : 'incomplete',
+      ),
     },
     ocr: { ...ocr, readRows: timed('ocr', 'readRows', ocr.readRows, rows => (rows === 'busy' ? 'busy' : 'done')) },
   }

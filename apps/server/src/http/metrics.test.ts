@@ -62,6 +62,7 @@ const gateways: Gateways = {
   sms: { send: async () => ['sent', 'unknown'] },
   ocr: { readRows: async () => 'busy' },
   names: null,
+  custodian: { navs: async () => null },
 }
 
 test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the leader, and the age of the backup', async () => {

@@ -4,13 +4,11 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { nextQuotes } from '@zhixiao/demo/indices.ts'
 import { DEMO_SEED } from '@zhixiao/demo/market.ts'
 import { nextNavs } from '@zhixiao/demo/navs.ts'
+import type { NavRow } from '@zhixiao/demo/rows.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/**
- * Publishes the NAVs and index quotes of the demo market for a trading day, each derived from the newest one stored.
- * Idempotent per day. Returns the number of NAVs.
- */
-export async function publishDemoNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<number> {
+/** The NAVs of the demo market for a trading day, each derived from the newest one stored; none that is stored already. */
+export async function inventNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<NavRow[]> {
   const last = await listLastNavs(tx, day)
   const { dividends, splits } = await listEventsUpTo(tx, day)
   const events = new Map(
@@ -22,6 +20,16 @@ export async function publishDemoNavs(tx: Tx, day: TradeDate, seed: number = DEM
       },
     ]),
   )
+  return nextNavs(seed, last, events, day)
+}
+
+/** Publishes these NAVs and the day's index quotes. Idempotent per day. Returns the number of NAVs. */
+export async function publishDemoNavs(
+  tx: Tx,
+  day: TradeDate,
+  navs: readonly NavRow[],
+  seed: number = DEMO_SEED,
+): Promise<number> {
   await insertRows(tx, 'index_quote', nextQuotes(seed, await listLastQuotes(tx), day))
-  return insertRows(tx, 'nav', nextNavs(seed, last, events, day))
+  return insertRows(tx, 'nav', navs)
 }

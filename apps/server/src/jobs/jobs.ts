@@ -7,6 +7,7 @@ import { runPlans } from './run-plans.ts'
 import { screenNames } from './screen-names.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
+import { takeCustodianNavs } from './take-custodian-navs.ts'
 
 /**
  * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
     days: 'every',
     run: reconcileChannel,
   },
+  { name: 'take-custodian-navs', purpose: '接收托管行当日净值', at: '18:30', days: 'open', run: takeCustodianNavs },
   {
     name: 'publish-demo-navs',
     purpose: '公布演示市场当日净值',

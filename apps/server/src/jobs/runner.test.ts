@@ -22,13 +22,16 @@ const calendar = createCalendar(days.map(day => ({ day, isOpen: weekdayOf(day) <
 test('ENG-06 OPS-03 missed days are caught up in the order of their due times over all jobs', () => {
   const done = new Map(jobs.map(job => [job.name, FRIDAY]))
   done.set('publish-demo-navs', isoDate('2026-11-19'))
+  done.set('take-custodian-navs', isoDate('2026-11-19'))
   const due = dueRuns(jobs, done, calendar, instantOf(isoDate('2026-11-24'), '10:00'))
   assert.deepEqual(
     due.filter(run => run.job.days === 'open').map(run => [run.job.name, run.day]),
     [
+      ['take-custodian-navs', '2026-11-20'],
       ['publish-demo-navs', '2026-11-20'],
       ['settle-day', '2026-11-23'],
       ['run-plans', '2026-11-23'],
+      ['take-custodian-navs', '2026-11-23'],
       ['publish-demo-navs', '2026-11-23'],
       ['settle-day', '2026-11-24'],
       ['run-plans', '2026-11-24'],

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type {
   BankGateway,
+  CustodianGateway,
   FileStore,
   Keys,
   NameListSource,
@@ -23,7 +24,14 @@ import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
 import type { Tracing } from './tracing.ts'
 
-export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway; names: NameListSource | null }
+/** `custodian` and `names` are null for a firm without one by wire. */
+export type Gateways = {
+  sms: SmsGateway
+  bank: BankGateway
+  ocr: OcrGateway
+  names: NameListSource | null
+  custodian: CustodianGateway | null
+}
 
 /** Shared by the whole process; created once in main.ts. */
 export type Context = {

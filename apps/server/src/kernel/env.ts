@@ -7,6 +7,8 @@ import { fileSettingFaults, fileSettings, s3Settings } from './file-settings.ts'
 import {
   bankAdapters,
   bankSettings,
+  custodianAdapters,
+  custodianSettings,
   GATEWAY_SECRETS,
   gatewaySettingFaults,
   gatewaySettings,
@@ -41,6 +43,17 @@ const environmentOf = (raw: {
   DATABASE_URL?: string | undefined
 }) => raw.NODE_ENV ?? (raw.DATABASE_URL === undefined ? 'development' : 'production')
 
+const isDemo = (raw: {
+  DEMO?: '0' | '1' | undefined
+  DATABASE_URL?: string | undefined
+  NODE_ENV?: string | undefined
+}) => (raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1')
+
+const custodianOf = (
+  raw: Parameters<typeof environmentOf>[0] &
+    Parameters<typeof isDemo>[0] & { CUSTODIAN?: (typeof custodianAdapters)[number] | undefined },
+) => raw.CUSTODIAN ?? (isDemo(raw) && environmentOf(raw) !== 'production' ? 'embedded' : 'none')
+
 /** The limit is that of the narrowest field in a file header. */
 const partyCode = (fallback: string) =>
   z
@@ -68,7 +81,12 @@ function isNetworks(text: string): boolean {
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
-const adapters = { bank: bankAdapters, sms: smsAdapters, identity: identityAdapters } as const
+const adapters = {
+  bank: bankAdapters,
+  sms: smsAdapters,
+  identity: identityAdapters,
+  custodian: custodianAdapters,
+} as const
 
 /** All settings: name, form, default and meaning of each. */
 export const settings = {
@@ -172,6 +190,10 @@ export const settings = {
   NAME_LISTS: choice(nameListAdapters, 'file').describe(
     'name lists against money laundering: none, file (imported by command), or http (fetched every night too)',
   ),
+  CUSTODIAN: z
+    .enum(adapters.custodian, `must be one of ${adapters.custodian.join(', ')}`)
+    .optional()
+    .describe('adapter of the custodian, whose NAVs ours are compared with; else none, in a demo embedded'),
   REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
   ),
@@ -201,7 +223,7 @@ const schema = z.object(settings).transform(raw => ({
   databaseReadUrl: raw.DATABASE_READ_URL,
   databaseReadLagMs: 1_000 * raw.DATABASE_READ_LAG_S,
   // A database given by the operator is not filled with invented funds unless requested.
-  demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined && raw.NODE_ENV !== 'production' : raw.DEMO === '1',
+  demo: isDemo(raw),
   demoSeed: raw.DEMO_SEED,
   nodeEnv: environmentOf(raw),
   logLevel: raw.LOG_LEVEL,
@@ -226,11 +248,17 @@ const schema = z.object(settings).transform(raw => ({
   rsaKeyBits: raw.RSA_KEY_BITS,
   allowShortRsa: raw.RSA_ALLOW_SHORT === '1',
   rsaPadding: raw.RSA_PADDING,
-  gateways: { bank: raw.BANK_GATEWAY, sms: raw.SMS_GATEWAY, identity: raw.IDENTITY_GATEWAY },
+  gateways: {
+    bank: raw.BANK_GATEWAY,
+    sms: raw.SMS_GATEWAY,
+    identity: raw.IDENTITY_GATEWAY,
+    custodian: custodianOf(raw),
+  },
   bank: bankSettings(raw.BANK_GATEWAY, raw),
   sms: smsSettings(raw.SMS_GATEWAY, raw),
   identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
   nameLists: nameListSettings(raw.NAME_LISTS, raw),
+  custodian: custodianSettings(custodianOf(raw), raw),
   registrar: raw.REGISTRAR,
   exchange: {
     dir: raw.EXCHANGE_DIR === undefined ? join(resolve(raw.DATA_DIR), 'exchange') : resolve(raw.EXCHANGE_DIR),
@@ -262,7 +290,7 @@ export function readEnv(
   const read = schema.safeParse(given)
   if (read.success) {
     const lacking = [
-      ...gatewaySettingFaults(read.data.bank, read.data.sms, read.data.identity, read.data.nameLists),
+      ...gatewaySettingFaults(read.data),
       ...fileSettingFaults(read.data.files),
       ...keySettingFaults(read.data.keys),
     ]

@@ -1,4 +1,5 @@
 import { brand } from '@zhixiao/domain/brand.ts'
+import { type IsoDate, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isNameMatch, type NameMatch } from '@zhixiao/domain/customer/name-match.ts'
 import { type SmsTemplate, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
@@ -22,6 +23,7 @@ export const identityAdapters = ['embedded', 'http'] as const
 export const nameListAdapters = ['none', 'file', 'http'] as const
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
+export const custodianAdapters = ['none', 'embedded', 'http'] as const
 
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
@@ -65,6 +67,14 @@ export const gatewaySettings = {
     ),
   NAMES_URL: url.describe('address of the provider of name lists, for http'),
   NAMES_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+  CUSTODIAN_URL: url.describe('address of the custodian, for http'),
+  CUSTODIAN_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+  CUSTODIAN_FROM: z
+    .string()
+    .refine(text => parseIsoDate(text) !== null, 'must be a date of the form YYYY-MM-DD')
+    .transform(isoDate)
+    .optional()
+    .describe('first day whose NAVs need the custodian’s; with an adapter else every day, without one else none'),
   ...tlsSettings,
 }
 
@@ -143,6 +153,23 @@ export function nameListSettings(adapter: (typeof nameListAdapters)[number], raw
   return adapter === 'http' ? { adapter, block, peer: peerOf(raw, 'NAMES') } : { adapter, block }
 }
 
+/** `requiredFrom`: the first day whose NAVs need the custodian's; null when none does. */
+export type CustodianSettings = { requiredFrom: IsoDate | null } & (
+  | { adapter: 'none' | 'embedded' }
+  | { adapter: 'http'; peer: PeerSettings }
+)
+
+/** Before any open fund there was. */
+const EVERY_DAY = isoDate('1998-01-01')
+/** The demo's history ends here: its custodian knows no NAV of before. */
+const DEMO_FROM = isoDate('2026-11-19')
+
+export function custodianSettings(adapter: (typeof custodianAdapters)[number], raw: Raw): CustodianSettings {
+  const first = { none: null, embedded: DEMO_FROM, http: EVERY_DAY }[adapter]
+  const requiredFrom = raw.CUSTODIAN_FROM ?? first
+  return adapter === 'http' ? { adapter, requiredFrom, peer: peerOf(raw, 'CUSTODIAN') } : { adapter, requiredFrom }
+}
+
 const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string> => ({
   GATEWAY_KEY_ID: peer.keyId,
   GATEWAY_KEY_FILE: peer.keyFile,
@@ -151,21 +178,30 @@ const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string>
 })
 
 /** What the chosen adapters lack, one sentence each. */
-export function gatewaySettingFaults(
-  bank: BankSettings,
-  sms: SmsSettings,
-  identity: IdentitySettings,
-  names: NameListSettings,
-): string[] {
+export function gatewaySettingFaults({
+  bank,
+  sms,
+  identity,
+  nameLists: names,
+  custodian,
+}: {
+  bank: BankSettings
+  sms: SmsSettings
+  identity: IdentitySettings
+  nameLists: NameListSettings
+  custodian: CustodianSettings
+}): string[] {
   return [
     ...lacking('BANK_GATEWAY=http', bank.adapter === 'embedded' ? {} : peerNeeds(bank.peer, 'BANK')),
     ...lacking(`SMS_GATEWAY=${sms.adapter}`, smsNeeds(sms)),
     ...lacking('IDENTITY_GATEWAY=http', identity.adapter === 'embedded' ? {} : peerNeeds(identity.peer, 'IDENTITY')),
     ...lacking('NAME_LISTS=http', names.adapter === 'http' ? peerNeeds(names.peer, 'NAMES') : {}),
+    ...lacking('CUSTODIAN=http', custodian.adapter === 'http' ? peerNeeds(custodian.peer, 'CUSTODIAN') : {}),
     ...(bank.adapter === 'http' ? tlsFaults('BANK', bank.peer) : []),
     ...(sms.adapter === 'http' ? tlsFaults('SMS', sms.peer) : []),
     ...(identity.adapter === 'http' ? tlsFaults('IDENTITY', identity.peer) : []),
     ...(names.adapter === 'http' ? tlsFaults('NAMES', names.peer) : []),
+    ...(custodian.adapter === 'http' ? tlsFaults('CUSTODIAN', custodian.peer) : []),
   ]
 }
 

@@ -18,6 +18,11 @@ export const tlsSettings = {
   NAMES_TLS_CERT_FILE: file.describe('the same for the provider of name lists'),
   NAMES_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
   NAMES_TLS_CA_FILE: file.describe('file of the certificates by which the provider’s is checked; else the system’s'),
+  CUSTODIAN_TLS_CERT_FILE: file.describe('the same for the custodian'),
+  CUSTODIAN_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
+  CUSTODIAN_TLS_CA_FILE: file.describe(
+    'file of the certificates by which the custodian’s is checked; else the system’s',
+  ),
 }
 
 /** Files of one provider, each in PEM. */
@@ -39,7 +44,7 @@ function contentOf(file: string | undefined): string | undefined {
 }
 
 /** The providers, as the names of their settings begin. */
-export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY' | 'NAMES'
+export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY' | 'NAMES' | 'CUSTODIAN'
 
 type Raw = z.output<z.ZodObject<typeof tlsSettings>>
 

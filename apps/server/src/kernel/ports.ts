@@ -1,6 +1,7 @@
 import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
@@ -85,6 +86,14 @@ export type BankNotice =
       amount: string
       arrivedAt: string
     }
+
+export type CustodianNav = NavFigures & { fundcode: string; day: IsoDate }
+
+/** `complete` says that nothing more comes this evening; each fund and day stands once. */
+export type CustodianNavs = { complete: boolean; navs: readonly CustodianNav[] }
+
+/** What the custodian says to the NAVs of a trading day and of the closed days before it; null while it cannot be had. */
+export type CustodianGateway = { navs(day: IsoDate): Promise<CustodianNavs | null> }
 
 /** The rows of text in an image, top to bottom without spaces; `busy` while the queue is full. */
 export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }

@@ -9,6 +9,7 @@ import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
+import { custodianNavCommands } from './custodian-navs.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
 import { exchangeExport } from './exchange-export.ts'
@@ -63,6 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...requestCommands(acts),
   'calendar import': calendarImport,
   'closed-days import': closedDaysImport,
+  ...custodianNavCommands,
   ...marketImports,
   ...institutionImports,
   'institution-password send': institutionPassword,

@@ -11,6 +11,7 @@ export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
     ...(await smsFindings(ctx)),
     ...(await identityFindings(ctx)),
     ...(await nameListFindings(ctx)),
+    ...(await custodianFindings(ctx)),
     ...(await fileFindings(ctx)),
   ]
 }
@@ -61,3 +62,15 @@ async function nameListFindings({ db, env: { nameLists } }: OpsContext): Promise
 
 const identityFindings = async ({ env: { identity } }: OpsContext): Promise<Finding[]> =>
   identity.adapter === 'embedded' ? [] : peerFindings('IDENTITY', 'the identity check', identity.peer)
+
+async function custodianFindings({ env: { custodian } }: OpsContext): Promise<Finding[]> {
+  if (custodian.adapter === 'http') return peerFindings('CUSTODIAN', 'the custodian', custodian.peer)
+  // The one that pretends is named among the settings.
+  if (custodian.adapter === 'embedded' || custodian.requiredFrom !== null) return []
+  return [
+    look(
+      'NAVs are published without the custodian’s',
+      'set CUSTODIAN=http, or CUSTODIAN_FROM to a day and run `custodian-nav import` each evening',
+    ),
+  ]
+}

@@ -69,7 +69,8 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
   if (faults.length > 0) return refused(...faults)
   const report = await whileBooksAgree(ctx, () =>
     inTransaction(ctx, args, async tx => {
-      const imported = await importFiles(tx, files, house)
+      const custodianFrom = ctx.env.custodian.requiredFrom
+      const imported = await importFiles(tx, files, { house, custodianFrom })
       if (!imported.ok) return refused(...formatFaultLines(imported.name, imported.faults))
       const changed = files.filter(file => hashOf(file.source) !== file.sha256)
       if (changed.length > 0) return refused(...changed.map(file => `${file.name} was changed while it was read.`))

@@ -1,15 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { , cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -507,6 +497,41 @@ test('ENG-08 OPS-01 a NAV of file 07 that jumps by more than nav import takes is
     const explained = await importNav('每份基金份额折算2份')
     assert.equal(explained.code, 0, explained.text)
     assert.deepEqual(await stored(), [6_173n])
+  }))
+
+test('ENG-08 a NAV of file 07 that the custodian lacks or contradicts is reported and left out', () =>
+  withOneOrder(async world => {
+    const { db, server } = world.ops
+    server.ctx.env.custodian = { adapter: 'none', requiredFrom: SECOND }
+    const stored = () =>
+      db.selectFrom('nav').select('nav_e4').where('fundcode', '=', funds.mixed).where('day', '=', SECOND).execute()
+    const header = { version: '22', creator: '99', receiver: '888', day: SECOND, summaryNo: 0, type: '07' } as const
+    await db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '>=', SECOND).execute()
+    await world.registrar.answer(FIRST, SECOND)
+    await server.setClock('2026-11-17T20:00:00+08:00')
+    const value = { NAV: '1.240000', FundStatus: '0', AccumulativeNAV: '1.240000' }
+    const records = [recordOf('07', { FundCode: funds.mixed, UpdateDate: '20261117', ...value })]
+    const written = writeDataFile({ header: { ...header, sender: '99', recipient: '888' }, records })
+    assert.ok(written.ok)
+    writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
+    const told = async () => (await world.ops.run('exchange', 'import', world.back, '--dry-run')).text
+    assert.match(await told(), /fund 710001 of 2026-11-17: NAV 1\.2400 \(the custodian has none\), ours not taken/)
+    const say = async (nav: string) => {
+      const csv = join(world.back, 'custodian.csv')
+      writeFileSync(csv, `fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-17,${nav},1.2400\n`)
+      assert.equal((await world.ops.run('custodian-nav', 'import', csv)).code, 0)
+      unlinkSync(csv)
+    }
+    await say('1.2401')
+    assert.match(
+      await told(),
+      /fund 710001 of 2026-11-17: unit NAV 1\.2400 \(1\.2401 by the custodian\), ours not taken/,
+    )
+    await say('1.2400')
+    assert.deepEqual(await stored(), [])
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    assert.deepEqual(await stored(), [{ nav_e4: 12_400n }])
   }))
 
 test('CUS-04 ENG-08 incomes of file 07 make the yield, those after closed days are spread, and a contradicting yield is reported', () =>

@@ -25,6 +25,7 @@ import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { addFen, moneyFor, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
+import { compareNavs } from '../market/compare-navs.ts'
 import {
   type Args,
   type Command,
@@ -37,6 +38,7 @@ import {
 } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
+import { custodianRefusal, differingOf, explainedLines } from './nav-custodian.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import {
   auditOf,
@@ -55,13 +57,14 @@ import { restateNav } from './restate-nav.ts'
 
 export const navImport: Command = {
   summary: 'imports NAVs from a CSV or JSON file, all or nothing',
-  usage: 'FILE [--restate] [--fund CODE [--name NAME --type TYPE]]',
+  usage: 'FILE [--restate] [--explain TEXT] [--fund CODE [--name NAME --type TYPE]]',
   positionals: [1, 1],
   options: {
     fund: { type: 'string' },
     name: { type: 'string' },
     type: { type: 'string' },
     restate: { type: 'boolean' },
+    explain: { type: 'string' },
   },
   help: [
     `FILE has the columns ${NAV_COLUMNS.join(', ')};`,
@@ -74,6 +77,9 @@ export const navImport: Command = {
     'A NAV that differs from the one stored is a correction: it gets the next version, and is refused when orders',
     'were confirmed at the old one.',
     '--restate     accepts the correction; the next settlement adjusts those orders by orders of the fund that refer to them',
+    'A NAV that differs from the custodian’s is refused, and so is one that the custodian has not given yet, where',
+    'CUSTODIAN or CUSTODIAN_FROM asks for it.',
+    '--explain TEXT  why ours are right where they differ from the custodian’s; kept in the audit log with both figures',
   ],
   writes: true,
   run: importNavs,
@@ -89,6 +95,8 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
     return refused(`--type must be one of ${publicTypes.join(', ')}.`)
   if ((type === undefined) !== (name === undefined) || (name !== undefined && fundcode === undefined))
     return refused('--name and --type go together with --fund.')
+  const explanation = args.text('explain')?.trim()
+  if (explanation === '') return refused('--explain needs a sentence.')
   const file = await readTables(args)
   if (!file.ok) return file.report
   const sheet = file.sheets.get('')
@@ -99,14 +107,24 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   if (faults.length > 0) return faultReport(file.mark.file, faults)
   const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null
   return inTransaction(ctx, args, tx =>
-    writeNavs(tx, ctx, { mark: file.mark, lines, newFund, restates: args.flag('restate') }),
+    writeNavs(tx, ctx, { mark: file.mark, lines, newFund, restates: args.flag('restate'), explanation }),
   )
 }
 
 type NewFund = { fundcode: string; name: string; type: keyof typeof fundTypes }
-type Import = { mark: FileMark; lines: readonly NavLine[]; newFund: NewFund | null; restates: boolean }
+type Import = {
+  mark: FileMark
+  lines: readonly NavLine[]
+  newFund: NewFund | null
+  restates: boolean
+  explanation: string | undefined
+}
 
-async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restates }: Import): Promise<Report> {
+async function writeNavs(
+  tx: Tx,
+  ctx: OpsContext,
+  { mark, lines, newFund, restates, explanation }: Import,
+): Promise<Report> {
   const { actor } = ctx
   await lockMarketImport(tx)
   const { at } = await readClock(tx)
@@ -138,6 +156,11 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     series.push({ changes: changed, stored, events })
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
+  const published = changes.flatMap(({ added, corrected }) => [...added, ...corrected.map(({ after }) => after)])
+  const compared = await compareNavs(tx, published, ctx.env.custodian.requiredFrom)
+  const differing = differingOf(compared)
+  const refusal = custodianRefusal(compared, explanation)
+  if (refusal.length > 0) return refused(...refusal)
   const { uses, corrected, booked } = await write(tx, changes, at)
   if (booked.length > 0)
     return refusedFor(
@@ -159,12 +182,18 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
   await writeAudit(tx, {
     actor,
     act: 'nav import',
-    detail: { ...mark, created: created.length > 0, funds: changes.map(auditOf) },
+    detail: {
+      ...mark,
+      created: created.length > 0,
+      funds: changes.map(auditOf),
+      ...(differing.length > 0 ? { explanation, differing } : {}),
+    },
   })
   const report = done(
     ...created,
     ...changes.flatMap(reportOf),
     ...warningLines(warnings),
+    ...explainedLines(differing, explanation),
     ...(restated.length > 0
       ? [`orders placed to restate confirmations: ${restated.length}; the next settlement confirms them`]
       : []),

@@ -26,9 +26,9 @@ export type TestOps = {
   close(): Promise<void>
 }
 
-/** The operators' commands on the test world, Friday 2026-11-20 10:00. */
-export async function startTestOps(): Promise<TestOps> {
-  const server = await startTestServer()
+/** The operators' commands on the test world, Friday 2026-11-20 10:00. @param settings environment variables */
+export async function startTestOps(settings: Record<string, string> = {}): Promise<TestOps> {
+  const server = await startTestServer({ settings })
   const world = await loadWorld(server)
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-ops-'))
   const { db, ctx } = server

@@ -37,6 +37,7 @@ const pretences = {
   BANK_GATEWAY: 'agrees with every movement of money and knows test cards: name the adapter of the payment channel',
   SMS_GATEWAY: 'sends no message to anybody: name the adapter of the SMS provider',
   IDENTITY_GATEWAY: 'believes every name, ID number and card: name the adapter of the identity check',
+  CUSTODIAN: 'invents what the custodian says: name the adapter of the custodian, or none',
 } as const
 
 const gatewayFaults = ({ gateways }: Env): string[] =>
@@ -45,6 +46,7 @@ const gatewayFaults = ({ gateways }: Env): string[] =>
       ['BANK_GATEWAY', gateways.bank],
       ['SMS_GATEWAY', gateways.sms],
       ['IDENTITY_GATEWAY', gateways.identity],
+      ['CUSTODIAN', gateways.custodian],
     ] as const
   ).flatMap(([name, adapter]) => (adapter === 'embedded' ? [`${name}=embedded ${pretences[name]}.`] : []))
 

@@ -1,0 +1,32 @@
+import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
+import type { NavValues, NavWrite } from '@zhixiao/db/market/nav-import.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type CustodianVerdict, compareWithCustodian, type NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
+
+const figuresOf = (nav: NavValues): NavFigures => ({
+  nav: nav.nav_e4,
+  accNav: nav.acc_nav_e4,
+  income: nav.income_e4,
+  yield7: nav.yield7_e8,
+})
+
+export type ComparedNav<Nav extends NavWrite = NavWrite> = { nav: Nav; verdict: CustodianVerdict }
+
+/** What the custodian says to each NAV that is to be published, in their order. */
+export async function compareNavs<Nav extends NavWrite>(
+  db: Reader,
+  navs: readonly Nav[],
+  requiredFrom: IsoDate | null,
+): Promise<ComparedNav<Nav>[]> {
+  const custodian = await readCustodianNavs(db, navs)
+  return navs.map(nav => {
+    const theirs = custodian.get(fundDay(nav))
+    const verdict = compareWithCustodian(nav.day, figuresOf(nav), theirs ? figuresOf(theirs) : null, requiredFrom)
+    return { nav, verdict }
+  })
+}
+
+/** Without anybody's explanation. */
+export const mayBePublished = ({ verdict }: ComparedNav): boolean =>
+  verdict.state === 'agrees' || verdict.state === 'unneeded'

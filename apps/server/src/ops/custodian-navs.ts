@@ -1,0 +1,92 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { fundDay, keepCustodianNavs, listNavsOn } from '@zhixiao/db/market/custodian-navs.ts'
+import { findFunds } from '@zhixiao/db/market/nav-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { faultAt } from '../files/sheet.ts'
+import { compareNavs } from '../market/compare-navs.ts'
+import {
+  type Args,
+  type Command,
+  dateOf,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+} from './command.ts'
+import { differingOf, differingText } from './nav-custodian.ts'
+import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
+import { type FileMark, faultReport, readTables } from './read-file.ts'
+
+/** The custodian's NAVs by file, and what they say to ours. */
+export const custodianNavCommands: Readonly<Record<string, Command>> = {
+  'custodian-nav import': {
+    summary: 'takes the custodian’s NAVs from a CSV or JSON file, all or nothing',
+    usage: 'FILE',
+    positionals: [1, 1],
+    help: [
+      `FILE has the form of \`nav import\`: ${NAV_COLUMNS.join(', ')}; growth and distribution are not kept.`,
+      'Figures that differ from those the custodian gave before get the next version. No NAV of ours changes.',
+    ],
+    writes: true,
+    run: importNavs,
+  },
+  'custodian-nav list': {
+    summary: 'lists which NAVs of a day the custodian has given, and where ours differ',
+    usage: '[DAY]',
+    positionals: [0, 1],
+    help: ['DAY is today unless given.'],
+    writes: false,
+    run: listNavs,
+  },
+}
+
+async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = await readTables(args)
+  if (!file.ok) return file.report
+  const { mark, sheets } = file
+  const sheet = sheets.get('')
+  if (!sheet) return refused(`${mark.file} is no list of NAVs.`)
+  const { lines, faults } = readNavLines(sheet, undefined)
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  return inTransaction(ctx, args, tx => keepLines(tx, ctx.actor, mark, lines))
+}
+
+async function keepLines(tx: Tx, actor: string, mark: FileMark, lines: readonly NavLine[]): Promise<Report> {
+  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const known = await findFunds(tx, [...new Set(lines.map(line => line.fundcode))])
+  const faults = lines.flatMap(({ row, fundcode, day }) => [
+    ...(known.has(fundcode) ? [] : [faultAt(row, 'fund_code', `there is no fund ${fundcode}`)]),
+    ...(day > today ? [faultAt(row, 'date', `${day} is after the business date ${today}`)] : []),
+  ])
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  const navs = lines.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
+    ...{ fundcode, day, nav_e4: nav, acc_nav_e4: accNav },
+    ...{ income_e4: income, yield7_e8: yield7 },
+  }))
+  const { added, corrected } = await keepCustodianNavs(tx, 'file', navs)
+  await writeAudit(tx, { actor, act: 'custodian-nav import', detail: { ...mark, added, corrected } })
+  const effect = added + corrected > 0 ? `${added} new, ${corrected} corrected` : 'Nothing changed.'
+  return done(`${mark.file}: ${lines.length} NAVs of the custodian`, effect)
+}
+
+async function listNavs({ db, clock, env }: OpsContext, args: Args): Promise<Report> {
+  const [text] = args.positionals
+  const day = text === undefined ? shanghaiDate((await clock.now()).getTime()) : dateOf(text)
+  const { own, unpublished } = await listNavsOn(db, day)
+  const compared = await compareNavs(db, own, env.custodian.requiredFrom)
+  const differing = differingOf(compared)
+  const without = compared.filter(({ verdict }) => verdict.state === 'missing' || verdict.state === 'unneeded')
+  const agreeing = compared.filter(({ verdict }) => verdict.state === 'agrees').length
+  return done(
+    `${day}: ${agreeing} published NAVs agree with the custodian's`,
+    `published, and other figures of the custodian: ${differing.length}`,
+    ...differing.map(each => `  ${differingText(each)}`),
+    `published without the custodian's: ${without.length}`,
+    ...without.map(({ nav }) => `  ${fundDay(nav)}`),
+    `given by the custodian and not published: ${unpublished.length}`,
+    ...unpublished.map(fundcode => `  ${fundcode}`),
+  )
+}

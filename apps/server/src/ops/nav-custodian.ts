@@ -1,0 +1,47 @@
+import { fundDay } from '@zhixiao/db/market/custodian-navs.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { CustodianDifference } from '@zhixiao/domain/fund/custodian-nav.ts'
+import type { ComparedNav } from '../market/compare-navs.ts'
+
+export type Differing = CustodianDifference & { fundcode: string; day: IsoDate }
+
+export const differingOf = (compared: readonly ComparedNav[]): Differing[] =>
+  compared.flatMap(({ nav: { fundcode, day }, verdict }) =>
+    verdict.state === 'differs' ? verdict.differences.map(each => ({ fundcode, day, ...each })) : [],
+  )
+
+export const differingText = ({ fundcode, day, figure, own, custodian }: Differing): string =>
+  `${fundcode} of ${day}: ${figure} ${own} here, ${custodian} by the custodian`
+
+const LINES = 50
+const firstOf = (lines: readonly string[]): string[] => [
+  ...lines.slice(0, LINES).map(line => `  ${line}`),
+  ...(lines.length > LINES ? [`  and ${lines.length - LINES} more`] : []),
+]
+
+/** Why these NAVs may not be published; empty when they may. */
+export function custodianRefusal(compared: readonly ComparedNav[], explanation: string | undefined): string[] {
+  const missing = compared.filter(({ verdict }) => verdict.state === 'missing')
+  if (missing.length > 0)
+    return [
+      `NAVs that the custodian has not given yet: ${missing.length}; nothing was imported`,
+      ...firstOf(missing.map(({ nav }) => fundDay(nav))),
+      'They come in the evening by themselves, or by `custodian-nav import`.',
+    ]
+  const differing = differingOf(compared)
+  if (differing.length === 0 || explanation !== undefined) return []
+  return [
+    `figures that differ from the custodian's: ${differing.length}; nothing was imported`,
+    ...firstOf(differing.map(differingText)),
+    'If ours are right, say why by --explain "...".',
+  ]
+}
+
+/** What was published although the custodian says otherwise. */
+export const explainedLines = (differing: readonly Differing[], explanation: string | undefined): string[] =>
+  differing.length === 0
+    ? []
+    : [
+        `figures that differ from the custodian's, explained by ${JSON.stringify(explanation)}: ${differing.length}`,
+        ...firstOf(differing.map(differingText)),
+      ]
