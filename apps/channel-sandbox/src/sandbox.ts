@@ -40,7 +40,7 @@ export type Misdeed =
   | CustodianMisdeed
 
 /** Those of a custodian. */
-export type CustodianMisdeed = 'repeats a NAV' | 'gives a NAV of tomorrow' | 'forgets a NAV' | 'keeps evenings open'
+export type CustodianMisdeed = 'repeats a NAV' | 'gives a NAV of tomorrow' | 'changes a NAV' | 'keeps evenings open'
 
 export type SandboxOptions = {
   /** The channel's private key, and the firm's public one. */
@@ -172,7 +172,8 @@ export function createSandbox(options: SandboxOptions) {
       return ok<'statement'>({ complete, next, lines: lines.slice(first, from + part) })
     },
     async custodianNavs({ day, after }) {
-      const lines = navs(day).slice(does('forgets a NAV') && after === '' && ++navsAsked % 2 === 0 ? 1 : 0)
+      const changes = after === '' && ++navsAsked % 2 === 0 && does('changes a NAV')
+      const lines = navs(day).map(line => (changes ? { ...line, accumulatedNav: '9.9999' } : line))
       const from = after === '' ? 0 : Number(after)
       const next = from + part < lines.length ? String(from + part) : null
       const [first] = lines

@@ -135,7 +135,7 @@ const plantedInCustodian: Record<CustodianMisdeed | 'accepts forged requests' | 
   'gives a NAV of tomorrow': [
     'each fund and day stands once, also over the parts, and no day is later than the one asked for',
   ],
-  'forgets a NAV': ['a repeat gives the same NAVs'],
+  'changes a NAV': ['a repeat gives the same NAVs'],
 }
 test('the sandbox passes every case of a custodian', async () => {
   assert.deepEqual(await failedWith(rsaPairs, [], '2026-11-20'), [])
