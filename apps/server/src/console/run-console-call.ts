@@ -7,6 +7,7 @@ import { addressOf } from '../http/address.ts'
 import { apiHeaders } from '../http/answer.ts'
 import type { Http } from '../http/http.ts'
 import { callSeconds, callsAnswered } from '../http/metrics.ts'
+import { isFromOtherSite } from '../http/other-site.ts'
 import { faultOf, reasonOf } from '../http/parse-input.ts'
 import { readBody } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
@@ -71,8 +72,7 @@ async function run(
 /** Every guard of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
 function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | null, http: Http) {
   const refused = (code: ConsoleCode): ConsoleResult<never> => ({ ok: false, code })
-  const site = http.req.header('sec-fetch-site') ?? 'same-origin'
-  if (site !== 'same-origin' && site !== 'none') return refused('CON-0403')
+  if (isFromOtherSite(http)) return refused('CON-0403')
   if (access === 'public') return null
   if (!staff) return refused('CON-0401')
   if (access === 'staff' && staff.session.locked) return refused('CON-0423')

@@ -7,6 +7,7 @@ import { advanceClock } from '../demo/pass-day.ts'
 import type { Context } from '../kernel/context.ts'
 import { answer } from './answer.ts'
 import type { Http } from './http.ts'
+import { isFromOtherSite } from './other-site.ts'
 import { type Html, html, plainPage } from './plain-page.ts'
 
 const NOTHING = html``
@@ -16,10 +17,9 @@ export async function showClock(ctx: Context): Promise<Response> {
   return page(ctx, NOTHING)
 }
 
-/** Handles the button. Forms from other sites are refused by their origin header. */
+/** Handles the button. Forms of other sites are refused. */
 export async function pressClock(ctx: Context, http: Http): Promise<Response> {
-  const site = http.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin') return answer('SYS-0404')
+  if (isFromOtherSite(http)) return answer('SYS-0404')
   const fields = new URLSearchParams(await http.req.text())
   const date = parseIsoDate(fields.get('date') ?? '')
   if (!date) return page(ctx, html`<p role="alert">${messageOf('DEMO-MOVED')}</p>`)
