@@ -121,6 +121,7 @@ export const errors = {
   'TRADE-PLAN': { msg: '未找到该定投计划' },
   'TRADE-PLAN-DAY': { msg: '请选择扣款日：每月 1–28 日，每周周一至周五' },
   'TRADE-PLAN-TODAY': { msg: '扣款日当天不能修改、暂停、终止或撤单，请次日再试' },
+  'TRADE-PLAN-MOST': { msg: '定投计划已达上限，请先终止不再需要的计划' },
   'TRADE-PLAN-STATE': { msg: '该定投计划当前不支持此操作，请刷新后重试' },
   'TRADE-WARNING': { msg: '风险提示已更新或已失效，请重新阅读，或刷新页面后再试' },
 

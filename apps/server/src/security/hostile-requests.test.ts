@@ -358,6 +358,10 @@ test('SEC-07 what is for this machine is answered to its address and localhost, 
       ])
         assert.match(await statusOf(base, method, path, host), /^40[04]$/, `${method} ${path} at ${host}`)
     }
+    // A form on another site, whose browser sends the origin alone, moves no clock.
+    for (const origin of ['https://evil.example', 'http://localhost:1', 'null'])
+      assert.equal(await statusOf(demo.url, 'POST', '/dev/clock', `localhost\r\nOrigin: ${origin}`), '404', origin)
+    assert.equal(await statusOf(demo.url, 'POST', '/dev/clock', 'localhost\r\nOrigin: http://localhost'), '200')
   } finally {
     await demo.close()
   }

@@ -257,6 +257,35 @@ test('SEC-01 a token counts in its own header alone', async () => {
     assert.equal(await askedWith(token, headers), 'AUTH-0001', Object.keys(headers).join())
 })
 
+test('SEC-01 a login takes over no token that its browser brings: it gets one of its own, the other stays as it was', async () => {
+  const planted = await world.tokenOf('zhangSan')
+  const unknown = 'p'.repeat(planted.length)
+  for (const token of [planted, unknown]) {
+    const client = server.client(null, {
+      fetch: (address, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set('accesstoken', token)
+        return fetch(address, { ...init, headers })
+      },
+    })
+    const { mobile: account, custno } = world.people.qianQiC5
+    const login = await client.call('token.login', {
+      custtype: '1',
+      idType: '10',
+      account,
+      password: LOGIN_PASSWORD,
+    })
+    assert.ok(login.ok, JSON.stringify(login))
+    assert.notEqual(login.data.accesstoken, token)
+    const mine = await server.client(login.data.accesstoken).call('account.userInfo', {})
+    assert.ok(mine.ok && mine.data.custno === custno)
+  }
+  const owner = await server.client(planted).call('account.userInfo', {})
+  assert.ok(owner.ok && owner.data.custno === world.people.zhangSan.custno)
+  const nobody = await server.client(unknown).call('account.userInfo', {})
+  assert.equal(!nobody.ok && nobody.code, 'AUTH-0001')
+})
+
 test('SEC-01 what was signed for one session is refused in another', async () => {
   const [mine, other] = [await world.tokenOf('zhangSan'), await world.tokenOf('qianQiC5')]
   assert.equal(await askedWith(mine, { accesstoken: other }), 'SIGN-0001')

@@ -165,6 +165,41 @@ test('CUS-10 a transfer asked for by two orders and sent back at once goes one w
   assert.ok(paid.length <= 1)
 })
 
+test('TRD-04 plans made at once are no more than a customer may have, and one that ends makes room', async () => {
+  const { client, nodeOf, tradeacco, custno } = await at('qianQiC5')
+  const asked = {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '100.00',
+    unit: '0' as const,
+    monthDay: '25',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  }
+  const first = await client.call('trade.plan', asked)
+  assert.ok(first.ok)
+  const { planId } = first.data
+  await sql`
+    insert into plan (custno, tradeacco, fundcode, unit, month_day, weekday, amount_fen, next_due, next_run, leave_mark_id, agreements, request_id,
+      body_hash, created_at, changed_at)
+    select custno, tradeacco, fundcode, unit, month_day, weekday, amount_fen, next_due, next_run, leave_mark_id, agreements, 'filled-' || n,
+      body_hash, created_at, changed_at
+    from plan, generate_series(1, 96) n where plan_id = ${BigInt(planId)}`.execute(server.db)
+  const answers = await Promise.all(times(8).map(index => nodeOf(index).call('trade.plan', asked)))
+  assert.deepEqual(answers.map(codeOf).toSorted(), [...Array(5).fill('TRADE-PLAN-MOST'), 'ok', 'ok', 'ok'])
+  assert.equal(codeOf(await client.call('trade.plan', { ...asked, planId, amount: '150.00' })), 'ok')
+  const stopped = await client.call('trade.planStatus', { planId, move: 'stop', tradePassword: TRADE_PASSWORD })
+  assert.ok(stopped.ok)
+  assert.equal(codeOf(await client.call('trade.plan', asked)), 'ok')
+  const live = await server.db
+    .selectFrom('plan')
+    .select('plan_id')
+    .where('custno', '=', custno)
+    .where('state', '<>', 'ended')
+    .execute()
+  assert.equal(live.length, 100)
+})
+
 test('TRD-04 a plan stopped while it is changed, paused, resumed and run stays stopped, and deducts at most once', async () => {
   const { client, nodeOf, tradeacco, custno } = await at('zhangSan')
   for (const round of times(4)) {

@@ -15,6 +15,8 @@ export type Actor = Person & {
   remitId: string
   uuid: string
   cardTicket: string
+  /** What was given with the text of a risk warning. */
+  shown: string
 }
 
 export type Row = {
@@ -458,10 +460,11 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'trade.planWorkdates': open('0000', { unit: '0', monthDay: '8' }),
   'trade.riskAssessment': of(ALL, () => fund),
   'trade.warnings': of(ALL, () => fund),
-  'trade.leaveMark': of(['0000', 'DS-ORG-0001', 'TRADE-UNSUITABLE'], () => ({
+  'trade.leaveMark': of(['0000', 'DS-ORG-0001', 'TRADE-UNSUITABLE'], ({ shown }) => ({
     fundCode: funds.stock,
     warningCode: 'RISK-MISMATCH',
     textVersion: '2026-01',
+    shown,
   })),
   'trade.purchase': of(
     ['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'],

@@ -64,6 +64,8 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
     .where('custno', '=', zhangSan.custno)
     .executeTakeFirstOrThrow()
   const cardTicket = await provenCard(server, client, { cardno: OTHER_CARD, mobileno: zhangSan.mobile })
+  const [warning] = (await does('trade.warnings', { fundCode: funds.stock })).list
+  const shown = warning?.shown ?? ''
   const absent: Actor = {
     ...zhangSan,
     tradeacco: 'T99999999',
@@ -74,6 +76,7 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
     deviceId: '999999999',
     uuid: '00000000-0000-4000-8000-999999999999',
     cardTicket: `002.${'0'.repeat(32)}.${Date.now() + 60_000}.${'0'.repeat(64)}`,
+    shown: 'none',
   }
   return {
     owner: {
@@ -84,6 +87,7 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
       deviceId: device.id,
       uuid,
       cardTicket,
+      shown,
     },
     absent,
     nobodys: name => ({ ...absent, ...world.people[name] }),

@@ -2,7 +2,15 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
-import { changePlan, holdCard, insertPlan, lockPlan, type PlanRow, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
+import {
+  changePlan,
+  countLivePlans,
+  holdCard,
+  insertPlan,
+  lockPlan,
+  type PlanRow,
+  type PlanTerms,
+} from '@zhixiao/db/trade/plans.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -31,6 +39,9 @@ const kept = z.object({
   planId: z.string(),
   first: z.object({ dueDate: z.string(), runDate: z.string() }).nullable(),
 })
+
+/** More than anybody keeps an eye on; without an end, one customer could fill the day's run. */
+const MOST_PLANS = 100
 
 /** CALL-094: makes a plan, or changes one of the customer's own, except on a day it deducts. */
 export const plan: Handler<'trade.plan'> = async (ctx, input) => {
@@ -87,6 +98,7 @@ async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<Out
   await holdCard(tx, custno, input.tradeacco)
   const old = input.planId ? await lockPlan(tx, custno, BigInt(input.planId)) : null
   if (input.planId && old?.fundcode !== input.fundCode) return fail('TRADE-PLAN', { field: 'planId' })
+  if (!old && (await countLivePlans(tx, custno)) >= MOST_PLANS) return fail('TRADE-PLAN-MOST')
   if (old) {
     const move = decidePlanMove({ state: old.state, move: 'change', runsToday: old.runs_today })
     if (!move.ok) return fail(move.code)

@@ -44,6 +44,7 @@ export const plan = defineCall({
     'TRADE-TERMS',
     'TRADE-PLAN',
     'TRADE-PLAN-DAY',
+    'TRADE-PLAN-MOST',
     'TRADE-PLAN-TODAY',
     'TRADE-PLAN-STATE',
     'PARAM-0002',

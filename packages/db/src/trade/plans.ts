@@ -59,6 +59,13 @@ export async function holdCard(tx: Tx, custno: string, tradeacco: string): Promi
   await sql`select 1 from trade_account where tradeacco = ${tradeacco} and custno = ${custno} for key share`.execute(tx)
 }
 
+/** How many plans of a customer run or rest. Exact in a transaction that holds the customer's row. */
+export async function countLivePlans(tx: Tx, custno: string): Promise<number> {
+  const { rows } = await sql<{ live: number }>`
+    select count(*)::int as live from plan where custno = ${custno} and state <> 'ended'`.execute(tx)
+  return rows[0]?.live ?? 0
+}
+
 type NewPlan = PlanTerms & { custno: string; fundcode: string; requestId: string; bodyHash: string }
 
 export async function insertPlan(tx: Tx, plan: NewPlan, next: PlanNext): Promise<bigint> {
