@@ -1037,6 +1037,25 @@ create table lot_use (
 );
 CREATE INDEX lot_use_lot ON lot_use USING btree (lot_id) INCLUDE (shares_cents);
 
+create table mail_outbox (
+  mail_id bigint not null generated always as identity,
+  key text not null,
+  subject text not null,
+  body text not null,
+  made_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  next_at timestamp with time zone not null default clock_timestamp(),
+  done_at timestamp with time zone,
+  error text not null default ''::text,
+  constraint mail_outbox_check CHECK (((state = 'waiting'::text) = (done_at IS NULL))),
+  constraint mail_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))),
+  constraint mail_outbox_subject_check CHECK ((subject <> ''::text)),
+  constraint mail_outbox_pkey PRIMARY KEY (mail_id),
+  constraint mail_outbox_key_key UNIQUE (key)
+);
+CREATE INDEX mail_outbox_waiting ON mail_outbox USING btree (next_at) WHERE (state = 'waiting'::text);
+
 create table manager (
   man_id text not null,
   name text not null,

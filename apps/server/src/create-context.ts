@@ -10,6 +10,7 @@ import { httpCustodian } from './gateways/http/custodian.ts'
 import { httpIdentity } from './gateways/http/identity.ts'
 import { httpNames } from './gateways/http/names.ts'
 import { embeddedIdentity } from './gateways/identity.ts'
+import { mailGateway } from './gateways/mail.ts'
 import { observed } from './gateways/observed.ts'
 import { embeddedOcr } from './gateways/ocr.ts'
 import { smsOf } from './gateways/sms/sms.ts'
@@ -47,7 +48,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: observed({ sms, bank, ocr, names, custodian }, events),
+    gateways: observed({ sms, bank, ocr, names, custodian, mail: mailGateway(env.mail) }, events),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),

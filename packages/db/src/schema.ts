@@ -671,6 +671,18 @@ export type Schema = {
     backend_rate_e8: Generated<RateE8>
     backend_fee_fen: Generated<Fen>
   }
+  mail_outbox: {
+    mail_id: GeneratedAlways<bigint>
+    key: string
+    subject: string
+    body: string
+    made_at: Date
+    state: Generated<string>
+    attempts: Generated<number>
+    next_at: Generated<Date>
+    done_at: Date | null
+    error: Generated<string>
+  }
   manager: {
     man_id: string
     name: string

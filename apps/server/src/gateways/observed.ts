@@ -2,7 +2,7 @@ import type { Gateways } from '../kernel/context.ts'
 import type { Events } from '../kernel/events.ts'
 
 /** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
-export function observed({ bank, sms, ocr, names, custodian }: Gateways, events: Events): Gateways {
+export function observed({ bank, sms, mail, ocr, names, custodian }: Gateways, events: Events): Gateways {
   const timed =
     <Args extends unknown[], Answer>(
       gateway: keyof Gateways,
@@ -42,6 +42,7 @@ export function observed({ bank, sms, ocr, names, custodian }: Gateways, events:
         states.includes('unknown') ? 'unknown' : states.includes('refused') ? 'refused' : 'sent',
       ),
     },
+    mail: mail && { send: timed('mail', 'send', mail.send, stateOf) },
     names: names && {
       lists: timed('names', 'lists', names.lists, gotten),
       entries: timed('names', 'entries', names.entries, gotten),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
 import { putSmsReceipts } from '@zhixiao/db/account/sms-sent.ts'
+import { listMails } from '@zhixiao/db/ops/mails.ts'
 import { canServe } from '@zhixiao/db/ready.ts'
 import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { Hono } from 'hono'
@@ -117,12 +118,15 @@ function hasToken({ env }: Context, http: Http): boolean {
   return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', env.metricsToken, 'buffer'))
 }
 
-/** Messages sent by the embedded SMS gateway, for developers on this machine. */
+/** Messages sent by the embedded SMS gateway, and mails to staff, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/outbox', async http => {
     if (!isLocal(http)) return answer('SYS-0404')
     return answer('0000', await readOutbox(ctx, 50))
   })
+  app.get('/dev/mails', async http =>
+    isLocal(http) ? answer('0000', await listMails(ctx.db, 50)) : answer('SYS-0404'),
+  )
 }
 
 /** The reconciliations after the last settlements. */

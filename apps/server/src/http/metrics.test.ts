@@ -63,6 +63,7 @@ const gateways: Gateways = {
   ocr: { readRows: async () => 'busy' },
   names: null,
   custodian: { navs: async () => null },
+  mail: null,
 }
 
 test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the leader, and the age of the backup', async () => {

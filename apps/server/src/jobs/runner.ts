@@ -3,6 +3,7 @@ import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { traced } from '../kernel/tracing.ts'
+import { sendMails } from '../mail/send-mails.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
@@ -83,12 +84,18 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     leading = leads
   }
   let shipping: Promise<void> | null = null
+  let mailing: Promise<void> | null = null
   const runAndSeal = async () => {
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
     setLeading(leads)
     if (!leads || performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
+    mailing ??= sendMails(ctx)
+      .catch((error: unknown) => logFailure(ctx, 'mail', error))
+      .finally(() => {
+        mailing = null
+      })
     // A collector that does not answer delays no job.
     shipping ??= shipAudit(ctx)
       .catch((error: unknown) => logFailure(ctx, 'ship-audit', error))
@@ -113,5 +120,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     await running
     setLeading(false)
     await shipping
+    await mailing
   }
 }

@@ -13,6 +13,7 @@ import type {
   CustodianGateway,
   FileStore,
   Keys,
+  MailGateway,
   NameListSource,
   OcrGateway,
   Search,
@@ -31,6 +32,8 @@ export type Gateways = {
   ocr: OcrGateway
   names: NameListSource | null
   custodian: CustodianGateway | null
+  /** Null where the firm sends no mail. */
+  mail: MailGateway | null
 }
 
 /** Shared by the whole process; created once in main.ts. */

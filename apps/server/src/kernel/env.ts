@@ -14,6 +14,10 @@ import {
   gatewaySettings,
   identityAdapters,
   identitySettings,
+  mailAdapters,
+  mailReaders,
+  mailSettingFaults,
+  mailSettings,
   nameListAdapters,
   nameListSettings,
   smsAdapters,
@@ -194,6 +198,9 @@ export const settings = {
     .enum(adapters.custodian, `must be one of ${adapters.custodian.join(', ')}`)
     .optional()
     .describe('adapter of the custodian, whose NAVs ours are compared with; else none, in a demo embedded'),
+  MAIL_GATEWAY: choice(mailAdapters, 'none').describe(
+    'mail to staff: none, embedded (kept and shown, for developers), or smtp',
+  ),
   REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
   ),
@@ -259,6 +266,8 @@ const schema = z.object(settings).transform(raw => ({
   identity: identitySettings(raw.IDENTITY_GATEWAY, raw),
   nameLists: nameListSettings(raw.NAME_LISTS, raw),
   custodian: custodianSettings(custodianOf(raw), raw),
+  mail: mailSettings(raw.MAIL_GATEWAY, raw),
+  mailTo: mailReaders(raw),
   registrar: raw.REGISTRAR,
   exchange: {
     dir: raw.EXCHANGE_DIR === undefined ? join(resolve(raw.DATA_DIR), 'exchange') : resolve(raw.EXCHANGE_DIR),
@@ -291,6 +300,7 @@ export function readEnv(
   if (read.success) {
     const lacking = [
       ...gatewaySettingFaults(read.data),
+      ...mailSettingFaults(read.data.mail),
       ...fileSettingFaults(read.data.files),
       ...keySettingFaults(read.data.keys),
     ]

@@ -19,11 +19,17 @@ const token = z
 export const bankAdapters = ['embedded', 'http'] as const
 export const smsAdapters = ['embedded', 'http', 'aliyun', 'tencent'] as const
 export const identityAdapters = ['embedded', 'http'] as const
+/** `none`: the firm sends no mail. */
+export const mailAdapters = ['none', 'embedded', 'smtp'] as const
 /** Name lists have no adapter that pretends: none does not screen, file takes lists by command, http fetches them too. */
 export const nameListAdapters = ['none', 'file', 'http'] as const
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 export const custodianAdapters = ['none', 'embedded', 'http'] as const
+
+/** Without spaces and line ends, which would begin another header. */
+const isMailAddress = (text: string): boolean => /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/.test(text)
+const mailAddress = z.string().refine(isMailAddress, 'must be a mail address')
 
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
@@ -65,6 +71,20 @@ export const gatewaySettings = {
     .describe(
       'matches that hold a customer until two of compliance decide, with commas between: id, birth (name and birth date), name',
     ),
+  MAIL_URL: z
+    .string()
+    .refine(text => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be smtps://host:465 or smtp://host:587')
+    .optional()
+    .describe('mail server, for smtp: smtps:// speaks TLS at once, smtp:// by STARTTLS; nothing is sent unencrypted'),
+  MAIL_USER: filled.describe('name at the mail server; without it there is no sign-in'),
+  MAIL_PASSWORD: filled.describe('password of that name'),
+  MAIL_CA_FILE: filled.describe('file with the certificates by which its own is checked; else the system’s'),
+  MAIL_FROM: mailAddress.optional().describe('address from which the site writes'),
+  MAIL_TO: z
+    .string()
+    .refine(text => listed(text).every(isMailAddress), 'must be mail addresses with commas between')
+    .optional()
+    .describe('staff who are told by mail, once a day each, what waits for people; with commas between'),
   NAMES_URL: url.describe('address of the provider of name lists, for http'),
   NAMES_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
   CUSTODIAN_URL: url.describe('address of the custodian, for http'),
@@ -79,7 +99,7 @@ export const gatewaySettings = {
 }
 
 /** Settings that no message may repeat. */
-export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN'] as const
+export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN', 'MAIL_PASSWORD'] as const
 
 type Raw = z.output<z.ZodObject<typeof gatewaySettings>>
 
@@ -122,6 +142,41 @@ export function smsSettings(adapter: (typeof smsAdapters)[number], raw: Raw): Sm
   const access = { id: raw.SMS_ID ?? '', secret: raw.SMS_SECRET ?? '', appId: raw.SMS_APP_ID ?? '' }
   return { adapter, url: raw.SMS_URL ?? publishedUrls[adapter], ...access, ...outside }
 }
+
+/** How mail leaves the firm. */
+export type MailSettings =
+  | { adapter: 'none' }
+  | { adapter: 'embedded' }
+  | {
+      adapter: 'smtp'
+      url: string
+      user: string | undefined
+      password: string | undefined
+      from: string
+      caFile: string | undefined
+    }
+
+export function mailSettings(adapter: (typeof mailAdapters)[number], raw: Raw): MailSettings {
+  if (adapter !== 'smtp') return { adapter }
+  const {
+    MAIL_URL: url = '',
+    MAIL_USER: user,
+    MAIL_PASSWORD: password,
+    MAIL_FROM: from = '',
+    MAIL_CA_FILE: caFile,
+  } = raw
+  return { adapter, url, user, password, from, caFile }
+}
+
+export const mailSettingFaults = (mail: MailSettings): string[] =>
+  mail.adapter === 'smtp'
+    ? (['url', 'from'] as const).flatMap(name =>
+        mail[name] === '' ? [`MAIL_GATEWAY=smtp needs MAIL_${name.toUpperCase()}.`] : [],
+      )
+    : []
+
+/** The addresses of MAIL_TO. */
+export const mailReaders = ({ MAIL_TO }: Raw): string[] => (MAIL_TO === undefined ? [] : listed(MAIL_TO))
 
 export type BankSettings =
   | { adapter: 'embedded' }

@@ -73,6 +73,16 @@ export type BankGateway = {
   notices?(): readonly BankNotice[]
 }
 
+/** A plain text to the firm's own staff; `id` is the same for each attempt. */
+export type OutgoingMail = { id: string; to: readonly string[]; subject: string; text: string }
+
+export type MailGateway = {
+  /** `later`: not taken now, or nobody knows; sent again under the same id. Never throws. */
+  send(
+    mail: OutgoingMail,
+  ): Promise<{ state: 'sent' } | { state: 'refused'; error: string } | { state: 'later'; error: string }>
+}
+
 /** An unsolicited notice from a bank: the result of a movement, or money that arrived on our account. */
 export type BankNotice =
   | { type: 'movement'; channel: string; extId: string; txnId: string; amount: string; state: 'done' | 'refused' }

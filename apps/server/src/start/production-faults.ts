@@ -36,15 +36,17 @@ const brandTextFaults = ({ brand, brandFileFault }: ProductionFacts): string[] =
 const pretences = {
   BANK_GATEWAY: 'agrees with every movement of money and knows test cards: name the adapter of the payment channel',
   SMS_GATEWAY: 'sends no message to anybody: name the adapter of the SMS provider',
+  MAIL_GATEWAY: 'sends no mail to anybody: name smtp, or none',
   IDENTITY_GATEWAY: 'believes every name, ID number and card: name the adapter of the identity check',
   CUSTODIAN: 'invents what the custodian says: name the adapter of the custodian, or none',
 } as const
 
-const gatewayFaults = ({ gateways }: Env): string[] =>
+const gatewayFaults = ({ gateways, mail }: Env): string[] =>
   (
     [
       ['BANK_GATEWAY', gateways.bank],
       ['SMS_GATEWAY', gateways.sms],
+      ['MAIL_GATEWAY', mail.adapter],
       ['IDENTITY_GATEWAY', gateways.identity],
       ['CUSTODIAN', gateways.custodian],
     ] as const

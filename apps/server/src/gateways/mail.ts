@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import nodemailer from 'nodemailer'
+import type { MailSettings } from '../kernel/gateway-settings.ts'
+import type { MailGateway } from '../kernel/ports.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Sends nothing: whoever develops reads the mails at /dev/outbox, where they are kept. */
+const embeddedMail: MailGateway = { send: async () => ({ state: 'sent' }) }
+
+/** The gateway of the settings, or null where the firm sends no mail. */
+export function mailGateway(settings: MailSettings): MailGateway | null {
+  if (settings.adapter === 'none') return null
+  return settings.adapter === 'embedded' ? embeddedMail : smtpMail(settings)
+}
+
+/** Mail by SMTP. Nothing is sent unencrypted: TLS from the start, or STARTTLS before anything else. */
+function smtpMail({ url, user, password, from, caFile }: Extract<MailSettings, { adapter: 'smtp' }>): MailGateway {
+  const { hostname, port, protocol } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transport = nodemailer.createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure,
+    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+    tls: { minVersion: 'TLSv1.2', ...(caFile !== undefined && { ca: readFileSync(caFile) }) },
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A body or an address is text, never the name of a file or of a page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
+  return {
+    async send({ id, to, subject, text }) {
+      try {
+        // The same mail has the same number however often it is sent, so that a reader's program shows it once.
+        await transport.sendMail({ from, to: [...to], subject, text, messageId: `<${id}@${domain}>` })
+        return { state: 'sent' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+/** An answer of 5xx to the addresses or the mail itself is final; a server that does not do TLS or sign us in may be mended. */
+function outcomeOf(error: unknown): { state: 'refused'; error: string } | { state: 'later'; error: string } {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const text = `${code} ${responseCode === 0 ? '' : responseCode}`.trim() || 'no answer'
+  const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return { state: isFinal ? 'refused' : 'later', error: text }
+}

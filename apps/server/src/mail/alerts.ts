@@ -1,0 +1,62 @@
+import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { readFigures } from '../jobs/figures.ts'
+import { jobsOf } from '../jobs/list-due.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Figures } from '../kernel/figures.ts'
+
+const HOUR_S = 3_600
+const LATE_S = 900
+/** Longer than a day, so that a backup an hour later than yesterday's alarms nobody. */
+const BACKUP_S = 30 * HOUR_S
+
+/** After how many seconds what waits in a queue is told, with its name in the mail. */
+const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
+  debits: { name: '扣款待渠道答复', afterS: 2 * HOUR_S },
+  credits: { name: '付款待渠道答复', afterS: 2 * HOUR_S },
+  suspense: { name: '无主汇款待处理', afterS: 0 },
+  requests: { name: '申请待复核', afterS: HOUR_S },
+  'id-reviews': { name: '证件待审核', afterS: 4 * HOUR_S },
+  'bank-cases': { name: '渠道对账差异待处理', afterS: 0 },
+}
+
+/** Keeps a mail for each thing that waits for people today; a thing is told once a day. */
+export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>): Promise<void> {
+  const day = shanghaiDate((await ctx.clock.now()).getTime())
+  const purposes = new Map(jobsOf(ctx).map(job => [job.name, job.purpose]))
+  const things = thingsOf(await readFigures(ctx), purposes)
+  await queueMails(
+    ctx.db,
+    things.map(
+      ({ key, what }): NewMail => ({
+        key: `${key} ${day}`,
+        subject: `[${brand.name}直销] ${what}`,
+        body: `${what}。\n业务日 ${day}。请登录运营后台查看“今日”。\n\n此信由系统自动发出，同一事项每天一封。\n`,
+      }),
+    ),
+  )
+}
+
+/** What waits for people, with the key of each thing. No customer is named. */
+export function thingsOf(
+  { jobLateS, queues: waiting, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
+  purposes: ReadonlyMap<string, string>,
+): { key: string; what: string }[] {
+  const orders = [...settleWaiting.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    ...[...jobLateS].flatMap(([job, late]) =>
+      late > LATE_S ? [{ key: `job ${job}`, what: `任务延误：${purposes.get(job) ?? job}` }] : [],
+    ),
+    ...(settleWaiting.size > 0
+      ? [{ key: 'settle', what: `待确认：${settleWaiting.size} 只基金，${orders} 笔订单已到确认日` }]
+      : []),
+    ...waiting.flatMap(({ queue, length, ageS }) => {
+      const told = queues[queue]
+      return told && length > 0 && ageS >= told.afterS
+        ? [{ key: `queue ${queue}`, what: `${told.name}：${length} 项` }]
+        : []
+    }),
+    ...(backupAgeS > BACKUP_S ? [{ key: 'backup', what: '备份：一天多没有新的备份' }] : []),
+  ]
+}

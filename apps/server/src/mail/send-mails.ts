@@ -1,0 +1,22 @@
+import { bookMail, claimDueMails } from '@zhixiao/db/ops/mails.ts'
+import type { Context } from '../kernel/context.ts'
+import { queueAlerts } from './alerts.ts'
+
+const BATCH = 20
+/** Longer than a mail server may take to answer. */
+const CLAIM_S = 120
+const MOST_ATTEMPTS = 12
+const MOST_WAIT_S = 3_600
+
+/** Tells staff by mail what waits for them, where the firm sends mails and names who reads them; tries again what was not taken. */
+export async function sendMails(ctx: Context): Promise<void> {
+  const { gateways, env, db } = ctx
+  if (!gateways.mail || env.mailTo.length === 0) return
+  await queueAlerts(ctx)
+  for (const { mail_id: id, subject, body: text, attempts } of await claimDueMails(db, BATCH, CLAIM_S)) {
+    const sent = await gateways.mail.send({ id: String(id), to: env.mailTo, subject, text })
+    if (sent.state !== 'later') await bookMail(db, id, sent)
+    else if (attempts >= MOST_ATTEMPTS) await bookMail(db, id, { state: 'refused', error: sent.error })
+    else await bookMail(db, id, { ...sent, seconds: Math.min(MOST_WAIT_S, 30 * 2 ** attempts) })
+  }
+}
