@@ -265,6 +265,7 @@ create table bank_txn (
   asked bigint,
   agreement_id text,
   code text not null default ''::text,
+  card_day date,
   constraint bank_txn_amount_fen_check CHECK ((amount_fen > 0)),
   constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
@@ -2251,6 +2252,46 @@ UNION ALL
              JOIN posting USING (entry_id)
           WHERE posting.unit = 'CNY'::text) s
   WHERE s.bank <> s.held;
+
+create view invariant_card_days_match_debits as
+ WITH touched AS (
+         SELECT orders.custno,
+            orders.tradeacco,
+            (orders.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS day
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.payment = 'card'::text AND (orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text]))
+          GROUP BY orders.custno, orders.tradeacco, ((orders.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date)
+        )
+ SELECT concat_ws('/'::text, touched.custno, touched.tradeacco, touched.day) AS subject,
+    (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', debited '::text) || COALESCE(o.amount, 0::numeric) AS problem
+   FROM touched
+     LEFT JOIN card_usage u USING (custno, tradeacco, day)
+     LEFT JOIN ( SELECT k.custno,
+            k.tradeacco,
+            k.day,
+            sum(t.amount_fen) AS amount
+           FROM touched k
+             JOIN orders o_1 ON o_1.custno = k.custno AND o_1.tradeacco = k.tradeacco AND o_1.trade_date >= k.day AND o_1.accept_at >= (k.day::timestamp without time zone AT TIME ZONE 'Asia/Shanghai'::text) AND o_1.accept_at < ((k.day + 1)::timestamp without time zone AT TIME ZONE 'Asia/Shanghai'::text)
+             JOIN bank_txn t ON t.order_id = o_1.order_id AND t.direction = 'in'::text AND t.card_day = k.day
+          WHERE o_1.payment = 'card'::text
+          GROUP BY k.custno, k.tradeacco, k.day) o USING (custno, tradeacco, day)
+  WHERE COALESCE(u.amount_fen, 0::bigint)::numeric <> COALESCE(o.amount, 0::numeric)
+UNION ALL
+ SELECT (((o.custno || '/'::text) || o.tradeacco) || '/'::text) || t.card_day AS subject,
+    (((('order '::text || moved_order.order_id) || ', accepted '::text) || (o.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date) || ', counts though '::text) || t.state AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN bank_txn t USING (order_id)
+  WHERE t.card_day IS NOT NULL AND ((t.state = ANY (ARRAY['refused'::text, 'cancelled'::text])) OR t.direction <> 'in'::text OR t.card_day <> (o.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date)
+UNION ALL
+ SELECT concat_ws('/'::text, u.custno, u.tradeacco, u.day) AS subject,
+    ('counted '::text || u.amount_fen) || ', debited nothing'::text AS problem
+   FROM card_usage u
+  WHERE (( SELECT moved_since.entry_id
+           FROM moved_since)) = 0 AND u.amount_fen <> 0 AND NOT (EXISTS ( SELECT
+           FROM touched t
+          WHERE t.custno = u.custno AND t.tradeacco = u.tradeacco AND t.day = u.day));
 
 create view invariant_conversion_legs_match as
  SELECT o.order_id::text AS subject,

@@ -169,6 +169,7 @@ export type Schema = {
     asked: bigint | null
     agreement_id: string | null
     code: Generated<string>
+    card_day: IsoDate | null
   }
   behaviour: {
     custno: string

@@ -123,6 +123,7 @@ const labels: Readonly<Record<string, string>> = {
   kind: '业务类型',
   amount: '金额（元）',
   'card_usage.max': '银行单日限额（元）',
+  card_day: '计入银行卡限额的日期',
   shares: '份额',
   accept_at: '申请时间',
   trade_date: '交易日',

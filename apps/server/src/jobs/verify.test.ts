@@ -100,6 +100,10 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
     "insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at) select 'x', '1', custno, tradeacco, 1, now() from trade_account limit 1",
   ],
   ['invariant_day_limit_matches_orders', 'update purchase_usage set amount_fen = amount_fen + 1'],
+  ['invariant_card_days_match_debits', 'update card_usage set amount_fen = amount_fen + 1'],
+  ['invariant_card_days_match_debits', 'update card_usage set amount_fen = amount_fen - 1'],
+  ['invariant_card_days_match_debits', "update bank_txn set state = 'cancelled' where card_day is not null"],
+  ['invariant_card_days_match_debits', 'update bank_txn set card_day = card_day - 1'],
   ['invariant_holding_sums_match_movements', 'update holding set cost_fen = cost_fen + 1'],
   ['invariant_unpaid_income_matches_days', 'update holding set unpaid_fen = 1'],
   ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
@@ -127,7 +131,7 @@ test('ENG-07 OPS-04 after a settlement every invariant was checked and held, and
 })
 
 for (const [invariant, damage] of PLANTED) {
-  test(`ENG-07 ${invariant} finds what it is there for, in a check of what moved and in a whole one`, async () => {
+  test(`ENG-07 ${invariant} finds what it is there for, after ${damage}, in a check of what moved and in a whole one`, async () => {
     assert.ok(await finds('moved', invariant, damage))
     assert.ok(await finds('whole', invariant, damage))
   })

@@ -7,6 +7,7 @@ import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
@@ -222,6 +223,7 @@ export async function failSubscriptions(
     tx,
   )
   await freeDayLimit(tx, orderIds)
+  await freeCardDays(tx, orderIds)
   if (refunds.length === 0) return
   await sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)

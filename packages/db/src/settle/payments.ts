@@ -126,12 +126,17 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     tx,
     waiting.filter(orderId => !refused.includes(orderId)),
   )
+  const unpaid = of('in', 'refused')
   await failUnpaid(
     tx,
-    of('in', 'refused')
-      .filter(row => row.status === STATUS.pending)
-      .map(row => row.order_id),
+    unpaid.filter(row => row.status === STATUS.pending).map(row => row.order_id),
   )
+  // Also of an order that was withdrawn before the bank answered.
+  if (unpaid.length > 0)
+    await freeCardDays(
+      tx,
+      unpaid.map(row => row.order_id),
+    )
   // Refund at once: the order was withdrawn before the bank answered, or failed by a refusal that the bank revoked.
   await releaseMoney(tx, [...paid.filter(row => row.status !== STATUS.pending).map(row => row.order_id), ...refused])
   return rows.length
@@ -219,7 +224,6 @@ async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   // Plans are locked before the limit, in the same order as in a plan run.
   await countFailedRuns(tx, orderIds, 'PLAN-UNPAID')
   await freeDayLimit(tx, orderIds)
-  await freeCardDays(tx, orderIds)
 }
 
 /** Refunds the debited money of orders that will not be confirmed to the paying card. */

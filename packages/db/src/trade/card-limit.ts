@@ -5,22 +5,29 @@ import type { Tx } from '../tx.ts'
 export const CARD_DAY_LIMIT = 'card_usage_day_max'
 
 /**
- * Counts the debits of the orders in `placed`, with the `card_day_max` of their banks, towards the days of their cards. What does not fit violates
+ * Counts the debits of `charged` that have a `card_day` towards that day of their cards, with the `card_day_max` of their banks. What does not fit violates
  * CARD_DAY_LIMIT, so that the whole statement leaves nothing. Grouped, because plans of one card run together.
  */
-export const takeCardDays = (placed: RawBuilder<unknown>) => sql`
+export const takeCardDays = (charged: RawBuilder<unknown>) => sql`
   insert into card_usage as u (custno, tradeacco, day, amount_fen, max_fen)
-  select custno, tradeacco, (accept_at at time zone 'Asia/Shanghai')::date, sum(amount_fen)::bigint, max(card_day_max)
-  from ${placed} p where payment = 'card' and card_day_max > 0 group by 1, 2, 3 order by 1, 2, 3
+  select custno, tradeacco, card_day, sum(amount_fen)::bigint, max(card_day_max)
+  from ${charged} charged where card_day is not null group by 1, 2, 3 order by 1, 2, 3
   on conflict (custno, tradeacco, day) do update set amount_fen = u.amount_fen + excluded.amount_fen, max_fen = excluded.max_fen`
 
-/** Removes debits that were refused or never sent from the days of their cards; a debit that is refunded still counts. */
+/**
+ * Removes debits that were refused or never sent from the days of their cards, each once; a debit that is refunded still counts. One whose
+ * refusal the bank takes back is refunded at once and is not counted again.
+ */
 export async function freeCardDays(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   await sql`
-    update card_usage u set amount_fen = greatest(u.amount_fen - o.amount_fen, 0)
-    from (select o.custno, o.tradeacco, (o.accept_at at time zone 'Asia/Shanghai')::date as day, sum(t.amount_fen)::bigint as amount_fen
-          from orders o join bank_txn t using (order_id)
-          where o.order_id = any(${orderIds}::bigint[]) and o.payment = 'card' and t.direction = 'in' and t.state in ('refused', 'cancelled')
-          group by 1, 2, 3) o
-    where (u.custno, u.tradeacco, u.day) = (o.custno, o.tradeacco, o.day)`.execute(tx)
+    with freed as (
+      select order_id, o.custno, o.tradeacco, t.card_day as day, t.amount_fen from orders o join bank_txn t using (order_id)
+      where order_id = any(${orderIds}::bigint[]) and t.direction = 'in' and t.state in ('refused', 'cancelled') and t.card_day is not null
+    ),
+    cleared as (
+      update bank_txn t set card_day = null from freed where t.order_id = freed.order_id and t.direction = 'in'
+    )
+    update card_usage u set amount_fen = greatest(u.amount_fen - f.amount_fen, 0)
+    from (select custno, tradeacco, day, sum(amount_fen)::bigint as amount_fen from freed group by 1, 2, 3) f
+    where (u.custno, u.tradeacco, u.day) = (f.custno, f.tradeacco, f.day)`.execute(tx)
 }

@@ -81,11 +81,17 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
     from gate join used using (custno, fundcode, trade_date) order by plan_id
     returning *
   ),
-  debit as (
-    insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
-    select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, (accept_at at time zone 'Asia/Shanghai')::date from placed
+  charged as (
+    select placed.*, gate.card_day_max, d.day, case when payment = 'card' and gate.card_day_max > 0 then d.day end as card_day
+    from (select order_id, custno, tradeacco, amount_fen, payment, accept_at, request_id from placed) placed
+    join (select custno, request_id, card_day_max from gate) gate using (custno, request_id)
+    cross join lateral (select (accept_at at time zone 'Asia/Shanghai')::date as day) d
   ),
-  card_days as (${takeCardDays(sql`(select placed.*, gate.card_day_max from placed join gate using (custno, request_id))`)})`
+  debit as (
+    insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, card_day)
+    select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, day, card_day from charged
+  ),
+  card_days as (${takeCardDays(sql`charged`)})`
 
 // The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
 export const askedOf = <Each extends Intent>(
