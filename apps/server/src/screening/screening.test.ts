@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listNameHits } from '@zhixiao/db/account/name-hits.ts'
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { readQueues } from '@zhixiao/db/ops/queues.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
@@ -246,6 +247,8 @@ test('an order decided before a hit is not placed, money waits for people, and a
     ).rows[0]?.state
   await movePayments(ops.server.ctx)
   assert.equal(await stateOf(), 'requested')
+  const credits = (await readQueues(ops.db)).find(({ queue }) => queue === 'credits')
+  assert.equal(credits?.length, 0, 'all staff see the queues')
   await sql`
     insert into plan (custno, tradeacco, fundcode, unit, month_day, amount_fen, next_due, next_run, request_id, body_hash, created_at, changed_at)
     values (${custno}, ${tradeacco}, ${funds.mixed}, '0', 20, 100000, '2026-11-20', '2026-11-20', 'held-plan-1', 'x',
@@ -300,6 +303,15 @@ test('an account is opened and held at once; a list that arrives meanwhile misse
   const [lateReply] = await Promise.all([opening, list()])
   assert.ok(lateReply.ok)
   assert.deepEqual(await kindsOf(third.custno), [['name', true]])
+})
+
+test('an entry that has left its list finds nobody any more', async () => {
+  await putOnList(ops.server.ctx, [entryOf('11', { names: ['曾经在册'] }), entryOf('12', {})], 'left')
+  await putOnList(ops.server.ctx, [entryOf('12', {})], 'left')
+  const who = await newcomer(ops.server)
+  assert.ok((await who.client.call('account.open', await openingOf(ops.server, who, { custname: '曾经在册' }))).ok)
+  await screenNames(ops.server.ctx)
+  assert.deepEqual(await hitsOf(who.custno), [])
 })
 
 test('a person declared as controller or beneficiary is screened with the customer', async () => {

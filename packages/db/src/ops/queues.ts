@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { idUploadSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
-/** What waits for a provider or a person; `ageS` is the age of the oldest in seconds, 0 for an empty queue. */
+/**
+ * What waits for a provider or a person; `ageS` is the age of the oldest in seconds, 0 for an empty queue. Payments that a
+ * hit on a name list holds are left out: they wait for compliance alone, and all staff see the queues.
+ */
 export async function readQueues(db: Reader): Promise<{ queue: string; length: number; ageS: number }[]> {
   const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
     select q.queue, count(w.at)::int as length,
@@ -13,9 +16,11 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
         greatest(o.accept_at, t.due_date::timestamp at time zone 'Asia/Shanghai') as at
       from bank_txn t join orders o using (order_id)
       where t.state in ('requested', 'unknown') and t.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
+        and (t.direction = 'in' or not exists (select from name_hit h where h.custno = t.custno and h.holds))
       union all
       select case state when 'waiting' then 'transfers' when 'returning' then 'returns' else state end, arrived_at
-      from remittance where state in ('waiting', 'suspense', 'returning')
+      from remittance r where state in ('waiting', 'suspense')
+        or (state = 'returning' and not exists (select from name_hit h where h.custno = r.custno and h.holds))
       union all
       select 'requests', requested_at from act_request where state = 'open' and expires_at > business_now()
       union all
