@@ -9,6 +9,7 @@ import { listRegisteredKeys, registerKeys } from '@zhixiao/db/key-registry.ts'
 import { noteNode, removeNode } from '@zhixiao/db/nodes.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { findCustomersBy } from '@zhixiao/db/staff/find-customers.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
@@ -205,6 +206,11 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
       return odd ?? ''
     })
 
+  // A row of before the index of the last four characters.
+  await sql`update customer set id_tail_bidx = null, id_tail_bidx2 = null where custno = ${zhangSan.custno}`.execute(
+    ops.db,
+  )
+
   // Killed after the key was created and one column filled: later writes are under both keys.
   const name = addKey('index')
   const registered = registeredAs(name, folderSource(folder()).read(name), 'active')
@@ -225,6 +231,10 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
   assert.match(again.text, /^resumed with/)
   assert.match(again.text, /^removed index-0002/m)
   assert.deepEqual(names(), ['index-0003'])
+  await onFreshNode(async ({ db, ctx }) => {
+    const key = { by: 'idTail', value: ctx.keys.blindIndex('id-tail', zhangSan.idno.slice(-4)) } as const
+    assert.ok((await findCustomersBy(db, key, 10)).some(({ custno }) => custno === zhangSan.custno))
+  })
   for (const { table, column } of indexedColumns) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(`${column}2`)} is not null`.execute(
       ops.db,
