@@ -2,6 +2,7 @@ import { fundDay } from '@zhixiao/db/market/custodian-navs.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CustodianDifference } from '@zhixiao/domain/fund/custodian-nav.ts'
 import type { ComparedNav } from '../market/compare-navs.ts'
+import { type Report, refusedFor } from './command.ts'
 
 export type Differing = CustodianDifference & { fundcode: string; day: IsoDate }
 
@@ -13,28 +14,32 @@ export const differingOf = (compared: readonly ComparedNav[]): Differing[] =>
 export const differingText = ({ fundcode, day, figure, own, custodian }: Differing): string =>
   `${fundcode} of ${day}: ${figure} ${own} here, ${custodian} by the custodian`
 
+const shownText = ({ fundcode, own, custodian }: Differing): string => `${fundcode} 本方 ${own}，托管行 ${custodian}`
+
 const LINES = 50
 const firstOf = (lines: readonly string[]): string[] => [
   ...lines.slice(0, LINES).map(line => `  ${line}`),
   ...(lines.length > LINES ? [`  and ${lines.length - LINES} more`] : []),
 ]
 
-/** Why these NAVs may not be published; empty when they may. */
-export function custodianRefusal(compared: readonly ComparedNav[], explanation: string | undefined): string[] {
+/** Why these NAVs may not be published; null when they may. */
+export function custodianRefusal(compared: readonly ComparedNav[], explanation: string | undefined): Report | null {
   const missing = compared.filter(({ verdict }) => verdict.state === 'missing')
   if (missing.length > 0)
-    return [
+    return refusedFor(
+      `有 ${missing.length} 个净值托管行尚未给出，不能公布`,
       `NAVs that the custodian has not given yet: ${missing.length}; nothing was imported`,
       ...firstOf(missing.map(({ nav }) => fundDay(nav))),
       'They come in the evening by themselves, or by `custodian-nav import`.',
-    ]
+    )
   const differing = differingOf(compared)
-  if (differing.length === 0 || explanation !== undefined) return []
-  return [
+  if (differing.length === 0 || explanation !== undefined) return null
+  return refusedFor(
+    `有 ${differing.length} 个数字与托管行不同，核对后须写明原因：${differing.slice(0, 3).map(shownText).join('；')}`,
     `figures that differ from the custodian's: ${differing.length}; nothing was imported`,
     ...firstOf(differing.map(differingText)),
     'If ours are right, say why by --explain "...".',
-  ]
+  )
 }
 
 /** What was published although the custodian says otherwise. */

@@ -160,7 +160,7 @@ async function writeNavs(
   const compared = await compareNavs(tx, published, ctx.env.custodian.requiredFrom)
   const differing = differingOf(compared)
   const refusal = custodianRefusal(compared, explanation)
-  if (refusal.length > 0) return refused(...refusal)
+  if (refusal) return refusal
   const { uses, corrected, booked } = await write(tx, changes, at)
   if (booked.length > 0)
     return refusedFor(
@@ -201,7 +201,7 @@ async function writeNavs(
   )
   if (!changed) return { ...report, unchanged: true }
   const names = await readFundNames(tx, [...byFund.keys()])
-  const shown = shownNavs(series, restated, names)
+  const shown = shownNavs(series, restated, names, { differing, explanation })
   return { ...report, amount: addFen(...restated.map(each => each.worth)), rests: { mark, restated }, shown }
 }
 

@@ -3,9 +3,11 @@ import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-impo
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { CustodianFigure } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
 const ROWS = 200
@@ -15,7 +17,12 @@ export type RestatedOrder = FundOrder & { worth: Fen }
 type Names = ReadonlyMap<string, { name: string; mainCode: string }>
 
 /** What an import of NAVs does, in the words of the console: each NAV beside the one before, and who gets or gives what. */
-export function shownNavs(funds: readonly FundSeries[], restated: readonly RestatedOrder[], names: Names): Shown {
+export function shownNavs(
+  funds: readonly FundSeries[],
+  restated: readonly RestatedOrder[],
+  names: Names,
+  { differing, explanation }: { differing: readonly Differing[]; explanation: string | undefined },
+): Shown {
   const written = funds.flatMap(fund => writtenBy(fund, names))
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
   const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
@@ -40,9 +47,13 @@ export function shownNavs(funds: readonly FundSeries[], restated: readonly Resta
     ],
     tables: [
       tableOf('净值', ['基金', '名称', '日期', '上一净值', '原值', '新值', '涨跌'], 3, rows),
+      ...(differing.length > 0 ? [differingTable(differing, names)] : []),
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
-    warnings: questionsOf(written.flatMap(({ entry }) => entry ?? [])),
+    warnings: [
+      ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，说明：${explanation ?? ''}`] : []),
+      ...questionsOf(written.flatMap(({ entry }) => entry ?? [])),
+    ],
   }
 }
 
@@ -109,6 +120,24 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   if (cause === 'covered') return '公司补给基金'
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }
+
+const figureNames: Readonly<Record<CustodianFigure, string>> = {
+  'unit NAV': '单位净值',
+  'accumulated NAV': '累计净值',
+  'income of 10,000 shares': '万份收益',
+  'seven-day yield': '七日年化',
+}
+
+const differingTable = (differing: readonly Differing[], names: Names): Shown['tables'][number] =>
+  tableOf(
+    '与托管行不同',
+    ['基金', '名称', '日期', '项目', '本方', '托管行'],
+    4,
+    differing.map(({ fundcode, day, figure, own, custodian }) => [
+      ...[fundcode, names.get(fundcode)?.name ?? '', day],
+      ...[figureNames[figure], own, custodian],
+    ]),
+  )
 
 function restatedTable(orders: readonly RestatedOrder[]): Shown['tables'][number] {
   const byWorth = [...orders].sort((a, b) => Number(b.worth - a.worth))

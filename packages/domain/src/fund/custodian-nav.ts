@@ -5,8 +5,10 @@ import { type NavE4, navText } from '../money/money.ts'
 /** The figures of one day: yuan e4; of money-market funds also the income of 10,000 shares e4 and the yield e8. */
 export type NavFigures = { nav: NavE4; accNav: NavE4; income: bigint | null; yield7: bigint | null }
 
+export type CustodianFigure = 'unit NAV' | 'accumulated NAV' | 'income of 10,000 shares' | 'seven-day yield'
+
 /** One figure on which both sides disagree, as decimal text; `--` where a side has none. */
-export type CustodianDifference = { figure: string; own: string; custodian: string }
+export type CustodianDifference = { figure: CustodianFigure; own: string; custodian: string }
 
 /** `unneeded`: the custodian has none, and need not have one. */
 export type CustodianVerdict =
@@ -37,7 +39,7 @@ export function compareWithCustodian(
   return first ? { state: 'differs', differences: [first, ...rest] } : { state: 'agrees' }
 }
 
-const difference = (figure: string, own: string, custodian: string): CustodianDifference[] =>
+const difference = (figure: CustodianFigure, own: string, custodian: string): CustodianDifference[] =>
   own === custodian ? [] : [{ figure, own, custodian }]
 const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 const yieldText = (yield7: bigint): string => `${formatScaled(yield7, 6)} %`

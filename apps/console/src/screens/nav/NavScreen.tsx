@@ -4,6 +4,7 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type ClipboardEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -60,6 +61,7 @@ function Grid({ grid }: { grid: NavGrid }) {
   const entries = asEntries(draft.content)
   const setEntries = (next: Entries) => draft.setContent([...next])
   const [faults, setFaults] = useState<readonly string[]>([])
+  const [explanation, setExplanation] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
   const [show, setShow] = useState<'all' | 'problems' | 'missing'>('all')
   const verdicts = verdictsOf(grid, entries)
@@ -82,7 +84,10 @@ function Grid({ grid }: { grid: NavGrid }) {
     setWish({
       act: 'nav import',
       positionals: [name],
-      options: isCorrection ? { restate: true } : {},
+      options: {
+        ...(isCorrection ? { restate: true as const } : {}),
+        ...(explanation.trim() === '' ? {} : { explain: explanation.trim() }),
+      },
       files: [{ name, content }],
     })
   }
@@ -140,6 +145,9 @@ function Grid({ grid }: { grid: NavGrid }) {
                   : draft.savedText}
           </p>
           {entries.size > 0 && (
+            <TextField label="与托管行不同的原因" value={explanation} onChange={setExplanation} maxLength={200} />
+          )}
+          {entries.size > 0 && (
             <Button size="s" kind="ghost" onClick={() => setEntries(new Map())}>
               清空
             </Button>
@@ -156,6 +164,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           onClose={() => setWish(null)}
           onAsked={() => {
             setEntries(new Map())
+            setExplanation('')
             void client.invalidateQueries({ queryKey: ['nav.grid'] })
           }}
         />
