@@ -455,6 +455,35 @@ test('CUS-01 a page whose code cannot be fetched stays readable, and answers onc
   await page.context().close()
 })
 
+test('CUS-01 code that a press needs and the browser holds for failed: the page says so, and 重试 brings a document in which it works', async () => {
+  const page = await site.open('/fund')
+  await page.waitForLoadState('networkidle')
+  let refused = 0
+  await page.route(/\/assets\/OverlayHost-/, route => {
+    refused += 1
+    return refused === 1 ? route.abort() : route.continue()
+  })
+  const star = page.getByRole('button', { name: /^加自选/ }).first()
+  const question = page.getByRole('alertdialog').getByText('您还未进行登录，是否前往登录？')
+  await star.click()
+  await page.getByRole('alert').getByText('网络异常，请检查网络连接~').waitFor()
+  // The browser may fetch it again by itself; where it does not, only a new document can.
+  const documents: string[] = []
+  page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
+  await page.waitForTimeout(4_500)
+  if (!(await question.isVisible())) {
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+    await loaded
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    assert.equal(documents.length, 1)
+    await star.click()
+  }
+  await question.waitFor()
+  assert.equal(refused, 2)
+  await page.context().close()
+})
+
 test('CUS-01 without a connection a press on a link or a star leaves the page on view and says why', async () => {
   const page = await site.open('/footer/aml')
   const link = page.locator('header').getByRole('link', { name: '基金产品', exact: true })
@@ -474,7 +503,7 @@ test('CUS-01 without a connection a press on a link or a star leaves the page on
     .getByRole('button', { name: /^加自选/ })
     .first()
     .click()
-  await page.waitForEvent('requestfailed')
+  await page.getByRole('alert').getByText('网络异常，请检查网络连接~').waitFor()
   assert.ok((await contentOf(page)).includes('基金产品'))
   await page.context().setOffline(false)
   await page.getByRole('alertdialog').getByText('您还未进行登录，是否前往登录？').waitFor()

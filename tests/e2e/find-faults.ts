@@ -16,22 +16,25 @@ const looks = [
 
 /** Axe's findings on the page in its current state, one line per rule, and whether it scrolls sideways. */
 export async function assertFaultless(page: Page, name: string, rules: readonly string[] = []): Promise<void> {
+  await transitionsEnd(page)
   assert.deepEqual(await faultsOf(page, rules), [], name)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
   assert.equal(sideways, false, `${name} scrolls sideways`)
 }
+
+/** Colour changes are transitions, even if only of 1 ms; those of hidden parts may never end. */
+const transitionsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const end = performance.now() + 500
+    do await new Promise(requestAnimationFrame)
+    while (performance.now() < end && document.getAnimations().some(each => each instanceof CSSTransition))
+  })
 
 /** The same at both widths in both schemes, without reloading the page. */
 export async function assertFaultlessInEveryLook(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    // Colour changes are transitions, even if only of 1 ms; those of hidden parts may never end.
-    await page.evaluate(async () => {
-      const end = performance.now() + 500
-      do await new Promise(requestAnimationFrame)
-      while (performance.now() < end && document.getAnimations().some(each => each instanceof CSSTransition))
-    })
     await assertFaultless(page, `${name} at ${width}, ${colorScheme}`, rules)
   }
 }

@@ -18,7 +18,7 @@ let asked: Promise<boolean> | undefined
 const waiting = new Set<() => void>()
 
 /** Whether the site answers. A browser may report being online although nothing arrives. */
-const answers = (): Promise<boolean> => asked ?? begin(0)
+const answers = async (): Promise<boolean> => navigator.onLine && (await (asked ?? begin(0)))
 
 /** Checks while the finger or mouse button is still down, so that the press need not wait for a whole round trip. */
 export const askAhead = (): void => void begin(PRESS_MS)
@@ -39,7 +39,6 @@ function begin(keptMs: number): Promise<boolean> {
 }
 
 async function ask(): Promise<boolean> {
-  if (!navigator.onLine) return false
   try {
     await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MS) })
   } catch {
@@ -63,22 +62,52 @@ const woken = () =>
     waiting.add(wake)
   })
 
-/** Loads code without which the current page can still be read: a lost connection must not replace it with an error. */
-export async function loadWithRetries<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
-  try {
-    return await load()
-  } catch {
-    await Promise.race([pause(pauseMs), woken()])
-    return loadWithRetries(load, pauseMs * 2)
+/** Loaders whose code has arrived. */
+const arrived = new WeakSet<() => Promise<unknown>>()
+
+/**
+ * A module that could not be fetched stays failed for as long as the document lives (Chromium from 150 on, Safari), so
+ * that code is asked for only while the site answers.
+ */
+async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  const isBrowser = typeof window !== 'undefined'
+  if (isBrowser && !arrived.has(load) && !(await answers())) throw new Error('the site does not answer')
+  const module = await load()
+  arrived.add(load)
+  return module
+}
+
+const reload = () => void leave(() => window.location.reload())
+/** Failures of the same code, though the site answers, after which only a new document can help. */
+const HOPELESS = 2
+
+/**
+ * Loads code without which the current page can still be read: a lost connection must not replace it with an error.
+ * @param giveUp called once when only a new document can help; else the customer is offered one
+ */
+export async function loadWithRetries<Module>(
+  load: () => Promise<Module>,
+  giveUp = () => lost.set({ again: reload }),
+): Promise<Module> {
+  let failures = 0
+  for (let pauseMs = RETRY_MS; ; pauseMs *= 2) {
+    try {
+      return await fetchCode(load)
+    } catch {
+      await Promise.race([pause(pauseMs), woken()])
+      if (await answers()) failures += 1
+      if (failures === HOPELESS) giveUp()
+    }
   }
 }
 
 /** Loads code that a press needs: while it is delayed, the customer sees a message and can retry at once. */
 export async function pressed<Module>(load: () => Promise<Module>): Promise<Module> {
-  const loss = {}
+  const loss: { again?: () => void } = {}
+  let failures = 0
   let loading: Promise<Module> | undefined
   for (let pauseMs = RETRY_MS; ; pauseMs *= 2) {
-    loading ??= load()
+    loading ??= fetchCode(load)
     const done = loading.then(
       module => ({ module }),
       () => 'failed' as const,
@@ -88,15 +117,19 @@ export async function pressed<Module>(load: () => Promise<Module>): Promise<Modu
       if (lost.get() === loss) lost.set(null)
       return outcome.module
     }
-    if (outcome === 'failed') loading = undefined
-    else if (await answers()) continue
+    const isThere = await answers()
+    if (outcome === 'failed') {
+      loading = undefined
+      if (isThere) failures += 1
+      if (failures >= HOPELESS) loss.again = reload
+    } else if (isThere) continue
     lost.set(loss)
     await Promise.race([pause(pauseMs), woken()])
   }
 }
 
 /** Preloads code that a press will probably need; if it fails, the press reports it. */
-export const ahead = (load: () => Promise<unknown>): void => void load().catch(() => {})
+export const ahead = (load: () => Promise<unknown>): void => void fetchCode(load).catch(() => {})
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 

@@ -1,10 +1,8 @@
 import { findDraft, saveDraft } from '@zhixiao/db/staff/drafts.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ok } from '../kernel/result.ts'
+import { DRAFT_PLACE } from '../secrets/places.ts'
 import type { ConsoleHandler } from './console-context.ts'
-
-/** Where drafts are sealed for. */
-const DRAFT_PLACE = 'staff_draft'
 
 export const show: ConsoleHandler<'draft.show'> = async ({ db, staff, keys }, { form }) => {
   const draft = await findDraft(db, staff.name, form)

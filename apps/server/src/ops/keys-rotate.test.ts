@@ -23,7 +23,7 @@ import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
 import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
-import { AUTHENTICATOR_PLACE, customerVault } from '../secrets/places.ts'
+import { AUTHENTICATOR_PLACE, customerVault, DRAFT_PLACE } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { provedTicket } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -104,6 +104,8 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   await addTestOperators(db, 'zhao')
   await sql`insert into staff_authenticator (operator, secret_enc)
     values ('zhao', ${server.ctx.keys.seal('JBSWY3DP', AUTHENTICATOR_PLACE)})`.execute(db)
+  await sql`insert into staff_draft (operator, form, content_enc, saved_at)
+    values ('zhao', 'nav', ${server.ctx.keys.seal('{}', DRAFT_PLACE)}, now())`.execute(db)
   const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])
   assert.match(asked.text, /Request 1: nothing changes/)
 

@@ -28,6 +28,7 @@ test('LIV-03 in production that is not ready only commands that read or mend run
     'db roles',
     'keys import',
     'keys rotate',
+    'operators account',
     'operators add',
     'operators disable',
     'operators limit',

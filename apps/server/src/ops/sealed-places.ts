@@ -2,7 +2,7 @@ import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
 import { NAME_LIST_PLACE } from '../screening/take-list.ts'
-import { AUTHENTICATOR_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
+import { AUTHENTICATOR_PLACE, DRAFT_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
 
@@ -56,6 +56,7 @@ export const sealedPlaces: readonly Places[] = [
     columns: ['mobile_enc', 'body_enc'],
     placeOf: (_, column) => outboxPlaceOf(column),
   },
+  { table: 'staff_draft', key: ['operator', 'form'], beside: [], columns: ['content_enc'], placeOf: () => DRAFT_PLACE },
   { table: 'sms_code', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => TICKET_PLACE },
   {
     table: 'staff_authenticator',

@@ -35,3 +35,5 @@ type OrganisationSeat = { role: string; seq: number }
 
 /** Where the secrets of staff's authenticators are sealed for. */
 export const AUTHENTICATOR_PLACE = 'staff_authenticator'
+/** Where drafts of the staff are sealed for. */
+export const DRAFT_PLACE = 'staff_draft'

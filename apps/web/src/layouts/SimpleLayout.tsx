@@ -68,7 +68,9 @@ export function SimpleHeader() {
 }
 
 // Few visitors of these pages are logged in.
+const loadLogout = () => import('../session/logout.ts')
+
 async function leave(): Promise<void> {
-  const { logout } = await pressed(() => import('../session/logout.ts'))
+  const { logout } = await pressed(loadLogout)
   await logout()
 }

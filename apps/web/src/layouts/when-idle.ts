@@ -13,6 +13,12 @@ const idle = new Promise<void>(resolve => {
   else setTimeout(resolve)
 })
 
+/** Nothing on the page has answered yet, so nothing is lost; once, because a page that fails again stays readable. */
+function fetchPage(): void {
+  const [visit] = performance.getEntriesByType('navigation')
+  if (visit instanceof PerformanceNavigationTiming && visit.type !== 'reload') window.location.reload()
+}
+
 /**
  * The body of a public screen. On the first page of a visit its HTML is complete and its code is fetched once the
  * browser is idle; after a navigation it is fetched at once. The suspense boundary is the layout's, so that React keeps
@@ -22,5 +28,5 @@ export const whenIdle = <Props extends object>(load: () => Promise<{ default: Co
   lazy(async () => {
     if (typeof window === 'undefined' || window.location.href !== firstAddress) return pressed(load)
     await idle
-    return loadWithRetries(load)
+    return loadWithRetries(load, fetchPage)
   })

@@ -145,7 +145,12 @@ function Grid({ grid }: { grid: NavGrid }) {
                   : draft.savedText}
           </p>
           {entries.size > 0 && (
-            <TextField label="与托管行不同的原因" value={explanation} onChange={setExplanation} maxLength={200} />
+            <TextField
+              label="与托管行不同的原因"
+              value={explanation}
+              onChange={({ target }) => setExplanation(target.value)}
+              maxLength={200}
+            />
           )}
           {entries.size > 0 && (
             <Button size="s" kind="ghost" onClick={() => setEntries(new Map())}>

@@ -1,6 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -53,7 +54,8 @@ export default function BillPrintScreen() {
         )}
       </Panel>
       <p className="caption">
-        市值按截止日及以前最近一个已披露净值计算。以基金注册登记机构的确认数据为准。客服热线 {brand.hotlineText}
+        市值按截止日及以前最近一个已披露净值计算。以基金注册登记机构的确认数据为准。客服热线{' '}
+        <NoWrap>{brand.hotlineText}</NoWrap>
       </p>
     </div>
   )

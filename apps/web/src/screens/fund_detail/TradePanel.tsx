@@ -2,6 +2,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
@@ -85,9 +86,11 @@ function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
   const day = orderNow.tradeDay.slice(5)
   return (
     <Notice icon="clock">
-      {fund.fundType === 'money'
-        ? `${day} 15:00 前提交视为 ${day} 的申请，之后视为下一交易日的申请，均按每份 1.0000 元确认`
-        : `${day} 15:00 前提交按 ${day} 净值成交，之后按下一交易日净值成交`}
+      <NoWrap>
+        {fund.fundType === 'money'
+          ? `${day} 15:00 前提交视为 ${day} 的申请，之后视为下一交易日的申请，均按每份 1.0000 元确认`
+          : `${day} 15:00 前提交按 ${day} 净值成交，之后按下一交易日净值成交`}
+      </NoWrap>
     </Notice>
   )
 }
