@@ -5,7 +5,7 @@ import type { MailGateway } from '../kernel/ports.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Sends nothing: whoever develops reads the mails at /dev/outbox, where they are kept. */
+/** Sends nothing: in development the mails are read at /dev/outbox, where they are kept. */
 const embeddedMail: MailGateway = { send: async () => ({ state: 'sent' }) }
 
 /** The gateway of the settings, or null where the firm sends no mail. */

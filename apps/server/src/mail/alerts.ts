@@ -11,7 +11,7 @@ const LATE_S = 900
 /** Longer than a day, so that a backup an hour later than yesterday's alarms nobody. */
 const BACKUP_S = 30 * HOUR_S
 
-/** After how many seconds what waits in a queue is told, with its name in the mail. */
+/** The age in seconds at which the entries of a queue are told, and its name in the mail. */
 const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   debits: { name: '扣款待渠道答复', afterS: 2 * HOUR_S },
   credits: { name: '付款待渠道答复', afterS: 2 * HOUR_S },
@@ -21,7 +21,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'bank-cases': { name: '渠道对账差异待处理', afterS: 0 },
 }
 
-/** Keeps a mail for each thing that waits for people today; a thing is told once a day. */
+/** Keeps a mail for each kind of waiting work, at most one a day. */
 export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>): Promise<void> {
   const day = shanghaiDate((await ctx.clock.now()).getTime())
   const purposes = new Map(jobsOf(ctx).map(job => [job.name, job.purpose]))

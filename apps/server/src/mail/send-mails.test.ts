@@ -143,7 +143,7 @@ test('LIV-06 what is not taken now is tried again under its number, what is refu
   answer = () => null
 })
 
-test('LIV-06 what is told: late jobs, funds that wait, queues beyond their patience; no customer is named', () => {
+test('LIV-06 late jobs, waiting funds and queues beyond their patience are told; no customer is named', () => {
   const figures = {
     jobLateS: new Map([
       ['settle-day', 901],
