@@ -3,12 +3,12 @@ import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { traced } from '../kernel/tracing.ts'
-import { sendMails } from '../mail/send-mails.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
 import { listDue } from './list-due.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
+import { sendMails } from './send-mails.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 60_000

@@ -1,17 +1,17 @@
 import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { readFigures } from '../jobs/figures.ts'
-import { jobsOf } from '../jobs/list-due.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
+import { readFigures } from './figures.ts'
+import { jobsOf } from './list-due.ts'
 
 const HOUR_S = 3_600
 const LATE_S = 900
 /** Longer than a day, so that a backup an hour later than yesterday's alarms nobody. */
 const BACKUP_S = 30 * HOUR_S
 
-/** The age in seconds at which the entries of a queue are told, and its name in the mail. */
+/** The age in seconds at which the entries of a queue are mailed about, and its name in the mail. */
 const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   debits: { name: '扣款待渠道答复', afterS: 2 * HOUR_S },
   credits: { name: '付款待渠道答复', afterS: 2 * HOUR_S },

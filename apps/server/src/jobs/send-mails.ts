@@ -1,6 +1,6 @@
 import { bookMail, claimDueMails } from '@zhixiao/db/ops/mails.ts'
 import type { Context } from '../kernel/context.ts'
-import { queueAlerts } from './alerts.ts'
+import { queueAlerts } from './mail-alerts.ts'
 
 const BATCH = 20
 /** Longer than a mail server may take to answer. */

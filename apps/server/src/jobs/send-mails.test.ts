@@ -9,7 +9,7 @@ import { readEnv } from '../kernel/env.ts'
 import { newAuthority } from '../testing/certificates.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld } from '../testing/world.ts'
-import { thingsOf } from './alerts.ts'
+import { thingsOf } from './mail-alerts.ts'
 import { sendMails } from './send-mails.ts'
 
 type Taken = { to: string[]; raw: string; secure: boolean; user: string }
@@ -143,7 +143,7 @@ test('LIV-06 what is not taken now is tried again under its number, what is refu
   answer = () => null
 })
 
-test('LIV-06 late jobs, waiting funds and queues beyond their patience are told; no customer is named', () => {
+test('LIV-06 late jobs, waiting funds and queues beyond their patience are mailed; no customer is named', () => {
   const figures = {
     jobLateS: new Map([
       ['settle-day', 901],
