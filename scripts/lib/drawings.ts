@@ -8,6 +8,7 @@ import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
+import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
@@ -98,6 +99,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
       /(<!-- drawn: calls -->\n)[\s\S]*(<!-- end -->)/,
       (_, start: string, end: string) => `${start}${mannersTable()}\n${end}`,
     ),
+  'gateways.openapi.json': () => `${JSON.stringify(gatewayDocument(), null, 2)}\n`,
   'jobs.md': () =>
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],

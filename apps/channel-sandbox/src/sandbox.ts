@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
 import {
   type AnswerOf,
   type CustodianLine,
@@ -221,6 +222,10 @@ export function createSandbox(options: SandboxOptions) {
 
   let answered = 0
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET' && request.url === '/openapi.json') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(gatewayDocument()))
+      return
+    }
     const reply = await serve(request).catch(() => ({ status: 500, body: {} }))
     if (reply === 'silent') return
     keep()

@@ -22,6 +22,11 @@ export const listEntry = z.object({
 })
 export type ListEntry = z.output<typeof listEntry>
 
+export const nameRequests = {
+  lists: z.object({}),
+  entries: z.object({ list: listCode, version, after: z.string() }),
+} as const
+
 export const nameAnswers = {
   lists: z.object({ lists: z.array(z.object({ code: listCode, version })).max(100) }),
   entries: z.object({ version, next: z.string().min(1).max(200).nullable(), entries: z.array(listEntry) }),

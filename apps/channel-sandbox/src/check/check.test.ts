@@ -3,6 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import type { TlsPems } from '@zhixiao/gateway/send.ts'
+import { z } from 'zod'
+import { readDoc } from '../../../../scripts/lib/drawings.ts'
 import { newAuthority } from '../../../server/src/testing/certificates.ts'
 import { type CustodianMisdeed, createSandbox, type Misdeed } from '../sandbox.ts'
 import { checkChannel, findingLine } from './check.ts'
@@ -144,3 +146,23 @@ for (const [misdeed, expected] of Object.entries(plantedInCustodian) as [Misdeed
   test(`a custodian that ${misdeed} fails the cases of that rule and no other`, async () => {
     assert.deepEqual(await failedWith(rsaPairs, [misdeed], '2026-11-20'), expected)
   })
+
+test('LIV-06 the OpenAPI document that the sandbox answers names each request of docs/gateways.md, and no other', async () => {
+  const { firm, channel } = rsaPairs
+  const sandbox = createSandbox({ key: channel.privateKey, firmKey: firm.publicKey })
+  sandbox.server.listen(0, '127.0.0.1')
+  await once(sandbox.server, 'listening')
+  try {
+    const address = sandbox.server.address()
+    assert.ok(address !== null && typeof address === 'object')
+    const answer = await fetch(`http://127.0.0.1:${address.port}/openapi.json`)
+    const { openapi, paths } = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.object({ post: z.object({}) })) })
+      .parse(await answer.json())
+    assert.equal(openapi, '3.1.0')
+    const described = readDoc('gateways.md')?.matchAll(/POST (\/v1\/[a-z/]+)/g) ?? []
+    assert.deepEqual(Object.keys(paths).sort(), [...new Set([...described].map(([, path]) => path))].sort())
+  } finally {
+    sandbox.close()
+  }
+})

@@ -1,8 +1,6 @@
-import { z } from 'zod'
+import { SMS_PATH, type SmsRequest, smsAnswer } from '@zhixiao/gateway/sms.ts'
 import { type Peer, signedCall } from '../http/signed-call.ts'
 import type { SmsProvider } from './provider.ts'
-
-const answerForm = z.object({ state: z.enum(['sent', 'refused']), ref: z.string().max(64).default('') })
 
 /** A provider of the firm's own that speaks the protocol of docs/gateways.md. */
 export function httpSms(peer: Peer, signName: string): SmsProvider {
@@ -10,10 +8,11 @@ export function httpSms(peer: Peer, signName: string): SmsProvider {
   return {
     needsTemplate: false,
     async deliver({ mobile, template, providerId, values, body: text }, ours) {
-      const message = { mobile, signName, template, templateId: providerId, values: Object.fromEntries(values), text }
-      const { status, body } = await call('/v1/sms', message, ours)
+      const named = { template, templateId: providerId, values: Object.fromEntries(values) }
+      const message: SmsRequest = { mobile, signName, ...named, text }
+      const { status, body } = await call(SMS_PATH, message, ours)
       if (status >= 400) return { state: 'refused', ref: String(status) }
-      return answerForm.parse(body)
+      return smsAnswer.parse(body)
     },
   }
 }
