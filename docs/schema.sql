@@ -1758,6 +1758,51 @@ create table staff_session (
 );
 CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
 
+create table ticket (
+  ticket_id bigint not null generated always as identity,
+  kind text not null,
+  channel text not null,
+  custno text not null,
+  text_enc text not null,
+  order_ids bigint[] not null,
+  recording text not null,
+  owner text not null,
+  opened_by text not null,
+  opened_at timestamp with time zone not null,
+  due_on date not null,
+  version integer not null default 1,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'counter'::text, 'mail'::text, 'letter'::text, 'regulator'::text]))),
+  constraint ticket_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
+  constraint ticket_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'question'::text, 'request'::text, 'fault'::text]))),
+  constraint ticket_outcome_check CHECK ((outcome = ANY (ARRAY['solved'::text, 'explained'::text, 'compensated'::text, 'unfounded'::text, 'withdrawn'::text]))),
+  constraint ticket_recording_check CHECK ((length(recording) <= 64)),
+  constraint ticket_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(name),
+  constraint ticket_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(name),
+  constraint ticket_owner_fkey FOREIGN KEY (owner) REFERENCES operator(name),
+  constraint ticket_pkey PRIMARY KEY (ticket_id)
+);
+CREATE INDEX ticket_of_customer ON ticket USING btree (custno, ticket_id) WHERE (custno <> ''::text);
+CREATE INDEX ticket_open ON ticket USING btree (due_on, ticket_id) WHERE (outcome IS NULL);
+CREATE TRIGGER ticket_stays_closed BEFORE UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION tickets_stay_closed();
+
+create table ticket_note (
+  note_id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  custno text not null,
+  kind text not null,
+  written_by text not null,
+  at timestamp with time zone not null,
+  text_enc text not null,
+  constraint ticket_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'change'::text, 'outcome'::text]))),
+  constraint ticket_note_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id) ON DELETE CASCADE,
+  constraint ticket_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(name),
+  constraint ticket_note_pkey PRIMARY KEY (note_id)
+);
+CREATE INDEX ticket_note_of_ticket ON ticket_note USING btree (ticket_id, note_id);
+
 create table todo_done (
   custno text not null,
   todo text not null,
@@ -2160,6 +2205,17 @@ CREATE OR REPLACE FUNCTION this_transaction()
  LANGUAGE sql
  STABLE
 AS $function$ select pg_current_xact_id()::text::bigint $function$;
+
+CREATE OR REPLACE FUNCTION tickets_stay_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.outcome is not null and (to_jsonb(new) - 'text_enc') <> (to_jsonb(old) - 'text_enc') then
+    raise exception 'a closed ticket does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  RETURNS date

@@ -20,6 +20,7 @@ import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
+import { TicketsScreen } from './screens/tickets/TicketsScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
 import { ME } from './session.tsx'
 
@@ -48,6 +49,7 @@ const router = createBrowserRouter([
       { path: 'customers', Component: CustomersScreen },
       { path: 'customers/:custno/:tab?', Component: CustomerScreen },
       { path: 'names/:hitId?', Component: NamesScreen },
+      { path: 'tickets/:ticketId?', Component: TicketsScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: '*', element: <Navigate to="/" replace /> },

@@ -13,6 +13,7 @@ const screens: readonly Screen[] = [
   { path: '/remittances', name: '汇款匹配', icon: 'swap', group: '交易', key: 'm', area: 'remittance' },
   { path: '/customers', name: '客户', icon: 'user', group: '客户', key: 'c', area: 'customer' },
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },
+  { path: '/tickets', name: '投诉与工单', icon: 'phone', group: '客户', key: 'w', area: 'ticket' },
   { path: '/names', name: '名单命中', icon: 'eye', group: '合规', key: 'l', area: 'names' },
   { path: '/audit', name: '审计', icon: 'history', group: '管理', key: 'a', area: 'audit' },
   { path: '/staff', name: '员工与权限', icon: 'shield', group: '管理', key: 's', area: 'staff' },

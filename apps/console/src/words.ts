@@ -39,6 +39,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   requests: '待复核申请',
   'id-reviews': '证件待审核',
   'bank-cases': '渠道对账差异',
+  'tickets-overdue': '逾期工单',
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']

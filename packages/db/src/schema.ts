@@ -1119,6 +1119,32 @@ export type Schema = {
     locked_at: Date | null
     ended_at: Date | null
   }
+  ticket: {
+    ticket_id: GeneratedAlways<bigint>
+    kind: string
+    channel: string
+    custno: string
+    text_enc: string
+    order_ids: bigint[]
+    recording: string
+    owner: string
+    opened_by: string
+    opened_at: Date
+    due_on: IsoDate
+    version: Generated<number>
+    outcome: string | null
+    closed_at: Date | null
+    closed_by: string | null
+  }
+  ticket_note: {
+    note_id: GeneratedAlways<bigint>
+    ticket_id: bigint
+    custno: string
+    kind: string
+    written_by: string
+    at: Date
+    text_enc: string
+  }
   todo_done: {
     custno: string
     todo: string

@@ -15,6 +15,7 @@ import { list as remittanceList, show as remittanceShow } from './remittances.ts
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { list as staffList } from './staff.ts'
+import * as tickets from './tickets.ts'
 
 /** One line for each call of the console. */
 export const consoleHandlers = {
@@ -52,6 +53,12 @@ export const consoleHandlers = {
   'customer.access': customerParts.access,
   'customer.messages': customerParts.messages,
   'customer.acts': customerParts.acts,
+  'ticket.list': tickets.list,
+  'ticket.show': tickets.show,
+  'ticket.open': tickets.open,
+  'ticket.note': tickets.note,
+  'ticket.change': tickets.change,
+  'ticket.close': tickets.close,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

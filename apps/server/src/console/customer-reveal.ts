@@ -1,6 +1,7 @@
 import { findSealedCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { findTicket } from '@zhixiao/db/staff/tickets.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
@@ -16,12 +17,14 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
   const refusal = await ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   return withTx(ctx.db, async tx => {
+    if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)
+      return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这个工单' })
     const value = await open(tx, ctx, custno, field, tradeacco)
     if (value === null || value === '') return refuse('CON-0404', { reason: '客户没有填写这一项' })
     const detail = {
       ...{ custno, field, reason, value: ctx.keys.digest('console-reveal', value) },
       ...(tradeacco !== undefined && { tradeacco }),
-      ...(ticket !== undefined && ticket !== '' && { ticket }),
+      ...(ticket !== undefined && { ticket }),
     }
     await writeAudit(tx, { actor: ctx.staff.name, act: 'customer.revealed', detail })
     return ok({ value, seconds: SHOWN_S })

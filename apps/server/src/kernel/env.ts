@@ -177,6 +177,7 @@ export const settings = {
   TRACES_PERCENT: wholeNumber(1, 100, 10).describe('share of calls and jobs that are traced, in percent'),
   SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
   SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
+  TICKET_DAYS: wholeNumber(1, 60, 15).describe('working days until a ticket of the console is due'),
   CRYPTO: choice(['international', 'sm'], 'international').describe(
     'algorithms of new keys: international (RSA, AES-256-GCM, SHA-256) or sm (SM2, SM4-GCM, SM3); keys rotate moves',
   ),
@@ -250,6 +251,7 @@ const schema = z.object(settings).transform(raw => ({
   metricsToken: raw.METRICS_TOKEN,
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,
+  ticketDays: raw.TICKET_DAYS,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
   crypto: raw.CRYPTO,
   rsaKeyBits: raw.RSA_KEY_BITS,

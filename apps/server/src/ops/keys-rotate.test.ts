@@ -102,6 +102,13 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   await provedTicket(server, zhangSan.mobile, 'register')
   const fundsFile = ops.file('funds.csv', `fund_code,risk_level\n${funds.mixed},R4\n`)
   await addTestOperators(db, 'zhao')
+  const ticket = server.ctx.keys.seal('询问到账', `ticket:${zhangSan.custno}`)
+  await sql`
+    with opened as (
+      insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on)
+      values ('question', 'phone', ${zhangSan.custno}, ${ticket}, '{}', '', 'zhao', 'zhao', now(), now()) returning ticket_id)
+    insert into ticket_note (ticket_id, custno, kind, written_by, at, text_enc)
+    select ticket_id, ${zhangSan.custno}, 'note', 'zhao', now(), ${ticket} from opened`.execute(db)
   await sql`insert into staff_authenticator (operator, secret_enc)
     values ('zhao', ${server.ctx.keys.seal('JBSWY3DP', AUTHENTICATOR_PLACE)})`.execute(db)
   await sql`insert into staff_draft (operator, form, content_enc, saved_at)

@@ -49,6 +49,8 @@ export const sealedPlaces: readonly Places[] = [
     { name_enc: 'person_name', idno_enc: 'person_idno', mobile_enc: 'person_mobile' },
     ['role', 'seq'],
   ),
+  ofCustomer('ticket', ['ticket_id'], { text_enc: 'ticket' }),
+  ofCustomer('ticket_note', ['note_id'], { text_enc: 'ticket' }),
   {
     table: 'sms_outbox',
     key: ['id'],

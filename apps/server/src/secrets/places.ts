@@ -16,6 +16,7 @@ export type SealedColumn =
   | 'person_name'
   | 'person_idno'
   | 'person_mobile'
+  | 'ticket'
 
 /** Bound to the customer and the column: a text copied to another row does not decrypt there. */
 export const placeOf = (custno: string, column: SealedColumn): string => `${column}:${custno}`

@@ -14,6 +14,7 @@ import { remittanceList, remittanceShow } from './remittance.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffList } from './staff.ts'
+import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 
 /** THE list of calls of the operators' console. */
 export const consoleCalls = {
@@ -51,6 +52,12 @@ export const consoleCalls = {
   'customer.access': customerAccess,
   'customer.messages': customerMessages,
   'customer.acts': customerActs,
+  'ticket.list': ticketList,
+  'ticket.show': ticketShow,
+  'ticket.open': ticketOpen,
+  'ticket.note': ticketNote,
+  'ticket.change': ticketChange,
+  'ticket.close': ticketClose,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tradeacco } from '../fields.ts'
+import { serial, tradeacco } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 export const customerReveal = defineConsoleCall({
@@ -15,7 +15,8 @@ export const customerReveal = defineConsoleCall({
     /** Which card, for a field of a card. */
     tradeacco: tradeacco.optional(),
     reason: z.string().trim().min(2, '请填写理由').max(200, '理由最多 200 字'),
-    ticket: z.string().trim().max(32, '工单号过长').optional(),
+    /** A ticket of this customer. */
+    ticket: serial.optional(),
   }),
   output: z.object({
     value: z.string(),

@@ -27,6 +27,8 @@ const SECRETS = [
   'staff_authenticator',
   'staff_draft',
   'staff_session',
+  'ticket',
+  'ticket_note',
   'used_nonce',
 ]
 const AUDITED = [

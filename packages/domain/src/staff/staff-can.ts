@@ -66,6 +66,7 @@ export const staffRights = {
     ...{ entry: 'read', check: 'read', clearing: 'read', service: 'read', compliance: 'read' },
     ...{ finance: 'read', auditor: 'read' },
   },
+  ticket: { name: '投诉与工单', ...{ service: 'do', compliance: 'do' }, ...{ clearing: 'read', auditor: 'read' } },
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },

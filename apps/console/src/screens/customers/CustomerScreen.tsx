@@ -1,15 +1,19 @@
 import './customers.css'
 import { useQuery } from '@tanstack/react-query'
+import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { Access } from './Access.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import type { Customer } from './customer.ts'
@@ -19,8 +23,14 @@ import { Messages } from './Messages.tsx'
 import { Overview } from './Overview.tsx'
 import { Agreements, Suitability } from './Papers.tsx'
 import { Plans } from './Plans.tsx'
+import { Tickets } from './Tickets.tsx'
 
-type Tab = { name: string; count?: (customer: Customer) => number; body: (customer: Customer) => ReactNode }
+type Tab = {
+  name: string
+  area?: StaffArea
+  count?: (customer: Customer) => number
+  body: (customer: Customer) => ReactNode
+}
 /** THE tabs of one customer, by the last part of the address. */
 const tabs: Readonly<Record<string, Tab>> = {
   '': { name: '概览', body: customer => <Overview customer={customer} /> },
@@ -44,8 +54,10 @@ const tabs: Readonly<Record<string, Tab>> = {
   access: { name: '设备与登录', body: ({ custno }) => <Access custno={custno} /> },
   messages: { name: '消息', body: ({ custno }) => <Messages custno={custno} /> },
   history: { name: '操作记录', body: ({ custno }) => <History custno={custno} /> },
+  tickets: { name: '工单', area: 'ticket', body: ({ custno }) => <Tickets custno={custno} /> },
 }
-const names = Object.keys(tabs)
+const tabsFor = (roles: readonly StaffRole[]) =>
+  Object.entries(tabs).filter(([, { area }]) => area === undefined || staffCan(roles, area, 'read'))
 
 /** One customer: who it is, the state of the account, and what the customer's own pages show. */
 export function CustomerScreen() {
@@ -54,10 +66,16 @@ export function CustomerScreen() {
     queryKey: ['customer.show', custno],
     queryFn: () => call('customer.show', { custno }),
   })
+  const { roles } = useMe()
+  const names = tabsFor(roles).map(([name]) => name)
+  const mayWrite = data !== undefined && staffCan(roles, 'ticket', 'do')
+  const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
   const go = (name: string) => () => void navigate(addressOf(custno, name), { replace: true })
   useKeys({
-    ...Object.fromEntries(names.map((name, index) => [String(index + 1), go(name)])),
+    // The tenth is 0, as on a keyboard.
+    ...Object.fromEntries(names.map((name, index) => [String((index + 1) % 10), go(name)])),
+    ...(mayWrite && { t: () => setOpening(true) }),
     escape: () => void navigate('/customers'),
   })
   return (
@@ -65,16 +83,18 @@ export function CustomerScreen() {
       title={data?.name ?? custno}
       crumb={<Link to="/customers">客户</Link>}
       keys={[
-        [`1-${names.length}`, '切换标签'],
+        [names.length > 9 ? '1-9 0' : `1-${names.length}`, '切换标签'],
+        ...(mayWrite ? ([['T', '记工单']] as [string, string][]) : []),
         ['Esc', '回到查找'],
       ]}
     >
       {error && !data ? <Failed error={error} retry={refetch} /> : data ? null : <TableSkeleton />}
       {data && (
         <>
-          <Head customer={data} />
+          <Head customer={data} onTicket={mayWrite ? () => setOpening(true) : null} />
           <TabBar customer={data} current={tab} />
-          {(tabs[tab] ?? tabs[''])?.body(data)}
+          {(names.includes(tab) ? tabs[tab] : tabs[''])?.body(data)}
+          {isOpening && <OpenTicket customer={data} onClose={() => setOpening(false)} />}
         </>
       )}
     </Page>
@@ -83,7 +103,8 @@ export function CustomerScreen() {
 
 const addressOf = (custno: string, tab: string): string => `/customers/${custno}${tab === '' ? '' : `/${tab}`}`
 
-function Head({ customer: { custno, name, kind, account, risk, freezes } }: { customer: Customer }) {
+function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => void) | null }) {
+  const { custno, name, kind, account, risk, freezes } = customer
   const opened = account.openedAt === null ? '未开户' : `${momentText(account.openedAt).slice(0, 10)} 开户`
   const login = account.lastLoginAt === null ? '没有登录过' : `最近登录 ${momentText(account.lastLoginAt)}`
   return (
@@ -108,14 +129,20 @@ function Head({ customer: { custno, name, kind, account, risk, freezes } }: { cu
           {opened}，{login}
         </p>
       </div>
+      {onTicket && (
+        <Button size="s" kind="outline" icon="plus" className="c-who__act" onClick={onTicket}>
+          记工单 <kbd className="c-kbd">T</kbd>
+        </Button>
+      )}
     </div>
   )
 }
 
 function TabBar({ customer, current }: { customer: Customer; current: string }) {
+  const { roles } = useMe()
   return (
     <nav className="c-tabs c-tabs--scroll" aria-label="客户资料">
-      {Object.entries(tabs).map(([key, { name, count }]) => (
+      {tabsFor(roles).map(([key, { name, count }]) => (
         <Link
           key={key}
           to={addressOf(customer.custno, key)}

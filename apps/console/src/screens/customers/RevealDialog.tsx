@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -21,6 +23,10 @@ type Props = {
 export function RevealDialog({ customer: { custno, name }, place, onClose, onOpened }: Props) {
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
+  const { data } = useQuery({
+    queryKey: ['ticket.list', 'open', custno],
+    queryFn: () => call('ticket.list', { tab: 'open', custno }),
+  })
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
   const form = useId()
@@ -31,7 +37,7 @@ export function RevealDialog({ customer: { custno, name }, place, onClose, onOpe
     setSending(true)
     setError('')
     try {
-      const sent = { custno, ...place, reason: reason.trim(), ...(ticket.trim() !== '' && { ticket: ticket.trim() }) }
+      const sent = { custno, ...place, reason: reason.trim(), ...(ticket !== '' && { ticket }) }
       const { value, seconds } = await call('customer.reveal', sent)
       onOpened(value, seconds)
       onClose()
@@ -66,12 +72,15 @@ export function RevealDialog({ customer: { custno, name }, place, onClose, onOpe
           }}
           maxLength={200}
         />
-        <TextField
-          label="工单号（可不填）"
-          value={ticket}
-          onChange={event => setTicket(event.target.value)}
-          maxLength={32}
-        />
+        {data && data.list.length > 0 && (
+          <SelectField
+            label="工单"
+            options={data.list.map(({ ticketId, title }) => ({ value: ticketId, label: `${ticketId} ${title}` }))}
+            placeholder="没有工单"
+            value={ticket}
+            onChange={event => setTicket(event.target.value)}
+          />
+        )}
         {error !== '' && (
           <Notice tone="danger" alert>
             {error}

@@ -12,6 +12,8 @@ export const sealedNames: Readonly<Record<Sealed, string>> = {
   card: '银行卡号',
   cardMobile: '银行预留手机号',
 }
+/** The name of a field as the log has it. */
+export const sealedName = (field: string): string => (isSealed(field) ? sealedNames[field] : field)
 const isSealed = (text: string): text is Sealed => Object.hasOwn(sealedNames, text)
 
 const acts: Readonly<Record<string, string>> = {
@@ -35,6 +37,10 @@ const acts: Readonly<Record<string, string>> = {
   'remittance.handle': '处理汇款',
   'remittance.other-payer': '非本人汇款',
   shares: '份额调整',
+  'ticket.open': '受理工单',
+  'ticket.note': '工单备注',
+  'ticket.change': '工单变更',
+  'ticket.close': '办结工单',
 }
 
 /** The name of an act; one without a name is shown as it is recorded. */
@@ -55,7 +61,7 @@ export function detailWords(detail: Detail): string[] {
   const of = (name: string) => detail.find(each => each.name === name)?.value
   const [field, by, reason, ticket] = [of('field'), of('by'), of('reason'), of('ticket')]
   return [
-    field === undefined ? '' : isSealed(field) ? sealedNames[field] : field,
+    field === undefined ? '' : sealedName(field),
     by === undefined ? '' : `按${ways[by] ?? by}`,
     reason ?? '',
     ticket === undefined ? '' : `工单 ${ticket}`,

@@ -1,0 +1,25 @@
+import { Field, type FieldText } from '@zhixiao/ui/form/Field.tsx'
+import type { ComponentProps } from 'react'
+
+/** Several lines of text, which grow with what is typed; Ctrl Enter sends the form. */
+export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, hideLabel }}>
+      {wiring => (
+        <div className={error ? 'input c-area is-error' : 'input c-area'}>
+          <textarea
+            rows={4}
+            {...props}
+            {...wiring}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

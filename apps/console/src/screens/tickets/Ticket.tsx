@@ -1,0 +1,314 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import {
+  type TicketKind,
+  type TicketOutcome,
+  ticketChannels,
+  ticketKinds,
+  ticketOutcomes,
+} from '@zhixiao/domain/staff/tickets.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../../api/client.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { TextArea } from '../../layout/TextArea.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { optionsOf, orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
+import { sealedName } from '../customers/customer-words.ts'
+
+type Whole = ConsoleOutput<'ticket.show'>
+
+/** One ticket: what was said, what was done about it, and its end. */
+export function Ticket({ id, back }: { id: string; back: string }) {
+  const { roles } = useMe()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ticket.show', id],
+    queryFn: () => call('ticket.show', { id }),
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  const { name, dot } = ticketState(data)
+  const mayWrite = data.outcome === null && staffCan(roles, 'ticket', 'do')
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to={back}>
+          返回列表
+        </Link>
+        <h2>
+          工单 {id} {ticketKinds[data.kind]}
+        </h2>
+        <p>
+          <StatusDot state={dot}>{name}</StatusDot>
+          {ticketChannels[data.channel]}，{data.openedBy.fullName} 于 {momentText(data.openedAt)} 受理，
+          {data.owner.fullName} 办理
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="工单全文" tabIndex={0}>
+        <section className="c-sec">
+          <h3>来人所说</h3>
+          <p className="c-tickets__text">{data.text}</p>
+        </section>
+        <About ticket={data} />
+        <Written ticket={data} />
+        {mayWrite && <Note id={id} />}
+        {mayWrite && <Close key={data.version} ticket={data} />}
+        {mayWrite && <Change key={`change ${data.version}`} ticket={data} />}
+      </section>
+    </>
+  )
+}
+
+function About({ ticket: { customer, orderIds, recording, dueOn, channel } }: { ticket: Whole }) {
+  return (
+    <section className="c-sec">
+      <h3>关于</h3>
+      <dl className="c-kv">
+        <div>
+          <dt>客户</dt>
+          <dd>
+            {customer === null ? (
+              '非客户'
+            ) : (
+              <Link className="text-link" to={`/customers/${customer.custno}`}>
+                {customer.name} {customer.custno}
+              </Link>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>订单</dt>
+          <dd>
+            {orderIds.length === 0
+              ? '--'
+              : orderIds.map(id => (
+                  <Link key={id} className="text-link c-tickets__order" to={`/orders/${id}`}>
+                    {id}
+                  </Link>
+                ))}
+          </dd>
+        </div>
+        {(channel === 'counter' || recording !== '') && (
+          <div>
+            <dt>双录编号</dt>
+            <dd>{recording === '' ? '--' : recording}</dd>
+          </div>
+        )}
+        <div>
+          <dt>期限</dt>
+          <dd>{dueOn}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const noteNames = { note: '', change: '变更：', outcome: '办结：' } as const
+
+/** Notes and reveals in the order in which they came. */
+function Written({ ticket: { notes, reveals, outcome } }: { ticket: Whole }) {
+  const lines = [
+    ...notes.map(({ noteId, at, by, kind, text }) => ({
+      ...{ key: `note ${noteId}`, at, by: by.fullName },
+      text: `${noteNames[kind]}${kind === 'outcome' && outcome !== null ? `${ticketOutcomes[outcome]}。` : ''}${text}`,
+    })),
+    ...reveals.map(({ eventId, at, by, field, reason }) => ({
+      ...{ key: `reveal ${eventId}`, at, by: by.fullName },
+      text: `查看${sealedName(field)}：${reason}`,
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  return (
+    <section className="c-sec">
+      <h3>经过</h3>
+      {lines.length === 0 && <p className="c-quiet">受理后还没有记录。</p>}
+      <ul className="c-list">
+        {lines.map(({ key, at, by, text }) => (
+          <li key={key}>
+            <p className="c-tickets__text">{text}</p>
+            <span>
+              {by}，{momentText(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Sends one write of a ticket; what is typed stays until it is taken. */
+function useWrite(id: string) {
+  const client = useQueryClient()
+  const [fault, setFault] = useState('')
+  const [isSending, setSending] = useState(false)
+  async function write(send: () => Promise<unknown>): Promise<boolean> {
+    setFault('')
+    setSending(true)
+    try {
+      await send()
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '')
+      // Somebody else wrote meanwhile: his words are shown beside what was typed here.
+      if (error instanceof Refusal && error.code !== 'NETWORK')
+        await client.invalidateQueries({ queryKey: ['ticket.show', id] })
+      return false
+    } finally {
+      setSending(false)
+    }
+    await Promise.all(
+      [['ticket.show', id], ['ticket.list'], ['day.show']].map(queryKey => client.invalidateQueries({ queryKey })),
+    )
+    return true
+  }
+  return { fault, setFault, isSending, write }
+}
+
+function Fault({ text }: { text: string }) {
+  return text === '' ? null : (
+    <Notice tone="danger" alert>
+      {text}
+    </Notice>
+  )
+}
+
+function Note({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const { fault, setFault, isSending, write } = useWrite(id)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim().length < 2) return setFault('请写明内容')
+    if (await write(() => call('ticket.note', { id, text: text.trim() }))) setText('')
+  }
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
+      <h3>添加备注</h3>
+      <Fault text={fault} />
+      <TextArea
+        label="备注"
+        hideLabel
+        rows={2}
+        placeholder="做了什么，与谁核实"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        maxLength={2_000}
+      />
+      <p>
+        <Button size="s" kind="outline" type="submit" loading={isSending}>
+          添加备注
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole }) {
+  const [outcome, setOutcome] = useState<TicketOutcome>('solved')
+  const [text, setText] = useState('')
+  const { fault, setFault, isSending, write } = useWrite(id)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
+    await write(() => call('ticket.close', { id, version, outcome, text: text.trim() }))
+  }
+  if (!mayClose)
+    return (
+      <section className="c-sec">
+        <h3>办结</h3>
+        <p className="c-quiet">已逾期，由合规风控办结。您可以添加备注。</p>
+      </section>
+    )
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
+      <h3>办结</h3>
+      <Fault text={fault} />
+      <SelectField
+        label="结果"
+        options={optionsOf(ticketOutcomes)}
+        value={outcome}
+        onChange={event => setOutcome(event.target.value as TicketOutcome)}
+      />
+      <TextArea
+        label="处理结果与答复"
+        rows={2}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        maxLength={2_000}
+      />
+      <p>
+        <Button size="s" type="submit" loading={isSending}>
+          办结
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Change({ ticket }: { ticket: Whole }) {
+  const { ticketId: id, version, channel } = ticket
+  const [kind, setKind] = useState(ticket.kind)
+  const [owner, setOwner] = useState(ticket.owner.name)
+  const [orders, setOrders] = useState(ticket.orderIds.join(' '))
+  const [recording, setRecording] = useState(ticket.recording)
+  const { fault, isSending, write } = useWrite(id)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wish: ConsoleSent<'ticket.change'> = {
+      id,
+      version,
+      kind,
+      owner,
+      orderIds: orderIdsIn(orders),
+      recording: recording.trim(),
+    }
+    await write(() => call('ticket.change', wish))
+  }
+  const owners = ticket.owners.some(({ name }) => name === ticket.owner.name)
+    ? ticket.owners
+    : [ticket.owner, ...ticket.owners]
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
+      <h3>转交与更改</h3>
+      <Fault text={fault} />
+      <div className="c-tickets__row">
+        <SelectField
+          label="办理人"
+          options={owners.map(({ name, fullName }) => ({ value: name, label: fullName }))}
+          value={owner}
+          onChange={event => setOwner(event.target.value)}
+        />
+        <SelectField
+          label="类型"
+          options={optionsOf(ticketKinds)}
+          value={kind}
+          onChange={event => setKind(event.target.value as TicketKind)}
+        />
+      </div>
+      <div className="c-tickets__row">
+        {ticket.customer !== null && (
+          <TextField label="订单" value={orders} onChange={event => setOrders(event.target.value)} maxLength={400} />
+        )}
+        {channel === 'counter' && (
+          <TextField
+            label="双录编号"
+            value={recording}
+            onChange={event => setRecording(event.target.value)}
+            maxLength={64}
+          />
+        )}
+      </div>
+      <p>
+        <Button size="s" kind="outline" type="submit" loading={isSending}>
+          更改
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,189 @@
+import './tickets.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { ticketChannels, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type RefObject, useRef, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useMe } from '../../session.tsx'
+import { OpenTicket } from '../../ticket/OpenTicket.tsx'
+import { optionsOf, type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
+import { Ticket } from './Ticket.tsx'
+import { searchOf, type Tab, tabs } from './ticket-filter.ts'
+
+const empty: Readonly<Record<Tab, string>> = {
+  mine: '没有由您办理的工单。您记下的、转给您的会出现在这里。',
+  open: '没有未办结的工单。',
+  overdue: '没有逾期的工单。过了期限没有办结的会出现在这里，由合规风控办结。',
+  closed: '还没有办结的工单。',
+}
+
+/** Tickets: left the list by due day, right one with everything written on it. */
+export function TicketsScreen() {
+  const { ticketId } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const asked = searchOf(search)
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['ticket.list', asked],
+    queryFn: ({ pageParam }) => call('ticket.list', { ...asked, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const { roles } = useMe()
+  const mayWrite = staffCan(roles, 'ticket', 'do')
+  const [isOpening, setOpening] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const first = data?.pages[0]
+  const tab = asked.tab as Tab
+  const address = (id: string) => `/tickets/${id}?${search}`
+  useListKeys(rows, ticketId, address, {
+    '/': () => field.current?.focus(),
+    ...(mayWrite && { n: () => setOpening(true) }),
+  })
+  return (
+    <Page
+      title="投诉与工单"
+      about={first && `${first.counts.open} 件未办结，${first.counts.overdue} 件逾期`}
+      keys={[['J K', '上下'], ['/', '筛选'], ...(mayWrite ? ([['N', '记工单']] as [string, string][]) : [])]}
+    >
+      <div className={ticketId === undefined ? 'c-split' : 'c-split c-split--one'}>
+        <div className="c-split__list">
+          <nav className="c-tabs" aria-label="工单">
+            {(Object.keys(tabs) as Tab[]).map(each => (
+              <Link
+                key={each}
+                to={`/tickets?${new URLSearchParams({ ...Object.fromEntries(search), tab: each })}`}
+                aria-current={each === tab ? 'page' : undefined}
+              >
+                {tabs[each]}
+                {each !== 'closed' && (first?.counts[each] ?? 0) > 0 && (
+                  <span className="c-count">{first?.counts[each]}</span>
+                )}
+              </Link>
+            ))}
+          </nav>
+          <Filter key={search.toString()} {...{ search, setSearch, field }} owners={first?.owners ?? []} />
+          {mayWrite && (
+            <p className="c-tickets__new">
+              <Button size="s" kind="outline" icon="plus" block onClick={() => setOpening(true)}>
+                记工单 <kbd className="c-kbd">N</kbd>
+              </Button>
+            </p>
+          )}
+          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          {data && rows.length === 0 && (
+            <p className="c-empty">{Object.keys(asked).length > 1 ? '没有符合条件的工单，请放宽条件。' : empty[tab]}</p>
+          )}
+          <ul>
+            {rows.map(row => (
+              <li key={row.ticketId}>
+                <Row row={row} to={address(row.ticketId)} isCurrent={row.ticketId === ticketId} />
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+              更多工单
+            </Button>
+          )}
+        </div>
+        <div className="c-split__item">
+          {ticketId === undefined ? (
+            <p className="c-empty">请选择一件工单。</p>
+          ) : (
+            <Ticket key={ticketId} id={ticketId} back={`/tickets?${search}`} />
+          )}
+        </div>
+      </div>
+      {isOpening && <OpenTicket onClose={() => setOpening(false)} />}
+    </Page>
+  )
+}
+
+function useListKeys(
+  rows: readonly TicketRow[],
+  ticketId: string | undefined,
+  address: (id: string) => string,
+  more: Readonly<Record<string, () => void>>,
+) {
+  const navigate = useNavigate()
+  const at = rows.findIndex(row => row.ticketId === ticketId)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(address(next.ticketId))
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }), ...more })
+}
+
+function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: boolean }) {
+  const { name, dot } = ticketState(row)
+  return (
+    <Link className="c-req" to={to} aria-current={isCurrent || undefined}>
+      <b>{row.title}</b>
+      <span>
+        <StatusDot state={dot}>{name}</StatusDot>
+      </span>
+      <span>
+        {ticketKinds[row.kind]}，{ticketChannels[row.channel]}，
+        {row.customer === null ? '非客户' : `${row.customer.name} ${row.customer.custno}`}
+      </span>
+      <span>{row.owner.fullName}</span>
+    </Link>
+  )
+}
+
+type FilterProps = {
+  search: URLSearchParams
+  setSearch: (next: Record<string, string>) => void
+  field: RefObject<HTMLInputElement | null>
+  owners: ConsoleOutput<'ticket.list'>['owners']
+}
+
+function Filter({ search, setSearch, field, owners }: FilterProps) {
+  const set = (name: string, value: string) => {
+    const next = { ...Object.fromEntries(search), [name]: value.trim() }
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
+  }
+  const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <label>
+      {label}
+      <select value={search.get(name) ?? ''} onChange={event => set(name, event.target.value)}>
+        <option value="">全部</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <form
+      className="c-filter c-tickets__filter"
+      onSubmit={event => {
+        event.preventDefault()
+        set('custno', field.current?.value ?? '')
+      }}
+    >
+      {select('kind', '类型', optionsOf(ticketKinds))}
+      {select('channel', '渠道', optionsOf(ticketChannels))}
+      {select(
+        'owner',
+        '办理人',
+        owners.map(({ name, fullName }) => ({ value: name, label: fullName })),
+      )}
+      <label>
+        客户号
+        <input ref={field} defaultValue={search.get('custno') ?? ''} maxLength={32} />
+      </label>
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import {
+  type TicketChannel,
+  type TicketKind,
+  type TicketOutcome,
+  ticketChannels,
+  ticketKinds,
+  ticketOutcomes,
+} from '@zhixiao/domain/staff/tickets.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../api/client.ts'
+import { TextArea } from '../layout/TextArea.tsx'
+import { optionsOf, orderIdsIn } from './ticket-words.ts'
+
+type Opened = ConsoleOutput<'ticket.open'>
+type Props = {
+  /** Whose page it is opened on; the number is asked for where there is none. */
+  customer?: { custno: string; name: string }
+  onClose: () => void
+}
+
+/** Writes down what a caller said, with the end of it where he was answered at once. */
+export function OpenTicket({ customer, onClose }: Props) {
+  const form = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [opened, setOpened] = useState<(Opened & { isSettled: boolean }) | null>(null)
+  const [isSending, setSending] = useState(false)
+  const actions = opened ? (
+    <Button size="s" onClick={onClose}>
+      完成
+    </Button>
+  ) : (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        取消
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending}>
+        保存 <kbd className="c-kbd">Ctrl Enter</kbd>
+      </Button>
+    </>
+  )
+  const title = customer ? `记工单 ${customer.name}（${customer.custno}）` : '记工单'
+  return (
+    <Dialog title={title} open onClose={onClose} actions={actions} initialFocus={text}>
+      {opened ? (
+        <Notice tone="success" alert>
+          已记录，
+          <Link className="c-link" to={`/tickets/${opened.ticketId}`} onClick={onClose}>
+            工单 {opened.ticketId}
+          </Link>
+          {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请把工单号与期限告诉来人。`}
+        </Notice>
+      ) : (
+        <Form {...{ id: form, customer, text, setSending, onOpened: setOpened }} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  id: string
+  customer: Props['customer']
+  text: React.RefObject<HTMLTextAreaElement | null>
+  setSending: (is: boolean) => void
+  onOpened: (opened: Opened & { isSettled: boolean }) => void
+}
+
+function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
+  const client = useQueryClient()
+  const [kind, setKind] = useState<TicketKind>('question')
+  const [channel, setChannel] = useState<TicketChannel>('phone')
+  const [text, setText] = useState('')
+  const [custno, setCustno] = useState('')
+  const [orders, setOrders] = useState('')
+  const [recording, setRecording] = useState('')
+  const [isSettled, setSettled] = useState(false)
+  const [outcome, setOutcome] = useState<TicketOutcome>('solved')
+  const [answer, setAnswer] = useState('')
+  const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
+  const faultOf = (name: string) => (fault?.field === name ? fault.text : undefined)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim().length < 2) {
+      setFault({ field: 'text', text: '请写明来人说了什么' })
+      return field.current?.focus()
+    }
+    if (isSettled && answer.trim().length < 2) return setFault({ field: 'settled', text: '请写明答复了什么' })
+    const of = customer?.custno ?? custno.trim()
+    setFault(null)
+    setSending(true)
+    try {
+      const done = await call('ticket.open', {
+        ...{ kind, channel, text: text.trim(), orderIds: orderIdsIn(orders) },
+        ...(channel === 'counter' && { recording: recording.trim() }),
+        ...(of !== '' && { custno: of }),
+        ...(isSettled && { settled: { outcome, text: answer.trim() } }),
+      })
+      onOpened({ ...done, isSettled })
+      await client.invalidateQueries({ queryKey: ['ticket.list'] })
+    } catch (error) {
+      const named = error instanceof Refusal && typeof error.data.field === 'string' ? error.data.field : ''
+      setFault({ field: named.split('.')[0] ?? '', text: error instanceof Error ? error.message : '' })
+    } finally {
+      setSending(false)
+    }
+  }
+  const isNamed = ['text', 'settled', 'orderIds', 'recording', ...(customer ? [] : ['custno'])].includes(
+    fault?.field ?? '',
+  )
+  return (
+    <form id={id} className="c-ask" onSubmit={submit} autoComplete="off" noValidate>
+      {fault && !isNamed && (
+        <Notice tone="danger" alert>
+          {fault.text}
+        </Notice>
+      )}
+      <Chips
+        label="类型"
+        options={optionsOf(ticketKinds)}
+        value={kind}
+        onChange={value => setKind(value as TicketKind)}
+      />
+      <Chips
+        label="渠道"
+        options={optionsOf(ticketChannels)}
+        value={channel}
+        onChange={value => setChannel(value as TicketChannel)}
+      />
+      {!customer && (
+        <TextField
+          label="客户号（不是客户可不填）"
+          value={custno}
+          onChange={event => setCustno(event.target.value)}
+          error={faultOf('custno')}
+          maxLength={32}
+        />
+      )}
+      <TextArea
+        ref={field}
+        label="来人说了什么"
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setFault(null)
+        }}
+        error={faultOf('text')}
+        maxLength={2_000}
+      />
+      <TextField
+        label="涉及的订单（可不填）"
+        hint="单号，多个以空格分开"
+        value={orders}
+        onChange={event => setOrders(event.target.value)}
+        error={faultOf('orderIds')}
+        maxLength={400}
+      />
+      {channel === 'counter' && (
+        <TextField
+          label="双录编号"
+          hint="柜台订单必填"
+          value={recording}
+          onChange={event => setRecording(event.target.value)}
+          error={faultOf('recording')}
+          maxLength={64}
+        />
+      )}
+      <Checkbox checked={isSettled} onChange={event => setSettled(event.target.checked)}>
+        已当场答复，直接办结
+      </Checkbox>
+      {isSettled && (
+        <>
+          <SelectField
+            label="结果"
+            options={optionsOf(ticketOutcomes)}
+            value={outcome}
+            onChange={event => setOutcome(event.target.value as TicketOutcome)}
+          />
+          <TextArea
+            label="答复了什么"
+            rows={2}
+            value={answer}
+            onChange={event => {
+              setAnswer(event.target.value)
+              setFault(null)
+            }}
+            error={faultOf('settled')}
+            maxLength={2_000}
+          />
+        </>
+      )}
+    </form>
+  )
+}

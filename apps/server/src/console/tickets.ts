@@ -1,0 +1,270 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import {
+  closeTicket,
+  countTickets,
+  findTicket,
+  insertTicket,
+  insertTicketNote,
+  listTicketNotes,
+  listTicketReveals,
+  lockTicket,
+  ordersOfCustomer,
+  pageTickets,
+  putTicket,
+  type Ticket,
+} from '@zhixiao/db/staff/tickets.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { mayCloseTicket, ticketDueOn, ticketKinds, type ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
+
+type Desk = Context & { staff: Staff }
+
+const PAGE = 50
+const TITLE_LENGTH = 60
+
+const readerOf = ({ staff }: Desk) => ({
+  operator: staff.name,
+  isCompliance: staff.roles.includes('compliance'),
+  notOf: staff.ownCustno,
+})
+
+export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, kind, channel, owner, after }) => {
+  const reader = readerOf(ctx)
+  const search = { tab, ...reader, ...{ custno: custno ?? null, kind: kind ?? null, channel: channel ?? null } }
+  const page = { ...search, owner: owner ?? null, after: after === undefined ? null : BigInt(after) }
+  const [rows, counts, people] = await Promise.all([
+    pageTickets(ctx.db, page, PAGE + 1),
+    countTickets(ctx.db, reader),
+    listStaff(ctx.db),
+  ])
+  const shown = rows.slice(0, PAGE)
+  const named = await namesOf(ctx, shown)
+  return ok({
+    list: shown.map(row => rowView(ctx, row, { people, named })),
+    next: rows.length > PAGE ? String(shown.at(-1)?.ticket_id) : null,
+    counts,
+    owners: ownersOf(people),
+  })
+}
+
+export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
+  const ticket = await findTicket(ctx.db, BigInt(id))
+  const refusal = await hiddenRefusal(ctx, ticket)
+  if (!ticket || refusal) return refusal ?? noTicket()
+  const [people, named, notes, reveals] = await Promise.all([
+    listStaff(ctx.db),
+    namesOf(ctx, [ticket]),
+    listTicketNotes(ctx.db, ticket.ticket_id),
+    listTicketReveals(ctx.db, ticket),
+  ])
+  return ok({
+    ...rowView(ctx, ticket, { people, named }),
+    text: textOf(ctx, ticket, ticket.text_enc),
+    openedBy: personOf(people, ticket.opened_by),
+    closedBy: ticket.closed_by === null ? null : personOf(people, ticket.closed_by),
+    version: ticket.version,
+    orderIds: ticket.order_ids.map(String),
+    recording: ticket.recording,
+    mayClose: staffCan(ctx.staff.roles, 'ticket', 'do') && mayCloseTicket(ctx.staff.roles, ticket.is_overdue),
+    notes: notes.map(({ note_id: noteId, kind, written_by: by, at, text_enc: sealed }) => ({
+      ...{ noteId: String(noteId), kind, by: personOf(people, by), at: at.toISOString() },
+      text: textOf(ctx, ticket, sealed),
+    })),
+    reveals: reveals.map(({ id: eventId, at, actor, field, reason }) => ({
+      ...{ eventId: String(eventId), at: at.toISOString(), by: personOf(people, actor), field, reason },
+    })),
+    owners: ownersOf(people),
+  })
+}
+
+export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
+  const { custno = '', text, orderIds, settled, kind, channel, recording } = input
+  const refusal = custno === '' ? null : await ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
+  if (custno !== '' && !(await findCustomer(ctx.db, custno)))
+    return refuse('CON-0404', { field: 'custno', reason: '没有这个客户号' })
+  const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
+  const dueOn = ticketDueOn(calendar, shanghaiDate(now.getTime()), ctx.env.ticketDays)
+  return withTx(ctx.db, async tx => {
+    const order_ids = orderIds.map(BigInt)
+    const strange = await strangeOrder(tx, custno, order_ids)
+    if (strange) return strange
+    const line = { kind, channel, custno, order_ids, recording, due_on: dueOn, by: ctx.staff.name }
+    const ticketId = await insertTicket(tx, { ...line, text_enc: sealedText(ctx, custno, text) })
+    const about = { ticket_id: ticketId, custno }
+    await record(tx, ctx, about, { act: 'ticket.open', detail: { kind, channel } })
+    if (settled) await end(tx, ctx, about, settled)
+    return ok({ ticketId: String(ticketId), dueOn })
+  })
+}
+
+export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text }) =>
+  atOpen(ctx, id, async (tx, ticket) => {
+    await writeNote(tx, ctx, ticket, { kind: 'note', text })
+    await record(tx, ctx, ticket, { act: 'ticket.note', detail: {} })
+    return ok({ version: ticket.version })
+  })
+
+export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...wished }) =>
+  atOpen(ctx, id, async (tx, ticket) => {
+    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    const people = await listStaff(tx)
+    if (wished.owner !== undefined && !ownersOf(people).some(({ name }) => name === wished.owner))
+      return refuse('CON-0404', { field: 'owner', reason: '这位同事不办理工单' })
+    const next = {
+      kind: wished.kind ?? ticket.kind,
+      owner: wished.owner ?? ticket.owner,
+      order_ids: wished.orderIds?.map(BigInt) ?? ticket.order_ids,
+      recording: wished.recording ?? ticket.recording,
+    }
+    const strange = await strangeOrder(tx, ticket.custno, next.order_ids)
+    if (strange) return strange
+    if (ticket.channel === 'counter' && next.order_ids.length > 0 && next.recording === '')
+      return refuse('CON-0400', { field: 'recording', reason: '柜台订单请填写双录编号' })
+    const changes = changeWords(ticket, next, people)
+    if (changes.length === 0) return refuse('CON-0408')
+    await putTicket(tx, ticket.ticket_id, next)
+    await writeNote(tx, ctx, ticket, { kind: 'change', text: changes.join('；') })
+    await record(tx, ctx, ticket, { act: 'ticket.change', detail: { owner: next.owner, kind: next.kind } })
+    return ok({ version: version + 1 })
+  })
+
+export const close: ConsoleHandler<'ticket.close'> = (ctx, { id, version, outcome, text }) =>
+  atOpen(ctx, id, async (tx, ticket) => {
+    if (!mayCloseTicket(ctx.staff.roles, ticket.is_overdue))
+      return refuse('CON-0403', { reason: '已逾期的工单由合规风控办结' })
+    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    await end(tx, ctx, ticket, { outcome, text })
+    return ok({ outcome })
+  })
+
+type About = Pick<Ticket, 'ticket_id' | 'custno'>
+
+async function end(tx: Tx, ctx: Desk, about: About, how: { outcome: keyof typeof ticketOutcomes; text: string }) {
+  const { outcome, text } = how
+  await closeTicket(tx, about.ticket_id, { outcome, by: ctx.staff.name })
+  await writeNote(tx, ctx, about, { kind: 'outcome', text })
+  await record(tx, ctx, about, { act: 'ticket.close', detail: { outcome } })
+}
+
+const noTicket = () => refuse('CON-0404', { reason: '没有这个工单' })
+
+/** A ticket about the reader's own account is closed to him as the account is. */
+async function hiddenRefusal(ctx: Desk, ticket: Ticket | null): Promise<ConsoleRefusal | null> {
+  return ticket && ticket.custno !== '' ? ownAccountRefusal(ctx, ticket.custno) : null
+}
+
+/** Runs `work` on an open ticket that is locked: of two who write at once, the second sees what the first wrote. */
+async function atOpen<Done>(
+  ctx: Desk,
+  id: string,
+  work: (tx: Tx, ticket: Ticket) => Promise<Done | ConsoleRefusal>,
+): Promise<Done | ConsoleRefusal> {
+  const refusal = await hiddenRefusal(ctx, await findTicket(ctx.db, BigInt(id)))
+  if (refusal) return refusal
+  return withTx(ctx.db, async tx => {
+    const ticket = await lockTicket(tx, BigInt(id))
+    if (!ticket) return noTicket()
+    if (ticket.outcome !== null) return refuse('CON-0410', { reason: '工单已经办结' })
+    return work(tx, ticket)
+  })
+}
+
+/** Refuses an order that is not the customer's, by its number. */
+async function strangeOrder(tx: Tx, custno: string, orderIds: readonly bigint[]): Promise<ConsoleRefusal | null> {
+  if (orderIds.length === 0) return null
+  const own = await ordersOfCustomer(tx, custno, orderIds)
+  const strange = orderIds.find(id => !own.includes(id))
+  return strange === undefined
+    ? null
+    : refuse('CON-0404', { field: 'orderIds', reason: `订单 ${strange} 不是该客户的订单` })
+}
+
+const sealedText = ({ keys }: Desk, custno: string, text: string): string =>
+  customerVault(keys, custno).seal('ticket', text)
+const textOf = ({ keys }: Desk, { custno }: About, sealed: string): string =>
+  customerVault(keys, custno).open('ticket', sealed)
+
+const writeNote = (
+  tx: Tx,
+  ctx: Desk,
+  about: About,
+  { kind, text }: { kind: 'note' | 'change' | 'outcome'; text: string },
+) =>
+  insertTicketNote(tx, {
+    ...{ ticket_id: about.ticket_id, custno: about.custno, kind, written_by: ctx.staff.name },
+    text_enc: sealedText(ctx, about.custno, text),
+  })
+
+/** The line names ticket and customer, never what was said. */
+const record = (tx: Tx, { staff }: Desk, { ticket_id, custno }: About, line: { act: string; detail: object }) =>
+  writeAudit(tx, {
+    actor: staff.name,
+    act: line.act,
+    detail: { ...(custno !== '' && { custno }), ticket: String(ticket_id), ...line.detail },
+  })
+
+type Next = Pick<Ticket, 'kind' | 'owner' | 'order_ids' | 'recording'>
+
+function changeWords(before: Next, next: Next, people: readonly StaffRow[]): string[] {
+  const orders = next.order_ids.map(String)
+  return [
+    before.owner === next.owner ? '' : `转给${personOf(people, next.owner).fullName}`,
+    before.kind === next.kind ? '' : `改为${ticketKinds[next.kind]}`,
+    String(before.order_ids) === String(next.order_ids)
+      ? ''
+      : orders.length > 0
+        ? `订单 ${orders.join('、')}`
+        : '不涉及订单',
+    before.recording === next.recording ? '' : `双录编号 ${next.recording === '' ? '清除' : next.recording}`,
+  ].filter(text => text !== '')
+}
+
+const personOf = (people: readonly StaffRow[], name: string) => ({
+  name,
+  fullName: people.find(row => row.name === name)?.full_name ?? name,
+})
+
+const ownersOf = (people: readonly StaffRow[]) =>
+  people
+    .filter(row => row.disabled_at === null && staffCan(row.roles.filter(isStaffRole), 'ticket', 'do'))
+    .map(row => ({ name: row.name, fullName: row.full_name }))
+
+/** Masked names of the customers of these tickets. */
+async function namesOf({ db, keys }: Desk, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = [...new Set(tickets.map(row => row.custno).filter(custno => custno !== ''))]
+  const customers = await Promise.all(numbers.map(custno => findCustomer(db, custno)))
+  return new Map(
+    customers.flatMap(row => {
+      const name = row ? customerVault(keys, row.custno).open('custname', row.custname_enc) : ''
+      return row ? [[row.custno, name === '' ? '未开户' : nameMask(name, customerKindOf(row.custtype))] as const] : []
+    }),
+  )
+}
+
+type Beside = { people: readonly StaffRow[]; named: ReadonlyMap<string, string> }
+
+function rowView(ctx: Desk, ticket: Ticket, { people, named }: Beside) {
+  const { ticket_id, kind, channel, custno, outcome } = ticket
+  const [line = ''] = textOf(ctx, ticket, ticket.text_enc).split('\n')
+  return {
+    ...{ ticketId: String(ticket_id), kind, channel, outcome },
+    title: line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line,
+    customer: custno === '' ? null : { custno, name: named.get(custno) ?? '--' },
+    owner: personOf(people, ticket.owner),
+    openedAt: ticket.opened_at.toISOString(),
+    dueOn: ticket.due_on,
+    isOverdue: ticket.is_overdue,
+    closedAt: ticket.closed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,172 @@
+import {
+  type TicketChannel,
+  type TicketKind,
+  type TicketOutcome,
+  ticketChannels,
+  ticketKinds,
+  ticketOutcomes,
+} from '@zhixiao/domain/staff/tickets.ts'
+import { z } from 'zod'
+import { dateText, instantText, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const codesOf = <Code extends string>(names: Readonly<Record<Code, string>>) => {
+  const [first, ...rest] = Object.keys(names) as Code[]
+  if (first === undefined) throw new Error('a list without codes')
+  return z.enum([first, ...rest])
+}
+const kind = codesOf<TicketKind>(ticketKinds)
+const channel = codesOf<TicketChannel>(ticketChannels)
+const outcome = codesOf<TicketOutcome>(ticketOutcomes)
+const person = z.object({ name: z.string(), fullName: z.string() })
+const words = z.string().trim().min(2, '请写明内容').max(2_000, '最多 2000 字')
+const orderIds = z.array(serial).max(20, '最多 20 笔订单')
+const recording = z.string().trim().max(64, '双录编号最多 64 字')
+
+const row = z.object({
+  ticketId: serial,
+  kind,
+  channel,
+  /** The beginning of what was said. */
+  title: z.string(),
+  /** Masked name; null where the caller is no customer. */
+  customer: z.object({ custno: z.string(), name: z.string() }).nullable(),
+  owner: person,
+  openedAt: instantText,
+  dueOn: dateText,
+  isOverdue: z.boolean(),
+  outcome: outcome.nullable(),
+  closedAt: instantText.nullable(),
+})
+
+export const ticketList = defineConsoleCall({
+  name: 'ticket.list',
+  summary: 'tickets: open ones by the day on which they are due, closed ones and all the newest first',
+  method: 'GET',
+  path: '/console-api/ticket',
+  access: 'staff',
+  right: ['ticket', 'read'],
+  input: z.strictObject({
+    /** `mine`: the reader's own and, for compliance, every overdue one. */
+    tab: z.enum(['mine', 'open', 'overdue', 'closed', 'all']),
+    custno: z.string().max(32).optional(),
+    kind: kind.optional(),
+    channel: channel.optional(),
+    owner: z.string().max(32).optional(),
+    after: serial.optional(),
+  }),
+  output: z.object({
+    list: z.array(row),
+    next: serial.nullable(),
+    counts: z.object({ mine: z.int(), open: z.int(), overdue: z.int() }),
+    /** Who may have a ticket. */
+    owners: z.array(person),
+  }),
+  errors: [],
+})
+
+export const ticketShow = defineConsoleCall({
+  name: 'ticket.show',
+  summary: 'one ticket whole: what was said, everything written since, its orders, and the sealed fields opened for it',
+  method: 'GET',
+  path: '/console-api/ticket/{id}',
+  access: 'staff',
+  right: ['ticket', 'read'],
+  input: z.strictObject({ id: serial }),
+  output: row.extend({
+    text: z.string(),
+    openedBy: person,
+    closedBy: person.nullable(),
+    version: z.int(),
+    orderIds: z.array(serial),
+    recording: z.string(),
+    /** Whether the reader may close it: an overdue one is closed by compliance. */
+    mayClose: z.boolean(),
+    notes: z.array(
+      z.object({
+        noteId: serial,
+        kind: z.enum(['note', 'change', 'outcome']),
+        by: person,
+        at: instantText,
+        text: z.string(),
+      }),
+    ),
+    reveals: z.array(z.object({ eventId: serial, at: instantText, by: person, field: z.string(), reason: z.string() })),
+    owners: z.array(person),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
+export const ticketOpen = defineConsoleCall({
+  name: 'ticket.open',
+  summary: 'writes down what a customer or another caller said; its writer has it, unless it was settled at once',
+  method: 'POST',
+  path: '/console-api/ticket',
+  access: 'staff',
+  right: ['ticket', 'do'],
+  input: z
+    .strictObject({
+      kind,
+      channel,
+      custno: z.string().max(32).optional(),
+      text: words,
+      orderIds: orderIds.default([]),
+      recording: recording.default(''),
+      /** How it was settled while the caller waited. */
+      settled: z.strictObject({ outcome, text: words }).optional(),
+    })
+    .refine(({ custno, orderIds: given }) => custno !== undefined || given.length === 0, {
+      path: ['orderIds'],
+      error: '有订单时请填写客户号',
+    })
+    .refine(({ channel: by, orderIds: given, recording: of }) => by !== 'counter' || given.length === 0 || of !== '', {
+      path: ['recording'],
+      error: '柜台订单请填写双录编号',
+    }),
+  output: z.object({ ticketId: serial, dueOn: dateText }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
+export const ticketNote = defineConsoleCall({
+  name: 'ticket.note',
+  summary: 'adds a note to an open ticket',
+  method: 'POST',
+  path: '/console-api/ticket/{id}/note',
+  access: 'staff',
+  right: ['ticket', 'do'],
+  input: z.strictObject({ id: serial, text: words }),
+  output: z.object({ version: z.int() }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0410'],
+})
+
+export const ticketChange = defineConsoleCall({
+  name: 'ticket.change',
+  summary: 'gives an open ticket another owner, kind, orders or recording; what changed is written on it',
+  method: 'POST',
+  path: '/console-api/ticket/{id}/change',
+  access: 'staff',
+  right: ['ticket', 'do'],
+  input: z.strictObject({
+    id: serial,
+    /** The one that was shown. */
+    version: z.int(),
+    owner: z.string().max(32).optional(),
+    kind: kind.optional(),
+    orderIds: orderIds.optional(),
+    recording: recording.optional(),
+  }),
+  output: z.object({ version: z.int() }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0408', 'CON-0409', 'CON-0410'],
+})
+
+export const ticketClose = defineConsoleCall({
+  name: 'ticket.close',
+  summary: 'ends a ticket with its outcome and what the customer was told; an overdue one is closed by compliance',
+  method: 'POST',
+  path: '/console-api/ticket/{id}/close',
+  access: 'staff',
+  right: ['ticket', 'do'],
+  input: z.strictObject({ id: serial, version: z.int(), outcome, text: words }),
+  output: z.object({ outcome }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0410'],
+})

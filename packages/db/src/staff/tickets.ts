@@ -1,0 +1,181 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type Ticket = {
+  ticket_id: bigint
+  kind: TicketKind
+  channel: TicketChannel
+  /** '' where the caller is no customer. */
+  custno: string
+  text_enc: string
+  order_ids: bigint[]
+  recording: string
+  owner: string
+  opened_by: string
+  opened_at: Date
+  due_on: IsoDate
+  version: number
+  outcome: TicketOutcome | null
+  closed_at: Date | null
+  closed_by: string | null
+  is_overdue: boolean
+}
+
+const TODAY = sql`(business_now() at time zone 'Asia/Shanghai')::date`
+const OVERDUE = sql`(t.outcome is null and t.due_on < ${TODAY})`
+const TICKETS = sql`
+  select t.ticket_id, t.kind, t.channel, t.custno, t.text_enc, t.order_ids, t.recording, t.owner, t.opened_by, t.opened_at,
+    to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.version, t.outcome, t.closed_at, t.closed_by, ${OVERDUE} as is_overdue
+  from ticket t`
+
+type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_ids' | 'recording' | 'due_on'> & {
+  by: string
+}
+
+/** Opens a ticket of its writer; returns its number. */
+export async function insertTicket(tx: Tx, line: Opened): Promise<bigint> {
+  const { rows } = await sql<{ ticket_id: bigint }>`
+    insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on)
+    values (${line.kind}, ${line.channel}, ${line.custno}, ${line.text_enc}, ${line.order_ids.map(String)}::bigint[],
+      ${line.recording}, ${line.by}, ${line.by}, business_now(), ${line.due_on}) returning ticket_id`.execute(tx)
+  if (!rows[0]) throw new Error('no ticket was opened')
+  return rows[0].ticket_id
+}
+
+/** `mine`: those of `operator` and, for compliance, the overdue ones of all. */
+export type TicketTab = 'mine' | 'open' | 'overdue' | 'closed' | 'all'
+export type TicketSearch = {
+  tab: TicketTab
+  operator: string
+  isCompliance: boolean
+  /** The account that the reader must not see. */
+  notOf: string | null
+  custno: string | null
+  kind: TicketKind | null
+  channel: TicketChannel | null
+  owner: string | null
+  /** The last ticket of the page before. */
+  after: bigint | null
+}
+
+const mine = (operator: string, isCompliance: boolean) =>
+  sql`(t.outcome is null and (t.owner = ${operator} or (${isCompliance}::boolean and ${OVERDUE})))`
+const notOf = (custno: string | null) => sql`(${custno}::text is null or t.custno <> ${custno})`
+
+/** Open tickets by the day on which they are due, closed ones and all the newest first. */
+export async function pageTickets(db: Reader, by: TicketSearch, limit: number): Promise<Ticket[]> {
+  const isByDay = by.tab === 'mine' || by.tab === 'open' || by.tab === 'overdue'
+  const which = {
+    mine: mine(by.operator, by.isCompliance),
+    open: sql`t.outcome is null`,
+    overdue: OVERDUE,
+    closed: sql`t.outcome is not null`,
+    all: sql`true`,
+  }[by.tab]
+  const beyond = isByDay
+    ? sql`(t.due_on, t.ticket_id) > (select due_on, ticket_id from ticket where ticket_id = ${by.after})`
+    : sql`t.ticket_id < ${by.after}`
+  const { rows } = await sql<Ticket>`${TICKETS}
+    where ${which} and ${notOf(by.notOf)} and ${by.after === null ? sql`true` : beyond}
+      and ${by.custno === null ? sql`true` : sql`t.custno <> '' and t.custno = ${by.custno}`}
+      and (${by.kind}::text is null or t.kind = ${by.kind}) and (${by.channel}::text is null or t.channel = ${by.channel})
+      and (${by.owner}::text is null or t.owner = ${by.owner})
+    order by ${isByDay ? sql`t.due_on, t.ticket_id` : sql`t.ticket_id desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Open tickets: those of the reader, all, and the overdue ones. */
+export async function countTickets(
+  db: Reader,
+  by: Pick<TicketSearch, 'operator' | 'isCompliance' | 'notOf'>,
+): Promise<{ mine: number; open: number; overdue: number }> {
+  const { rows } = await sql<{ mine: number; open: number; overdue: number }>`
+    select count(*) filter (where ${mine(by.operator, by.isCompliance)})::int as mine, count(*)::int as open,
+      count(*) filter (where ${OVERDUE})::int as overdue
+    from ticket t where t.outcome is null and ${notOf(by.notOf)}`.execute(db)
+  return rows[0] ?? { mine: 0, open: 0, overdue: 0 }
+}
+
+export async function findTicket(db: Reader, ticketId: bigint): Promise<Ticket | null> {
+  const { rows } = await sql<Ticket>`${TICKETS} where t.ticket_id = ${ticketId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Locks a ticket. */
+export async function lockTicket(tx: Tx, ticketId: bigint): Promise<Ticket | null> {
+  const { rows } = await sql<Ticket>`${TICKETS} where t.ticket_id = ${ticketId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+type Changed = Pick<Ticket, 'kind' | 'owner' | 'order_ids' | 'recording'>
+
+/** Writes the fields that may change of an open ticket, as its next version. */
+export async function putTicket(tx: Tx, ticketId: bigint, line: Changed): Promise<void> {
+  await sql`
+    update ticket set kind = ${line.kind}, owner = ${line.owner}, order_ids = ${line.order_ids.map(String)}::bigint[],
+      recording = ${line.recording}, version = version + 1
+    where ticket_id = ${ticketId}`.execute(tx)
+}
+
+export async function closeTicket(
+  tx: Tx,
+  ticketId: bigint,
+  line: { outcome: TicketOutcome; by: string },
+): Promise<void> {
+  await sql`
+    update ticket set outcome = ${line.outcome}, closed_at = business_now(), closed_by = ${line.by}, version = version + 1
+    where ticket_id = ${ticketId}`.execute(tx)
+}
+
+export type TicketNote = {
+  note_id: bigint
+  kind: 'note' | 'change' | 'outcome'
+  written_by: string
+  at: Date
+  text_enc: string
+}
+
+export async function insertTicketNote(
+  tx: Tx,
+  line: Pick<TicketNote, 'kind' | 'written_by' | 'text_enc'> & Pick<Ticket, 'ticket_id' | 'custno'>,
+): Promise<void> {
+  await sql`
+    insert into ticket_note (ticket_id, custno, kind, written_by, at, text_enc)
+    values (${line.ticket_id}, ${line.custno}, ${line.kind}, ${line.written_by}, business_now(), ${line.text_enc})`.execute(
+    tx,
+  )
+}
+
+/** Everything written on a ticket, the oldest first. */
+export async function listTicketNotes(db: Reader, ticketId: bigint): Promise<TicketNote[]> {
+  const { rows } = await sql<TicketNote>`
+    select note_id, kind, written_by, at, text_enc from ticket_note where ticket_id = ${ticketId} order by note_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type TicketReveal = { id: bigint; at: Date; actor: string; field: string; reason: string }
+
+/** The sealed fields of the customer that were opened for this ticket, the oldest first. */
+export async function listTicketReveals(
+  db: Reader,
+  { custno, ticket_id }: Pick<Ticket, 'custno' | 'ticket_id'>,
+): Promise<TicketReveal[]> {
+  const { rows } = await sql<TicketReveal>`
+    select id, at, actor, detail ->> 'field' as field, detail ->> 'reason' as reason from audit_log
+    where detail ? 'custno' and detail ->> 'custno' = ${custno} and act = 'customer.revealed'
+      and detail ->> 'ticket' = ${String(ticket_id)} order by id`.execute(db)
+  return rows
+}
+
+/** Which of these orders are the customer's. */
+export async function ordersOfCustomer(db: Reader, custno: string, orderIds: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ order_id: bigint }>`
+    select order_id from orders where order_id = any(${orderIds.map(String)}::bigint[]) and custno = ${custno}`.execute(
+    db,
+  )
+  return rows.map(row => row.order_id)
+}
