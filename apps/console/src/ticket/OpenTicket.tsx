@@ -54,7 +54,7 @@ export function OpenTicket({ customer, onClose }: Props) {
       {opened ? (
         <Notice tone="success" alert>
           已记录，
-          <Link className="c-link" to={`/tickets/${opened.ticketId}`} onClick={onClose}>
+          <Link to={`/tickets/${opened.ticketId}`} onClick={onClose}>
             工单 {opened.ticketId}
           </Link>
           {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请把工单号与期限告诉来人。`}

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { openDemoRequests } from './demo-requests.ts'
+import { openDemoTickets } from './demo-tickets.ts'
 
 /** The invented staff of the demo: login name, name and role. The first two are also the operators of its commands. */
 const demoStaff: readonly [name: string, fullName: string, role: StaffRole][] = [
@@ -42,5 +43,6 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
     })
   }
   await openDemoRequests(ctx)
+  await openDemoTickets(ctx)
   return listStaff(ctx.db)
 }

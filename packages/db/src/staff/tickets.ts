@@ -179,3 +179,17 @@ export async function ordersOfCustomer(db: Reader, custno: string, orderIds: rea
   )
   return rows.map(row => row.order_id)
 }
+
+/** Whether there is no ticket; nobody opens one until the transaction ends. */
+export async function lockNoTickets(tx: Tx): Promise<boolean> {
+  await sql`lock table ticket in share row exclusive mode`.execute(tx)
+  return (await sql`select from ticket limit 1`.execute(tx)).rows.length === 0
+}
+
+/** The first customers with orders of their own, each with the newest. */
+export async function listNewestOrders(db: Reader, limit: number): Promise<{ custno: string; order_id: bigint }[]> {
+  const { rows } = await sql<{ custno: string; order_id: bigint }>`
+    select custno, max(order_id) as order_id from orders where origin = 'customer'
+    group by custno order by custno limit ${limit}`.execute(db)
+  return rows
+}

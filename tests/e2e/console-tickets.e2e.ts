@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
+import { reportViolations } from './site.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let browser: Browser
+const faults: string[] = []
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
+  await hireStaff(ops.server.ctx, { ke: ['service'], fang: ['compliance'] })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+})
+after(async () => {
+  await browser.close()
+  await office.close()
+  await ops.close()
+  assert.deepEqual(faults, [])
+})
+
+async function enter(name: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  await reportViolations(page, fault => faults.push(fault))
+  await page.goto(office.url)
+  await page.getByLabel('登录名').fill(name)
+  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByAltText('身份验证器的二维码').waitFor()
+  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
+  await page.getByLabel('动态口令').fill(codes.next())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  return page
+}
+
+test('CON-14 CON-07 a customer calls: found, helped and written down by keyboard within a minute, then answered', async () => {
+  const { idno, custno } = ops.world.people.zhangSan
+  const page = await enter('ke')
+  const start = performance.now()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('heading', { level: 1, name: '客户' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(idno)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '张*' }).waitFor()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: `记工单 张*（${custno}）` })
+  await dialog.getByLabel('来人说了什么').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('请写明来人说了什么').waitFor()
+  await page.keyboard.type('客户来电询问赎回款何时到账')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('请把工单号与期限告诉来人').waitFor()
+  assert.ok(performance.now() - start < 60_000, 'found, helped and written down within a minute')
+  await assertFaultless(page, 'a ticket that was written down')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { level: 1, name: '投诉与工单' }).waitFor()
+  await page.getByRole('link', { name: /询问赎回款/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: /^工单 \d+ 咨询$/ }).waitFor()
+  await assertFaultlessInEveryLook(page, 'a ticket')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('备注').fill('已查银行回单')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('listitem').filter({ hasText: '已查银行回单' }).waitFor()
+  await page.getByLabel('结果', { exact: true }).selectOption('已解释')
+  await page.getByLabel('处理结果与答复').fill('已告知下一工作日到账')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('办结：已解释。已告知下一工作日到账').waitFor()
+  await page.getByText('没有由您办理的工单').waitFor()
+  assert.equal(await page.getByRole('button', { name: '办结' }).count(), 0)
+  await page.keyboard.press('n')
+  const anew = page.getByRole('dialog', { name: '记工单' })
+  await anew.getByRole('button', { name: '柜台' }).click()
+  await anew.getByLabel('双录编号').waitFor()
+  await anew.getByLabel('已当场答复').check()
+  await anew.getByLabel('客户号').fill('999')
+  await anew.getByLabel('来人说了什么').fill('来人询问开户材料')
+  await anew.getByLabel('答复了什么').fill('已告知')
+  await anew.getByRole('button', { name: '保存' }).click()
+  await anew.getByText('没有这个客户号').waitFor()
+  await assertFaultless(page, 'a ticket that was refused')
+  await anew.getByLabel('客户号').fill('')
+  await anew.getByRole('button', { name: '保存' }).click()
+  await anew.getByText('已办结').waitFor()
+  await page.context().close()
+})
