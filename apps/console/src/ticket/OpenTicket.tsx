@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Writes down what a caller said, with the end of it where he was answered at once. */
+/** Writes down what a caller said, and closes it at once where he was answered at once. */
 export function OpenTicket({ customer, onClose }: Props) {
   const form = useId()
   const text = useRef<HTMLTextAreaElement>(null)

@@ -161,7 +161,8 @@ export const ticketChange = defineConsoleCall({
 
 export const ticketClose = defineConsoleCall({
   name: 'ticket.close',
-  summary: 'ends a ticket with its outcome and what the customer was told; an overdue one is closed by compliance',
+  summary:
+    'closes a ticket with its outcome and the answer given to the customer; an overdue one is closed by compliance',
   method: 'POST',
   path: '/console-api/ticket/{id}/close',
   access: 'staff',

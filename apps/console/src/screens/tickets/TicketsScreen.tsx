@@ -4,7 +4,6 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ticketChannels, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -124,13 +123,11 @@ function useListKeys(
 }
 
 function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: boolean }) {
-  const { name, dot } = ticketState(row)
+  const { name } = ticketState(row)
   return (
     <Link className="c-req" to={to} aria-current={isCurrent || undefined}>
       <b>{row.title}</b>
-      <span>
-        <StatusDot state={dot}>{name}</StatusDot>
-      </span>
+      <span className={row.isOverdue ? 'c-warn' : undefined}>{name}</span>
       <span>
         {ticketKinds[row.kind]}，{ticketChannels[row.channel]}，
         {row.customer === null ? '非客户' : `${row.customer.name} ${row.customer.custno}`}
