@@ -40,23 +40,12 @@ const cardsForm = z.object({
   mismatched: holder.optional(),
 })
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    cards: { type: 'string' },
-    'notice-port': { type: 'string', default: '3199' },
-    transfer: { type: 'boolean', default: false },
-    navs: { type: 'string' },
-  },
-})
+const { positionals, values } = asked()
 const [url] = positionals
 const { GATEWAY_KEY_ID = 'firm', GATEWAY_KEY_FILE, GATEWAY_SM2_ID } = process.env
 const of = (name: string) => process.env[`${values.navs === undefined ? 'BANK' : 'CUSTODIAN'}_${name}`]
 const peerKeyFile = of('PEER_KEY_FILE')
-if (url === undefined || GATEWAY_KEY_FILE === undefined || peerKeyFile === undefined) {
-  process.stderr.write(HELP)
-  process.exit(2)
-}
+if (url === undefined || GATEWAY_KEY_FILE === undefined || peerKeyFile === undefined) stop(HELP)
 const cards: Cards =
   values.cards === undefined ? sandboxCards : cardsForm.parse(JSON.parse(readFileSync(values.cards, 'utf8')))
 const awaited = {
@@ -81,3 +70,24 @@ process.stdout.write(
   `${findings.map(findingLine).join('\n')}\n\n${failed === 0 ? 'The provider passes.' : `${failed} of ${findings.length} fail.`}\n`,
 )
 process.exitCode = failed === 0 ? 0 : 1
+
+function asked() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        cards: { type: 'string' },
+        'notice-port': { type: 'string', default: '3199' },
+        transfer: { type: 'boolean', default: false },
+        navs: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
+  }
+}
+
+function stop(why: string): never {
+  process.stderr.write(why)
+  process.exit(2)
+}
