@@ -12,6 +12,8 @@ import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
+import { FundScreen } from './screens/funds/FundScreen.tsx'
+import { FundsScreen } from './screens/funds/FundsScreen.tsx'
 import { NamesScreen } from './screens/names/NamesScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { OrderScreen } from './screens/orders/OrderScreen.tsx'
@@ -41,6 +43,8 @@ const router = createBrowserRouter([
       { index: true, Component: TodayScreen },
       { path: 'requests/:id?', Component: RequestsScreen },
       { path: 'nav', Component: NavScreen },
+      { path: 'funds', Component: FundsScreen },
+      { path: 'funds/:fundCode/:tab?', Component: FundScreen },
       { path: 'events/:fundCode?/:day?', Component: EventsScreen },
       { path: 'remittances/:remitId?', Component: RemittancesScreen },
       { path: 'reviews/:custno?', Component: ReviewsScreen },

@@ -8,6 +8,7 @@ const screens: readonly Screen[] = [
   { path: '/', name: '今日', icon: 'clock', group: '', key: 't', area: null },
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
   { path: '/nav', name: '净值', icon: 'trend', group: '产品', key: 'n', area: 'nav' },
+  { path: '/funds', name: '基金', icon: 'pie', group: '产品', key: 'f', area: 'fund' },
   { path: '/events', name: '分红与特殊事项', icon: 'yuan', group: '产品', key: 'e', area: 'event' },
   { path: '/orders', name: '订单', icon: 'list', group: '交易', key: 'o', area: 'customer' },
   { path: '/remittances', name: '汇款匹配', icon: 'swap', group: '交易', key: 'm', area: 'remittance' },

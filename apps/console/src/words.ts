@@ -1,10 +1,12 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 
 /** Chinese names of the acts that wait for a second person. */
 export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'nav import': '净值录入与更正',
   'funds import': '基金资料与费率',
+  'closed-days import': '基金休市日',
+  'calendar import': '交易日历',
   'redemption limit': '巨额赎回部分接受',
   'redemption delay': '赎回款缓付',
   'raising found': '募集成立',
@@ -21,11 +23,17 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'name-hit decide': '名单命中处理',
 }
 
+/** The Chinese name of an act, or the act itself when it no longer exists. */
+export const actNameOf = (act: string): string => (isReleasedAct(act) ? actNames[act] : act)
+
+const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
 
-/** What an act is about; of a NAV grid the day and, where it corrects, the funds. */
+/** What an act is about; of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code. */
 export function objectText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
+  const [, fundCode] = FUND_FILE.exec(object) ?? []
+  if (fundCode !== undefined) return fundCode
   return day === undefined ? object : `${day} ${funds.replaceAll('-', '、')}`.trim()
 }
 

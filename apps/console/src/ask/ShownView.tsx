@@ -3,12 +3,12 @@ import type { Shown, ShownTable } from '@zhixiao/contract/console/shown.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
 /** What an act does, counted by the engine: consequences first, then field by field, then the rows. */
-export function ShownView({ shown: { changes, totals, tables, warnings } }: { shown: Shown }) {
+export function ShownView({ shown: { changes, totals, around = [], tables, warnings } }: { shown: Shown }) {
   return (
     <div className="c-shown">
-      {totals.length > 0 && (
+      {totals.length + around.length > 0 && (
         <dl className="c-shown__totals">
-          {totals.map(({ name, value }) => (
+          {[...totals, ...around].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -7,6 +7,7 @@ import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
+import { list as fundList, show as fundShow } from './funds.ts'
 import { submit, tryOut } from './make-request.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
@@ -35,6 +36,8 @@ export const consoleHandlers = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'fund.list': fundList,
+  'fund.show': fundShow,
   'event.list': eventList,
   'event.show': eventShow,
   'remittance.list': remittanceList,

@@ -1,7 +1,13 @@
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 
 /** One fault in a file: lines count from 1, the column is named as in the header. */
-export type FileFault = { line: number; column: string; problem: string }
+export type FileFault = {
+  line: number
+  column: string
+  problem: string
+  /** The problem for staff at the console. */
+  why?: string
+}
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
@@ -42,5 +48,10 @@ export function readDate(row: Row, column: string, complain: Complain): IsoDate 
 }
 
 export const cell = (row: Row, column: string): string => row.cells.get(column) ?? ''
-export const faultAt = (row: Row, column: string, problem: string): FileFault => ({ line: row.line, column, problem })
+export const faultAt = (row: Row, column: string, problem: string, why?: string): FileFault => ({
+  line: row.line,
+  column,
+  problem,
+  ...(why !== undefined && { why }),
+})
 export const faultText = ({ line, column, problem }: FileFault): string => `line ${line}, column ${column}: ${problem}`

@@ -1,3 +1,4 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { lastDayInUse, lockCalendar, replaceCalendarFrom, type StoredDay } from '@zhixiao/db/market/calendar-import.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -10,6 +11,7 @@ import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
 const SHOWN = 40
+const MOST_ROWS = 200
 
 export const calendarImport: Command = {
   summary: 'extends or changes the trading calendar from a CSV or JSON file',
@@ -50,7 +52,12 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
     ...moved
       .filter(line => lastUsed !== null && line.day <= lastUsed)
       .map(line =>
-        faultAt(line.row, 'is_open', `${line.day} cannot change: settlements or orders rest on days up to ${lastUsed}`),
+        faultAt(
+          line.row,
+          'is_open',
+          `${line.day} cannot change: settlements or orders rest on days up to ${lastUsed}`,
+          `${line.day} 不能改动：结算或订单用到了 ${lastUsed} 为止的日子`,
+        ),
       ),
   ]
   if (faults.length > 0) return faultReport(mark.file, faults)
@@ -71,7 +78,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   await writeAudit(tx, { actor, act: 'calendar import', detail: { ...mark, ...days, published: published.length } })
   const openAdded = added.filter(line => line.isOpen).length
   const weekends = [...added, ...moved].filter(line => line.isOpen && weekdayOf(line.day) > 5)
-  return done(
+  const report = done(
     `${mark.file}: ${lines.length} days, ${days.from} to ${days.to}`,
     `${added.length} added (${openAdded} open), ${moved.length} changed, ${published.length} no longer invented`,
     ...moved.slice(0, SHOWN).map(line => `  ${asText(line)}`),
@@ -79,7 +86,26 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
     ...(weekends.length > 0 ? [`${weekends.length} of them are open on a weekend, the first ${weekends[0]?.day}`] : []),
     ...(changedFrom ? [] : ['Nothing changed.']),
   )
+  if (!changedFrom) return { ...report, unchanged: true }
+  const shown: Shown = {
+    changes: [{ name: '日历公布至', before: stored.at(-1)?.day ?? null, after: [...byDay.keys()].sort().at(-1) ?? '' }],
+    totals: [
+      { name: '新增', value: `${added.length} 天` },
+      { name: '其中开市', value: `${openAdded} 天` },
+      { name: '改动', value: `${moved.length} 天` },
+    ],
+    tables: moved.length === 0 ? [] : [movedTable(moved)],
+    warnings: weekends.slice(0, SHOWN).map(({ day }) => `${day} 是周末，文件写明开市`),
+  }
+  return { ...report, rests: mark, shown }
 }
+
+const movedTable = (moved: readonly CalendarLine[]): Shown['tables'][number] => ({
+  title: '改动的日子',
+  columns: ['日子', '现在', '改为'].map(name => ({ name, isFigure: false })),
+  rows: moved.slice(0, MOST_ROWS).map(({ day, isOpen }) => [day, ...(isOpen ? ['休市', '开市'] : ['开市', '休市'])]),
+  more: Math.max(0, moved.length - MOST_ROWS),
+})
 
 const asText = ({ day, isOpen }: CalendarLine) => `${day} ${isOpen ? 'opens' : 'closes'}`
 
@@ -88,12 +114,13 @@ function gapFaults(lines: readonly CalendarLine[], stored: readonly StoredDay[])
   const [first, last] = [lines[0], lines.at(-1)]
   const [from, to] = [stored[0], stored.at(-1)]
   if (!first || !last || !from || !to) return []
-  if (first.day > addDays(to.day, 1))
-    return [faultAt(first.row, 'cal_date', `the days between ${to.day} and ${first.day} are missing`)]
-  if (last.day < addDays(from.day, -1))
-    return [faultAt(last.row, 'cal_date', `the days between ${last.day} and ${from.day} are missing`)]
+  if (first.day > addDays(to.day, 1)) return [missingDays(first.row, to.day, first.day)]
+  if (last.day < addDays(from.day, -1)) return [missingDays(last.row, last.day, from.day)]
   return []
 }
+
+const missingDays = (row: Row, from: IsoDate, to: IsoDate): FileFault =>
+  faultAt(row, 'cal_date', `the days between ${from} and ${to} are missing`, `缺少 ${from} 与 ${to} 之间的日子`)
 
 /** Ascending, with the open days counted; a closed day has the number of the open day before it. */
 function numbered(days: readonly StoredDay[]): StoredDay[] {

@@ -1,11 +1,23 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 
 /** What a column of an import stores. */
 export type CellValue = string | number | bigint | boolean | null
 
 /** Converts a cell to a column's value; undefined when the cell does not have the form described by `form`. */
-export type CellForm = { form: string; read: (text: string) => CellValue | undefined }
+export type CellForm = {
+  form: string
+  read: (text: string) => CellValue | undefined
+  /** The cell of a stored value, where it is another text than the value's own. */
+  write?: (value: CellValue) => string
+}
+
+/** A stored value as it stands in a file; empty where there is none. */
+export function cellOf({ write }: CellForm, value: CellValue): string {
+  if (value === null) return ''
+  if (write) return write(value)
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
 
 export const text: CellForm = {
   form: 'a text without control characters',
@@ -51,5 +63,6 @@ export const decimal = (places: number, form: string, least = 0n): CellForm => (
     const value = parseScaled(cell, places)
     return value === null || value < least ? undefined : value
   },
+  write: value => (typeof value === 'bigint' ? formatScaled(value, places) : String(value)),
 })
 export const yuan = decimal(2, 'an amount in yuan')

@@ -17,6 +17,7 @@ import { cell, type FileFault, faultAt, type Row, readDate } from '../files/shee
 import { calendarsOf } from '../kernel/calendar.ts'
 import { scheduleOf } from '../orders/plan-facts.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
+import { shownTerms, type TermChange } from './fund-shown.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']
@@ -62,13 +63,18 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   const moved = lines.filter(({ fundcode, day, isClosed }) => closed.get(fundcode)?.has(day) !== isClosed)
   const faults: FileFault[] = []
   for (const { row, fundcode } of lines)
-    if (!funds.has(fundcode)) faults.push(faultAt(row, 'fund_code', `there is no fund ${fundcode}`))
+    if (!funds.has(fundcode))
+      faults.push(faultAt(row, 'fund_code', `there is no fund ${fundcode}`, `没有基金 ${fundcode}`))
   for (const { row, fundcode, day } of moved) {
     const last = inUse.get(fundcode)
-    if (day <= today) faults.push(faultAt(row, 'day', `${day} cannot change: orders belong to it already`))
+    const refuse = (problem: string, why: string) => faults.push(faultAt(row, 'day', `${day} ${problem}`, why))
+    if (day <= today) refuse('cannot change: orders belong to it already', `${day} 不能改动：已有订单属于这一天`)
     else if (last && day <= last)
-      faults.push(faultAt(row, 'day', `${day} cannot change: orders of ${fundcode} rest on days up to ${last}`))
-    else if (!open.has(day)) faults.push(faultAt(row, 'day', `${day} is no open day of the exchange`))
+      refuse(
+        `cannot change: orders of ${fundcode} rest on days up to ${last}`,
+        `${day} 不能改动：${fundcode} 的订单用到了 ${last} 为止的日子`,
+      )
+    else if (!open.has(day)) refuse('is no open day of the exchange', `${day} 交易所本来就休市，或日历尚未公布`)
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
   for (const { fundcode, day, isClosed } of moved) await setClosedDay(tx, fundcode, day, isClosed)
@@ -77,12 +83,18 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   for (const fundcode of new Set(moved.map(line => line.fundcode))) await updateFund(tx, fundcode, new Map())
   if (moved.length > 0) await bumpVersion(tx, 'market')
   const changes = moved.map(({ fundcode, day, isClosed }) => `${fundcode} ${isClosed ? 'rests' : 'trades'} on ${day}`)
-  await writeAudit(tx, { actor, act: 'closed-days import', detail: { ...mark, changes } })
-  return done(
-    `${mark.file}: ${lines.length} days of ${codes.length} funds`,
-    ...changes,
-    changes.length > 0 ? `${changes.length} changes` : 'Nothing changed.',
-  )
+  const terms = moved.map(({ fundcode, day, isClosed }): TermChange => {
+    const words = isClosed ? ['开市', '休市'] : ['休市', '开市']
+    return { fundcode, name: day, before: words[0] ?? null, after: words[1] ?? '' }
+  })
+  await writeAudit(tx, { actor, act: 'closed-days import', detail: { ...mark, changes, terms } })
+  const title = `${mark.file}: ${lines.length} days of ${codes.length} funds`
+  if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
+  return {
+    ...done(title, ...changes, `${changes.length} changes`),
+    rests: mark,
+    shown: await shownTerms(tx, terms),
+  }
 }
 
 /** Plans deduct on open days of their fund: reschedules the next deduction of each by the present days. */

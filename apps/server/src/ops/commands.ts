@@ -45,6 +45,8 @@ import { verify } from './verify.ts'
 export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,
+  'closed-days import': closedDaysImport,
+  'calendar import': calendarImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
@@ -62,8 +64,6 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
 export const commands: Readonly<Record<string, Command>> = {
   ...acts,
   ...requestCommands(acts),
-  'calendar import': calendarImport,
-  'closed-days import': closedDaysImport,
   ...custodianNavCommands,
   ...marketImports,
   ...institutionImports,

@@ -1,6 +1,7 @@
 import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
@@ -12,7 +13,6 @@ export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }
 
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
-const countsMoney = (kind: FeeKind) => kind === 'subscribe' || kind === 'purchase'
 
 /** The fee tables of a file, one for each fund, kind and effective date. */
 export function readFeeTables(sheet: Sheet): { tables: FeeTableLines[]; faults: FileFault[] } {
@@ -45,15 +45,15 @@ function readTier(row: Row, complain: (column: string, problem: string) => void)
   const rate = parseScaled(cell(row, 'rate_percent'), 6)
   const fixed = cell(row, 'fixed_fee') === '' ? null : parseScaled(cell(row, 'fixed_fee'), 2)
   const toFund = parseScaled(cell(row, 'to_fund_percent') || '0', 2)
-  const from = kind ? parseScaled(cell(row, 'from'), countsMoney(kind) ? 2 : 0) : null
+  const from = kind ? parseScaled(cell(row, 'from'), beginsAtMoney(kind) ? 2 : 0) : null
   if (!/^\d{6}$/.test(cell(row, 'fund_code'))) complain('fund_code', 'it is no fund code of six digits')
   if (!kind) complain('kind', `it is not one of ${KINDS.join(', ')}`)
   if (!effectiveFrom) complain('effective_from', 'it is no date of the form YYYY-MM-DD')
   if (kind && (from === null || from < 0n))
-    complain('from', countsMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days')
+    complain('from', beginsAtMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days')
   if (rate === null || rate < 0n || rate > 100_000_000n) complain('rate_percent', 'it is no percentage from 0 to 100')
   if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n)) complain('fixed_fee', 'it is no amount in yuan')
-  if (fixed !== null && kind && !countsMoney(kind)) complain('fixed_fee', `a ${kind} fee is a rate`)
+  if (fixed !== null && kind && !beginsAtMoney(kind)) complain('fixed_fee', `a ${kind} fee is a rate`)
   if (toFund === null || toFund < 0n || toFund > 10_000n)
     complain('to_fund_percent', 'it is no percentage from 0 to 100')
   if (toFund && kind && kind !== 'redeem') complain('to_fund_percent', `a ${kind} fee does not go to the fund`)

@@ -1,13 +1,14 @@
-import type { FundColumn } from '@zhixiao/db/market/fund-import.ts'
+import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
 import { dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
-import type { CellForm } from './cell-forms.ts'
 import * as cells from './cell-forms.ts'
+import { type CellForm, cellOf } from './cell-forms.ts'
 
 type FundField = CellForm & { column: FundColumn }
 
@@ -24,8 +25,7 @@ const shares = (column: FundColumn) => as(column, cells.decimal(2, 'a number of 
 // 1.5 (per cent) is 1500000 in 1e-8.
 const percent = (column: FundColumn) => as(column, cells.decimal(6, 'a percentage such as 1.5'))
 
-/** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
-export const fundFields: Readonly<Record<string, FundField>> = {
+const fields = {
   fund_code: as('fundcode', cells.fundCode),
   name: filled('fundname'),
   type: oneOf('fund_type', Object.keys(fundTypes)),
@@ -37,6 +37,7 @@ export const fundFields: Readonly<Record<string, FundField>> = {
     column: 'risk_level',
     form: 'one of R1, R2, R3, R4, R5',
     read: cell => Number(riskLevelOf(cell)?.slice(1)) || undefined,
+    write: value => `R${value}`,
   },
   fee_type: oneOf('fee_type', ['A', 'B']),
   setup_date: date('setup_date'),
@@ -66,6 +67,7 @@ export const fundFields: Readonly<Record<string, FundField>> = {
       const value = parseScaled(cell, 4)
       return value !== null && value >= 0n && value <= 10_000n ? Number(value) : undefined
     },
+    write: value => trimmed(formatScaled(BigInt(Number(value)), 4)),
   },
   min_first: yuan('min_first_fen'),
   min_further: yuan('min_further_fen'),
@@ -101,4 +103,17 @@ export const fundFields: Readonly<Record<string, FundField>> = {
     form: 'the place among the recommended funds, from 1, or empty',
     read: cell => (cell === '' ? null : cells.whole(1, 99).read(cell)),
   },
+} satisfies Record<FundTerm | 'fund_code', FundField>
+
+/** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
+export const fundFields: Readonly<Record<string, FundField>> = fields
+
+/** The terms of a stored fund as they stand in a funds file. @param stored its columns by name */
+export const termCells = (stored: ReadonlyMap<string, FundValue>): { term: FundTerm; cell: string }[] =>
+  fundTermNames.map(term => ({ term, cell: cellOf(fields[term], stored.get(fields[term].column) ?? null) }))
+
+/** The term that a column stores, with its cell; null for columns that no file has. */
+export function termOfColumn(column: string, value: FundValue): { term: FundTerm; cell: string } | null {
+  const term = fundTermNames.find(name => fields[name].column === column)
+  return term === undefined ? null : { term, cell: cellOf(fields[term], value) }
 }

@@ -17,8 +17,9 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
-import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { redemptionFloor, redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { fundTerms, isFundTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
@@ -26,7 +27,8 @@ import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raisi
 import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
-import { fundFields } from './fund-columns.ts'
+import { fundFields, termOfColumn } from './fund-columns.ts'
+import { type FeeChange, feeTerm, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
@@ -74,7 +76,7 @@ function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileF
       const field = fundFields[name]
       const value = field?.read(text)
       if (field && value !== undefined) values.set(field.column, value)
-      else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`))
+      else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`, wrongCell(name, text)))
     }
     const fundcode = cell(row, 'fund_code')
     if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
@@ -86,6 +88,8 @@ function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileF
 
 const readFees = (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
 
+const wrongCell = (name: string, text: string) => `${isFundTerm(name) ? fundTerms[name].name : name}填写有误：“${text}”`
+
 type Import = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
 
 async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import): Promise<Report> {
@@ -94,7 +98,7 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   const codes = [...new Set([...funds, ...tables].map(each => each.fundcode))]
   const before = await lockFunds(tx, codes)
   const faults: FileFault[] = []
-  const changes: string[] = []
+  const changes: Change[] = []
   const ofFees = new Set<string>()
   for (const line of funds) {
     const known = before.get(line.fundcode)
@@ -108,24 +112,40 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   }
   for (const table of tables) {
     const written = await writeTable(tx, table, faults)
-    if (written.length > 0) ofFees.add(table.fundcode)
-    changes.push(...written)
+    if (written === null) continue
+    ofFees.add(table.fundcode)
+    changes.push(written)
   }
   if (faults.length === 0) faults.push(...(await floorFaults(tx, codes, funds, tables)))
   if (faults.length > 0) return faultReport(mark.file, faults)
   // Changed fees count as a new version of the fund, so that previewed orders notice them.
   for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
   if (changes.length > 0) await bumpVersion(tx, 'market')
-  await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes, at: today } })
+  const lines = changes.map(change => change.line)
+  const terms = changes.flatMap(change => change.terms)
+  await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
   const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
   if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
-  return { ...done(title, ...changes, `${changes.length} changes`), rests: mark }
+  return {
+    ...done(title, ...lines, `${changes.length} changes`),
+    rests: mark,
+    shown: await shownTerms(
+      tx,
+      terms,
+      changes.flatMap(change => change.table ?? []),
+    ),
+  }
 }
 
-async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: FileFault[]): Promise<string[]> {
+/** A change as the shell prints it, and in the words of the console. */
+type Change = { line: string; terms: TermChange[]; table?: FeeChange }
+
+async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: FileFault[]): Promise<Change[]> {
   const type = values.get('fund_type')
   const missing = ['name', 'type', 'status'].filter(name => cell(row, name) === '')
-  faults.push(...missing.map(name => faultAt(row, name, `${fundcode} is new and needs it`)))
+  faults.push(
+    ...missing.map(name => faultAt(row, name, `${fundcode} is new and needs it`, `${fundcode} 是新基金，缺少 ${name}`)),
+  )
   if (missing.length > 0 || !isCode(fundTypes, type)) return []
   const usual = usualTerms[type]
   const defaults: [FundColumn, FundValue][] = [
@@ -145,7 +165,8 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
-  return [`${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`]
+  const line = `${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`
+  return [{ line, terms: [...fund].flatMap(([column, value]) => changedTerm(fundcode, column, null, value)) }]
 }
 
 /** Income that is not carried reaches no customer; without income there is nothing to carry. */
@@ -153,49 +174,75 @@ function faultsOfCarry(row: Row, fund: ReadonlyMap<string, FundValue>): FileFaul
   const isMoney = fund.get('fund_type') === 'money'
   if (isMoney === (fund.get('carry') !== null)) return []
   const problem = isMoney ? 'a money fund carries its income daily or monthly' : 'only a money fund carries income'
-  return [faultAt(row, 'carry', problem)]
+  return [faultAt(row, 'carry', problem, isMoney ? '货币基金须选择收益结转方式' : '只有货币基金有收益结转')]
 }
 
 function faultsOfRaising(row: Row, fund: ReadonlyMap<string, FundValue>): FileFault[] {
   const [start, end] = ['raise_start', 'raise_end'].map(name => parseIsoDate(String(fund.get(name) ?? '')))
   if (!start || !end) return []
-  if (end < start) return [faultAt(row, 'raise_end', `${end} is before the raising begins on ${start}`)]
+  if (end < start)
+    return [faultAt(row, 'raise_end', `${end} is before the raising begins on ${start}`, '募集截止早于募集开始')]
   const latest = latestRaisingEnd(start)
   if (end <= latest) return []
-  return [faultAt(row, 'raise_end', `a raising that begins on ${start} ends by ${latest}, after three months`)]
+  const problem = `a raising that begins on ${start} ends by ${latest}, after three months`
+  return [faultAt(row, 'raise_end', problem, `募集期不超过三个月，最迟 ${latest} 截止`)]
 }
 
 async function changeFund(
   tx: Tx,
   { fundcode, values }: FundLine,
   known: ReadonlyMap<string, FundValue>,
-): Promise<string[]> {
+): Promise<Change[]> {
   const changed = [...values].filter(([name, value]) => known.get(name) !== value)
   if (changed.length === 0) return []
   await updateFund(tx, fundcode, new Map(changed))
-  return changed.map(([name, value]) => `${fundcode} ${name}: ${known.get(name)} -> ${value}`)
+  return changed.map(([name, value]) => ({
+    line: `${fundcode} ${name}: ${known.get(name)} -> ${value}`,
+    terms: changedTerm(fundcode, name, known.get(name) ?? null, value),
+  }))
 }
 
-async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Promise<string[]> {
+function changedTerm(fundcode: string, column: FundColumn, old: FundValue, value: FundValue): TermChange[] {
+  const after = termOfColumn(column, value)
+  if (after === null) return []
+  const before = old === null ? null : termOfColumn(column, old)
+  return [
+    {
+      fundcode,
+      name: fundTerms[after.term].name,
+      before: before && termText(before.term, before.cell),
+      after: termText(after.term, after.cell),
+    },
+  ]
+}
+
+async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Promise<Change | null> {
   const { fundcode, kind, effectiveFrom, lines } = table
   const [first] = lines
-  if (!first) return []
-  if ((await lockFunds(tx, [fundcode])).size === 0) {
-    faults.push(faultAt(first.row, 'fund_code', `there is no fund ${fundcode}`))
-    return []
+  if (!first) return null
+  const fund = (await lockFunds(tx, [fundcode])).get(fundcode)
+  if (!fund) {
+    faults.push(faultAt(first.row, 'fund_code', `there is no fund ${fundcode}`, `没有基金 ${fundcode}`))
+    return null
   }
   const now = lines.map(line => line.tier)
-  const old = (await readTiers(tx, fundcode)).filter(tier => tier.kind === kind && tier.effectiveFrom === effectiveFrom)
-  if (tableText(old) === tableText(now)) return []
+  const tiers = await readTiers(tx, fundcode)
+  const old = tiers.filter(tier => tier.kind === kind && tier.effectiveFrom === effectiveFrom)
+  if (tableText(old) === tableText(now)) return null
   const confirmed = await countConfirmedSince(tx, fundcode, effectiveFrom)
   if (confirmed > 0) {
     const problem = `${confirmed} orders are confirmed since ${effectiveFrom}: let the table begin later`
-    faults.push(faultAt(first.row, 'effective_from', problem))
-    return []
+    const why = `${effectiveFrom} 以来已有 ${confirmed} 笔订单按原费率确认，请把生效日改到之后`
+    faults.push(faultAt(first.row, 'effective_from', problem, why))
+    return null
   }
   await replaceFeeTable(tx, table, now)
   const title = `${fundcode} ${kind} fee from ${effectiveFrom}`
-  return [`${title}: ${old.length > 0 ? `${tableText(old)} -> ` : 'new, '}${tableText(now)}`]
+  const line = `${title}: ${old.length > 0 ? `${tableText(old)} -> ` : 'new, '}${tableText(now)}`
+  // Staff compare with what would be charged on that day without the file.
+  const before = tiersInForce(tiers, kind, effectiveFrom)
+  const change = { fundcode, kind, effectiveFrom, before, after: now, isBound: !fund.get('fee_exempt') }
+  return { line, terms: [feeTerm(change)], table: change }
 }
 
 /** '0: 1.5 % (100 % to the fund), 7: 1 %' */
@@ -237,7 +284,14 @@ async function floorFaults(
     const ownRow = funds.find(line => line.fundcode === fundcode)?.row
     if (fund.get('fee_exempt') === true) {
       if (!EXEMPT.has(type) && ownRow)
-        faults.push(faultAt(ownRow, 'fee_exempt', `${fundcode}: a ${type} fund is not outside the legal floors`))
+        faults.push(
+          faultAt(
+            ownRow,
+            'fee_exempt',
+            `${fundcode}: a ${type} fund is not outside the legal floors`,
+            `${fundcode} 的类型不在赎回费下限的豁免之列`,
+          ),
+        )
       continue
     }
     const tiers = await readTiers(tx, fundcode)
@@ -260,6 +314,11 @@ async function floorFaults(
             row,
             problem === 'below-floor' ? 'rate_percent' : 'to_fund_percent',
             `${fundcode}: ${rates} from day ${fromDays} on, as of ${effectiveFrom}`,
+            `${fundcode} 自 ${effectiveFrom} 起，持有满 ${fromDays} 天的赎回费${
+              problem === 'below-floor'
+                ? `低于法定下限 ${percentText(redemptionFloor(fromDays))}`
+                : '没有全额归基金资产'
+            }`,
           ),
         )
     }

@@ -81,7 +81,9 @@ export function faultReport(file: string, faults: readonly FileFault[]): Report 
   const more = inOrder.length > SHOWN_FAULTS ? [`  and ${inOrder.length - SHOWN_FAULTS} more`] : []
   const [first] = inOrder
   return refusedFor(
-    `文件有 ${inOrder.length} 处不对，第一处在第 ${first?.line} 行的 ${first?.column}`,
+    first?.why === undefined
+      ? `文件有 ${inOrder.length} 处不对，第一处在第 ${first?.line} 行的 ${first?.column}`
+      : `${first.why}${inOrder.length > 1 ? `（共 ${inOrder.length} 处不对）` : ''}`,
     `${file}: ${inOrder.length === 1 ? '1 fault' : `${inOrder.length} faults`}, nothing was imported`,
     ...inOrder.slice(0, SHOWN_FAULTS).map(fault => `  ${faultText(fault)}`),
     ...more,

@@ -24,10 +24,13 @@ export const releaseOf = (request: Request, actor: string): Release => ({
   },
 })
 
-/** Of what an act prints and of the state that it rests on. */
+/** Of what an act prints and of the state that it rests on; not of what happens around it meanwhile. */
 export function digestOf({ lines, rests, amount, shown }: Report): string {
   const said = lines.filter(line => line !== DRY_RUN)
-  return createHash('sha256').update(canonicalJson({ said, rests, amount, shown })).digest('hex')
+  const { around: _, ...signed } = shown ?? {}
+  return createHash('sha256')
+    .update(canonicalJson({ said, rests, amount, shown: shown && signed }))
+    .digest('hex')
 }
 
 /** JSON with sorted names, numbers of any size as text. */

@@ -7,6 +7,7 @@ import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
+import { fundList, fundShow } from './fund.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
@@ -34,6 +35,8 @@ export const consoleCalls = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'fund.list': fundList,
+  'fund.show': fundShow,
   'event.list': eventList,
   'event.show': eventShow,
   'remittance.list': remittanceList,

@@ -14,6 +14,8 @@ export const shown = z.object({
   changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string() })),
   /** Consequences counted: customers, orders, shares, yuan. */
   totals: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What it touches just now, such as orders that wait: it moves by the minute and is not what an approval signs. */
+  around: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   tables: z.array(table),
   /** What is allowed but unusual. */
   warnings: z.array(z.string()),

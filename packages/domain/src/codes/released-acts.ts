@@ -17,6 +17,8 @@ export const releasedActs = {
     expires: { at: '20:30' },
   },
   'funds import': { meaning: 'changes fees, limits and terms of funds', expires: master },
+  'closed-days import': { meaning: 'closes and opens days of funds', expires: master },
+  'calendar import': { meaning: 'changes the trading days of all funds', expires: master },
   'redemption limit': { meaning: 'cuts the redemptions of a day', expires: { at: '20:00' } },
   'redemption delay': { meaning: 'defers payments to customers', expires: { at: '20:00' } },
   'raising found': { meaning: 'turns subscriptions into shares', expires: money },

@@ -7,7 +7,8 @@ import { type FeeTier, tierFor, tiersInForce } from './fee-tier.ts'
  */
 const FLOORS_IN_FORCE_FROM = isoDate('2026-01-01')
 
-const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
+/** THE floors of a redemption fee by calendar days held, lowest first. */
+const redemptionFloors: readonly { fromDays: bigint; minRate: RateE8 }[] = [
   { fromDays: 0n, minRate: rateE8(1_500_000n) },
   { fromDays: 7n, minRate: rateE8(1_000_000n) },
   { fromDays: 30n, minRate: rateE8(500_000n) },
@@ -28,14 +29,18 @@ export function redemptionFloorFaults(tiers: readonly FeeTier[]): FloorFault[] {
   return judged.flatMap(day => faultsOn(tiers, day))
 }
 
+/** The least fee of shares held so many calendar days. */
+export const redemptionFloor = (days: bigint): RateE8 =>
+  redemptionFloors.findLast(each => each.fromDays <= days)?.minRate ?? rateE8(0n)
+
 function faultsOn(tiers: readonly FeeTier[], day: IsoDate): FloorFault[] {
   const table = tiersInForce(tiers, 'redeem', day)
-  const bounds = [...new Set([...REDEMPTION_FLOORS.map(floor => floor.fromDays), ...table.map(tier => tier.fromValue)])]
+  const bounds = [...new Set([...redemptionFloors.map(floor => floor.fromDays), ...table.map(tier => tier.fromValue)])]
   return bounds.flatMap((fromDays): FloorFault[] => {
     const tier = tierFor(table, fromDays)
-    const floor = REDEMPTION_FLOORS.findLast(each => each.fromDays <= fromDays)
+    const minRate = redemptionFloor(fromDays)
     const rate = tier?.rate ?? 0n
-    if (floor && rate < floor.minRate) return [{ effectiveFrom: day, fromDays, problem: 'below-floor' }]
+    if (rate < minRate) return [{ effectiveFrom: day, fromDays, problem: 'below-floor' }]
     if (tier && tier.rate > 0n && tier.toFundE4 !== 10_000)
       return [{ effectiveFrom: day, fromDays, problem: 'not-all-to-fund' }]
     return []

@@ -81,6 +81,8 @@ export type StaffArea = keyof typeof staffRights
 export const areaOfAct = {
   'nav import': 'nav',
   'funds import': 'fund',
+  'closed-days import': 'fund',
+  'calendar import': 'fund',
   'redemption limit': 'event',
   'redemption delay': 'event',
   'raising found': 'event',

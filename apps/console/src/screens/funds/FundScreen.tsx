@@ -1,0 +1,117 @@
+import './funds.css'
+import { useQuery } from '@tanstack/react-query'
+import { isFundTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { useMe } from '../../session.tsx'
+import { Days } from './Days.tsx'
+import { Fees } from './Fees.tsx'
+import { FundOverview } from './FundOverview.tsx'
+import { FundState, Open, Waiting } from './FundsScreen.tsx'
+import type { Fund } from './fund-files.ts'
+import { Terms } from './Terms.tsx'
+
+/** THE tabs of one fund, by the last part of the address. */
+const tabs: Readonly<Record<string, string>> = { '': '概览', terms: '资料与限额', fees: '费率', days: '休市日' }
+const names = Object.keys(tabs)
+const addressOf = (fundCode: string, tab: string) => `/funds/${fundCode}${tab === '' ? '' : `/${tab}`}`
+
+/** One fund: its state, terms, fees beside the legal floors, days of rest, and what a change would touch. */
+export function FundScreen() {
+  const { fundCode = '', tab = '' } = useParams()
+  const [year, setYear] = useState<number | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['fund.show', fundCode, year],
+    queryFn: () => call('fund.show', { fundCode, ...(year !== null && { year }) }),
+    placeholderData: before => before,
+  })
+  const navigate = useNavigate()
+  const go = (name: string) => () => void navigate(addressOf(fundCode, name), { replace: true })
+  useKeys({
+    ...Object.fromEntries(names.map((name, index) => [String(index + 1), go(name)])),
+    escape: () => void navigate('/funds'),
+  })
+  return (
+    <Page
+      title={fundCode}
+      crumb={<Link to="/funds">基金</Link>}
+      about={data?.fundName}
+      keys={[
+        ['1 2 3 4', '分页'],
+        ['Esc', '回列表'],
+      ]}
+    >
+      {error && !data ? (
+        <Failed error={error} retry={refetch} />
+      ) : data && data.fundCode === fundCode ? (
+        <>
+          <Head fund={data} />
+          <nav className="c-tabs c-tabs--scroll" aria-label="基金">
+            {names.map(name => (
+              <Link key={name} to={addressOf(fundCode, name)} replace aria-current={name === tab ? 'page' : undefined}>
+                {tabs[name]}
+              </Link>
+            ))}
+          </nav>
+          <Waiting open={data.requests.filter(({ state }) => state === 'open')} />
+          <Body key={fundCode} {...{ fund: data, tab, setYear }} />
+        </>
+      ) : (
+        <TableSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Body({ fund, tab, setYear }: { fund: Fund; tab: string; setYear: (year: number) => void }) {
+  const { roles } = useMe()
+  const mayEdit = staffCan(roles, 'fund', 'make')
+  if (tab === 'terms') return <Terms {...{ fund, mayEdit }} />
+  if (tab === 'fees') return <Fees {...{ fund, mayEdit }} />
+  if (tab === 'days') return <Days {...{ fund, mayEdit, setYear }} />
+  return <FundOverview fund={fund} />
+}
+
+function Head({ fund }: { fund: Fund }) {
+  const cellOf = (name: string) => fund.terms.find(({ term }) => term === name)?.cell ?? ''
+  const text = (name: string) => (isFundTerm(name) ? termText(name, cellOf(name)) : '')
+  const figures = [
+    { name: '申购', value: <Open reason={fund.closed.purchase} />, note: `首次 ${text('min_first')}起` },
+    { name: '赎回', value: <Open reason={fund.closed.redeem} />, note: `至少 ${text('min_redeem')}` },
+    { name: '定投', value: <Open reason={fund.closed.plan} />, note: `${fund.touched.plans} 个进行中` },
+    { name: '单日申购上限', value: text('day_max'), note: `单笔 ${text('single_max')}` },
+    { name: '截单', value: fund.cutOff, note: `下一休市日 ${fund.nextClosed ?? '没有'}` },
+  ]
+  return (
+    <>
+      <div className="c-order-head">
+        <p>
+          <b>
+            {fund.fundName} {fund.fundCode}
+          </b>
+          <FundState fund={fund} />
+        </p>
+        <p>
+          {fund.typeName}，{fund.riskLevel}，{text('company')}，托管 {text('custodian')}，T+{cellOf('confirm_lag')}{' '}
+          确认，T+
+          {cellOf('pay_lag')} 付款
+        </p>
+      </div>
+      <dl className="c-figs c-figs--auto">
+        {figures.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="c-figs__value">{value}</dd>
+            <dd className="c-figs__note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

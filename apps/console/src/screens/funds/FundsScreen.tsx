@@ -1,0 +1,273 @@
+import './funds.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { statusText, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { actNameOf, objectText } from '../../words.ts'
+import { fileWish } from './fund-files.ts'
+
+type FundRow = ConsoleOutput<'fund.list'>['list'][number]
+
+const fields = ['word', 'status', 'type'] as const
+type Filter = Partial<Record<(typeof fields)[number], string>>
+
+/** Funds by code with what customers may do now; the filter is in the address. */
+export function FundsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const filter: Filter = Object.fromEntries(
+    fields.map(name => [name, search.get(name)?.trim() ?? ''] as const).filter(([, value]) => value !== ''),
+  )
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['fund.list', filter],
+    queryFn: ({ pageParam }) => call('fund.list', { ...filter, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const [first] = data?.pages ?? []
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const at = rows.findIndex(row => row.fundCode === chosen)
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.fundCode ?? null)
+  const open = () => {
+    if (chosen !== null && at >= 0) void navigate(`/funds/${chosen}`)
+  }
+  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  return (
+    <Page
+      title="基金"
+      about={first && `${first.count} 只，交易日历公布至 ${first.calendarTo}`}
+      keys={[
+        ['/', '筛选'],
+        ['J K', '上下'],
+        ['Enter', '打开'],
+      ]}
+    >
+      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} field={field} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {first && <Waiting open={first.open} />}
+      {first && rows.length === 0 && (
+        <p className="c-empty">没有符合条件的基金，请放宽条件。新基金由运营录入导入基金文件后出现在这里。</p>
+      )}
+      {rows.length > 0 && <Rows rows={rows} chosen={chosen} />}
+      {hasNextPage && (
+        <Button kind="ghost" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          更多基金
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** Requests for funds that wait for a second person. */
+export function Waiting({ open }: { open: readonly { requestId: string; act: string; object: string }[] }) {
+  if (open.length === 0) return null
+  return (
+    <div className="c-funds__open">
+      <Notice tone="info">
+        待复核：
+        {open.map(({ requestId, act, object }) => (
+          <Link key={requestId} className="c-link c-funds__request" to={`/requests/${requestId}`}>
+            {actNameOf(act)} {objectText(object)}
+          </Link>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+function Rows({ rows, chosen }: { rows: readonly FundRow[]; chosen: string | null }) {
+  return (
+    <Wide name="基金">
+      <table className="c-table">
+        <caption className="sr-only">基金</caption>
+        <thead>
+          <tr>
+            <th scope="col">基金</th>
+            <th scope="col">类型</th>
+            <th scope="col">风险</th>
+            <th scope="col">状态</th>
+            <th scope="col">申购</th>
+            <th scope="col">赎回</th>
+            <th scope="col">定投</th>
+            <th scope="col" className="c-num">
+              起点（元）
+            </th>
+            <th scope="col" className="c-num">
+              单笔上限
+            </th>
+            <th scope="col" className="c-num">
+              单日上限
+            </th>
+            <th scope="col">截单</th>
+            <th scope="col">下一休市日</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.fundCode} className={row.fundCode === chosen ? 'is-at' : undefined}>
+              <th scope="row">
+                <Link className="c-link" to={`/funds/${row.fundCode}`}>
+                  {row.fundCode} {row.fundName}
+                </Link>
+              </th>
+              <td>{row.typeName}</td>
+              <td>{row.riskLevel}</td>
+              <td>
+                <FundState fund={row} />
+              </td>
+              {(['purchase', 'redeem', 'plan'] as const).map(name => (
+                <td key={name}>
+                  <Open reason={row.closed[name]} />
+                </td>
+              ))}
+              <td className="c-num">{termText('min_first', row.minFirst).replace(' 元', '')}</td>
+              <td className="c-num">{termText('single_max', row.singleMax).replace(' 元', '')}</td>
+              <td className="c-num">{termText('day_max', row.dayMax).replace(' 元', '')}</td>
+              <td>{row.cutOff}</td>
+              <td>{row.nextClosed ?? '--'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}
+
+/** The state of a fund, with a mark where the site does not show it. */
+export function FundState({ fund }: { fund: Pick<FundRow, 'statusName' | 'closed' | 'isListed'> }) {
+  const { purchase, redeem, plan } = fund.closed
+  const closed = [purchase, redeem, plan].filter(reason => reason !== null).length
+  return (
+    <StatusDot state={closed === 0 ? 'done' : closed === 3 ? 'void' : 'pending'}>
+      {fund.statusName}
+      {!fund.isListed && '，网站不展示'}
+    </StatusDot>
+  )
+}
+
+/** Whether a business is open; the reason against it is a title for the mouse and a text for readers. */
+export const Open = ({ reason }: { reason: string | null }) =>
+  reason === null ? (
+    <span>开放</span>
+  ) : (
+    <span className="c-quiet" title={reason}>
+      关闭<span className="sr-only">：{reason}</span>
+    </span>
+  )
+
+type FormProps = {
+  filter: Filter
+  onChange: (next: Record<string, string>) => void
+  field: React.RefObject<HTMLInputElement | null>
+}
+
+function FilterForm({ filter, onChange, field }: FormProps) {
+  const { roles } = useMe()
+  const [values, setValues] = useState(filter)
+  const set = (name: keyof Filter) => (value: string) => setValues({ ...values, [name]: value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+  }
+  return (
+    <form className="c-filter c-funds__filter" onSubmit={submit}>
+      <label>
+        代码或名称
+        <input
+          ref={field}
+          value={values.word ?? ''}
+          onChange={event => set('word')(event.target.value)}
+          maxLength={40}
+        />
+      </label>
+      <label>
+        状态
+        <select value={values.status ?? ''} onChange={event => set('status')(event.target.value)}>
+          <option value="">全部</option>
+          {Object.keys(fundStatuses).map(code => (
+            <option key={code} value={code}>
+              {statusText(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        类型
+        <select value={values.type ?? ''} onChange={event => set('type')(event.target.value)}>
+          <option value="">全部</option>
+          {Object.entries(fundTypes).map(([key, { name }]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+      {staffCan(roles, 'fund', 'make') && <Imports />}
+    </form>
+  )
+}
+
+const imports = [
+  { act: 'funds import', name: '基金文件' },
+  { act: 'closed-days import', name: '休市日文件' },
+  { act: 'calendar import', name: '交易日历' },
+] as const
+
+/** Whole files, tried as soon as they are chosen. */
+function Imports() {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
+  return (
+    <fieldset className="c-funds__imports">
+      <legend>导入</legend>
+      {imports.map(({ act, name }) => (
+        <label key={act} className="btn btn--outline btn--s c-funds__file">
+          {name}
+          <input
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            className="sr-only"
+            onChange={event => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) void fileWish(act, file).then(wish => setAsked({ wish, about: file.name }))
+            }}
+          />
+        </label>
+      ))}
+      {asked && (
+        <AskDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['fund.list'] })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } from '@zhixiao/domain/fund/fund-terms.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { useDraft } from '../../use-draft.ts'
+import { type Fund, plainFigure, termsWish } from './fund-files.ts'
+
+const groups = { trade: '交易与限额', master: '基金资料', raising: '募集' } as const
+type Group = keyof typeof groups
+
+type Props = { fund: Fund; mayEdit: boolean }
+type Typed = ReadonlyMap<FundTerm, string>
+
+const asTyped = (stored: unknown): Typed =>
+  new Map(
+    Array.isArray(stored)
+      ? stored.filter(
+          (each): each is [FundTerm, string] =>
+            Array.isArray(each) && isFundTerm(String(each[0])) && typeof each[1] === 'string',
+        )
+      : [],
+  )
+
+/** All terms of a fund; who makes changes types over them and asks for what differs. */
+export function Terms({ fund, mayEdit }: Props) {
+  const draft = useDraft(`fund ${fund.fundCode}`, mayEdit)
+  const typed = asTyped(draft.content)
+  const [isOpen, setOpen] = useState(false)
+  const isEditing = mayEdit && (isOpen || typed.size > 0)
+  return (
+    <>
+      {!isEditing && (
+        <div className="c-funds__bar">
+          <p className="c-quiet">个人与机构适用同一限额。</p>
+          {mayEdit ? (
+            <Button size="s" kind="outline" onClick={() => setOpen(true)}>
+              修改
+            </Button>
+          ) : (
+            <span className="c-quiet">由运营录入提交，运营复核或合规风控通过。</span>
+          )}
+        </div>
+      )}
+      {isEditing ? (
+        <TermForm
+          fund={fund}
+          typed={typed}
+          savedText={draft.savedText}
+          setTyped={next => draft.setContent([...next])}
+          onLeave={() => {
+            draft.setContent([])
+            setOpen(false)
+          }}
+        />
+      ) : (
+        <div className="c-funds__terms">
+          {groupNames.map(group => (
+            <section key={group} className="c-sec">
+              <SecHead title={groups[group]} />
+              <dl className="c-kv c-funds__kv">
+                {termsOf(fund, group).map(({ term, cell }) => (
+                  <div key={term}>
+                    <dt>{fundTerms[term].name}</dt>
+                    <dd>{termText(term, cell)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const groupNames = Object.keys(groups) as Group[]
+const termsOf = (fund: Fund, group: Group) => fund.terms.filter(({ term }) => fundTerms[term].group === group)
+
+type FormProps = {
+  fund: Fund
+  typed: Typed
+  savedText: string
+  setTyped: (next: Typed) => void
+  onLeave: () => void
+}
+
+function TermForm({ fund, typed, savedText, setTyped, onLeave }: FormProps) {
+  const client = useQueryClient()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const stored = new Map(fund.terms.map(({ term, cell }) => [term, cell]))
+  const set = (term: FundTerm) => (value: string) => {
+    const next = new Map(typed)
+    if (value === stored.get(term)) next.delete(term)
+    else next.set(term, value)
+    setTyped(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const plain = [...typed].map(([term, value]) => [term, plainCell(term, value)] as const)
+    setWish(termsWish(fund.fundCode, plain))
+  }
+  return (
+    <form className="c-funds__form" onSubmit={submit}>
+      <div className="c-funds__terms">
+        {groupNames.map(group => (
+          <section key={group} className="c-sec">
+            <SecHead title={groups[group]} />
+            <div className="c-funds__fields">
+              {termsOf(fund, group).map(({ term, cell }) => (
+                <TermField key={term} {...{ term, cell }} value={typed.get(term) ?? cell} onChange={set(term)} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <div className="c-acts">
+        <p className="c-quiet">
+          {typed.size === 0 ? '改动后提交，由另一人复核。' : `已改 ${typed.size} 项。${savedText}`}
+        </p>
+        <Button size="s" kind="ghost" onClick={onLeave}>
+          放弃修改
+        </Button>
+        <Button size="s" type="submit" disabled={typed.size === 0}>
+          试算并提交 {typed.size} 项
+        </Button>
+      </div>
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={fund.fundCode}
+          onClose={() => setWish(null)}
+          onAsked={() => {
+            setTyped(new Map())
+            void client.invalidateQueries({ queryKey: ['fund.show'] })
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const texts = new Set<FundTerm>(['name', 'summary', 'company', 'custodian', 'benchmark_text', 'share_class'])
+/** Texts stay as typed; figures and days lose what people add by habit. */
+const plainCell = (term: FundTerm, value: string): string => (texts.has(term) ? value.trim() : plainFigure(value))
+
+type FieldProps = { term: FundTerm; cell: string; value: string; onChange: (value: string) => void }
+
+function TermField({ term, cell, value, onChange }: FieldProps) {
+  const choices = termChoices[term]
+  const unit = unitOf(term)
+  const isChanged = value !== cell
+  const id = useId()
+  return (
+    <div className={isChanged ? 'is-changed' : undefined}>
+      <label htmlFor={id}>
+        {fundTerms[term].name}
+        {unit && `（${unit}）`}
+      </label>
+      {choices ? (
+        <select id={id} value={value} onChange={event => onChange(event.target.value)}>
+          {(cell === '' || !(cell in choices)) && <option value={cell}>{termText(term, cell)}</option>}
+          {Object.entries(choices).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={/_date$|^raise_(start|end)$/.test(term) ? 'date' : 'text'}
+          value={value}
+          maxLength={2_000}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+      {isChanged && <small>原为 {termText(term, cell)}</small>}
+    </div>
+  )
+}

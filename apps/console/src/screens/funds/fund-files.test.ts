@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { base64Of, daysWish, feesWish, plainFigure, termsWish } from './fund-files.ts'
+
+const contentOf = ({ files = [] }: ReturnType<typeof termsWish>) =>
+  Buffer.from(files[0]?.content ?? '', 'base64').toString()
+
+test('CON-04 a form of one fund makes the file of the import, Chinese and full-width digits included', () => {
+  const terms = termsWish('990058', [
+    ['name', '知行稳健'],
+    ['day_max', '50000'],
+  ])
+  assert.deepEqual(JSON.parse(contentOf(terms)), {
+    funds: [{ fund_code: '990058', name: '知行稳健', day_max: '50000' }],
+  })
+  assert.deepEqual([terms.act, terms.positionals], ['funds import', ['fund-990058.json']])
+  const tier = { from: '１，０００', rate: '1.5%', fixed: '', toFund: '100' }
+  assert.deepEqual(JSON.parse(contentOf(feesWish('990058', 'redeem', '2027-01-01', [tier]))).fee_tiers, [
+    {
+      ...{ fund_code: '990058', kind: 'redeem', effective_from: '2027-01-01' },
+      ...{ from: '1000', rate_percent: '1.5', fixed_fee: '', to_fund_percent: '100' },
+    },
+  ])
+  assert.equal(contentOf(daysWish('990058', [['2026-12-25', false]])), 'fund_code,day,is_open\n990058,2026-12-25,0\n')
+})
+
+test('a file of any size is sent byte by byte', () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
+  assert.deepEqual(new Uint8Array(Buffer.from(base64Of(bytes), 'base64')), bytes)
+  assert.equal(plainFigure(' １２，３４５.６７ 元'), '12345.67')
+})

@@ -1,0 +1,194 @@
+import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
+import {
+  countStaffFunds,
+  countTouched,
+  type FundSearch,
+  findStaffFund,
+  listFundActs,
+  listFundDocuments,
+  listFundRequests,
+  listStaffFunds,
+  readFundColumns,
+  type StaffFund,
+} from '@zhixiao/db/staff/funds.ts'
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { cutOffOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
+import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
+import { beginsAtMoney, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { ok } from '../kernel/result.ts'
+import { termCells } from '../ops/fund-columns.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const PAGE = 50
+const MOST_OPEN = 50
+const MOST_LINES = 20
+const acts: readonly ReleasedActName[] = ['funds import', 'closed-days import', 'calendar import']
+
+const documentNames: Readonly<Record<string, string>> = {
+  notice: '公告',
+  article: '文章',
+  agreement: '协议',
+  advert: '广告',
+  page: '页面',
+  service: '服务',
+}
+
+export const list: ConsoleHandler<'fund.list'> = async ({ db, staff, clock, calendar }, input) => {
+  const { word, status, type, after } = input
+  const search: FundSearch = {
+    word: word || null,
+    status: status || null,
+    type: type || null,
+    after: after ?? null,
+    limit: PAGE + 1,
+  }
+  const days = await calendar()
+  const now = (await clock.now()).getTime()
+  const [rows, count, open] = await Promise.all([
+    listStaffFunds(db, search),
+    countStaffFunds(db, search),
+    listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
+  ])
+  return ok({
+    list: rows.slice(0, PAGE).map(row => viewOf(row, now)),
+    count,
+    next: rows.length > PAGE ? (rows[PAGE - 1]?.fundcode ?? null) : null,
+    open: open.map(({ request_id, act, object }) => ({ requestId: String(request_id), act, object })),
+    calendarTo: days.lastPublished,
+  })
+}
+
+export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar }, { fundCode, year }) => {
+  const row = await findStaffFund(db, fundCode)
+  if (!row) return refuse('CON-0404')
+  const exchange = await calendar()
+  const now = (await clock.now()).getTime()
+  const today = shanghaiDate(now)
+  const [columns, tiers, touched, documents, history, requests] = await Promise.all([
+    readFundColumns(db, fundCode),
+    readTiers(db, fundCode),
+    countTouched(db, [fundCode]),
+    listFundDocuments(db, fundCode, MOST_LINES),
+    listFundActs(db, fundCode, MOST_LINES),
+    listFundRequests(db, acts, fundCode, MOST_LINES),
+  ])
+  const hasFloors = !row.fee_exempt && !fundTypes[row.fund_type].isPrivate
+  return ok({
+    ...viewOf(row, now),
+    terms: termCells(columns),
+    fees: tablesOf(tiers, today, hasFloors),
+    hasFloors,
+    today,
+    days: yearOf(row, exchange, year ?? Number(today.slice(0, 4)), exchange.tradingDayOf(now)),
+    touched: {
+      orders: touched.orders,
+      amount: fenText(touched.amount),
+      shares: sharesText(touched.shares),
+      plans: touched.plans,
+      planned: fenText(touched.planned),
+    },
+    documents: documents.map(({ kind, id, title, at }) => ({
+      kindName: documentNames[kind] ?? kind,
+      id,
+      title,
+      at: at.toISOString(),
+    })),
+    history: history.map(({ at, actor, act, file, changes, terms }) => ({
+      at: at.toISOString(),
+      actor,
+      act,
+      file,
+      changes:
+        terms.length > 0
+          ? terms.map(({ name, before, after }) => ({ name, before, after }))
+          : changes.map(line => ({ name: '改动', before: null, after: line.slice(fundCode.length + 1) })),
+    })),
+    requests: requests.map(request => ({
+      requestId: String(request.request_id),
+      act: request.act,
+      object: request.object,
+      state: request.state === 'open' && request.expires_at.getTime() <= now ? 'expired' : request.state,
+      by: request.requested_by,
+      at: request.requested_at.toISOString(),
+      decidedBy: request.decided_by,
+    })),
+  })
+}
+
+function viewOf(row: StaffFund, now: number) {
+  const fund = { status: row.status, fundType: row.fund_type }
+  const today = shanghaiDate(now)
+  return {
+    fundCode: row.fundcode,
+    fundName: row.fundname,
+    typeName: fundTypeName(row.fund_type),
+    status: row.status,
+    statusName: statusText(row.status),
+    isListed: isListed(row),
+    riskLevel: `R${row.risk_level}`,
+    closed: {
+      purchase: fundCan.purchase.reason(fund),
+      redeem: fundCan.redeem.reason(fund),
+      plan: fundCan.plan.reason(fund),
+    },
+    minFirst: fenText(row.min_first_fen),
+    singleMax: fenText(row.single_max_fen),
+    dayMax: fenText(row.day_max_fen),
+    cutOff: shanghaiText(cutOffOf(today)).slice(11, 16),
+    nextClosed: row.closed_days.find(day => day >= today) ?? null,
+  }
+}
+
+/** Fee tables by kind, the newest first. */
+function tablesOf(tiers: readonly FeeTier[], today: IsoDate, hasFloors: boolean) {
+  const tables = Map.groupBy(tiers, tier => `${tier.kind} ${tier.effectiveFrom}`)
+  return [...tables.values()]
+    .flatMap(lines => {
+      const [first] = lines
+      if (!first) return []
+      const { kind, effectiveFrom } = first
+      const isNow = tiersInForce(tiers, kind, today)[0]?.effectiveFrom === effectiveFrom
+      const state = effectiveFrom > today ? ('next' as const) : isNow ? ('now' as const) : ('past' as const)
+      const sorted = [...lines].sort((a, b) => (a.fromValue < b.fromValue ? -1 : 1))
+      return [{ kind, effectiveFrom, state, tiers: sorted.map(tier => tierView(tier, hasFloors)) }]
+    })
+    .sort((a, b) => a.kind.localeCompare(b.kind) || (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
+}
+
+const tierView = ({ kind, fromValue, rate, fixedFee, toFundE4 }: FeeTier, hasFloors: boolean) => ({
+  from: beginsAtMoney(kind) ? fenText(fen(fromValue)) : String(fromValue),
+  rate: trimmed(formatScaled(rate, 6)),
+  fixed: fixedFee === null ? null : fenText(fixedFee),
+  toFund: trimmed(formatScaled(BigInt(toFundE4), 2)),
+  floor: kind === 'redeem' && hasFloors ? trimmed(formatScaled(redemptionFloor(fromValue), 6)) : null,
+})
+
+/** The published days of a year, and those on which the exchange or only the fund rests. */
+function yearOf({ closed_days }: StaffFund, exchange: Calendar, asked: number, tradingDay: IsoDate) {
+  const [firstYear, lastYear] = [exchange.firstPublished, exchange.lastPublished].map(day => Number(day.slice(0, 4)))
+  const year = Math.min(Math.max(asked, firstYear ?? asked), lastYear ?? asked)
+  const later = (a: IsoDate, b: IsoDate) => (a > b ? a : b)
+  const sooner = (a: IsoDate, b: IsoDate) => (a < b ? a : b)
+  const first = later(isoDate(`${year}-01-01`), exchange.firstPublished)
+  const last = sooner(isoDate(`${year}-12-31`), exchange.lastPublished)
+  const open = new Set<string>(exchange.openDays(first, last))
+  const days: IsoDate[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return {
+    year,
+    first: exchange.firstPublished,
+    last: exchange.lastPublished,
+    exchange: days.filter(day => !open.has(day)),
+    fund: closed_days.filter(day => day >= first && day <= last),
+    changeFrom: addDays(tradingDay, 1),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { countTouched } from '@zhixiao/db/staff/funds.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
+import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
+import { beginsAtMoney, feeKindNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+
+const ROWS = 200
+
+/** A term of a fund that an import changes, in the words of staff; before is null where there was nothing. */
+export type TermChange = { fundcode: string; name: string; before: string | null; after: string }
+
+/** A fee table beside what would be charged from that day on without it. */
+export type FeeChange = {
+  fundcode: string
+  kind: FeeKind
+  effectiveFrom: IsoDate
+  before: readonly FeeTier[]
+  after: readonly FeeTier[]
+  /** Whether the legal floors hold for the fund. */
+  isBound: boolean
+}
+
+/** What an import does to funds: field by field, fee tables beside the floors, and the orders and plans around. */
+export async function shownTerms(
+  db: Reader,
+  terms: readonly TermChange[],
+  fees: readonly FeeChange[] = [],
+): Promise<Shown> {
+  const codes = [...new Set(terms.map(term => term.fundcode))]
+  const touched = await countTouched(db, codes)
+  const rest = terms.length - ROWS
+  return {
+    changes: terms
+      .slice(0, ROWS)
+      .map(({ fundcode, name, before, after }) => ({ name: `${fundcode} ${name}`, before, after })),
+    totals: [
+      { name: '涉及基金', value: `${codes.length} 只` },
+      { name: '改动', value: `${terms.length} 项` },
+    ],
+    around: [
+      { name: '待确认订单', value: `${touched.orders} 笔` },
+      { name: '进行中的定投', value: `${touched.plans} 个` },
+    ],
+    tables: fees.map(feeTable),
+    warnings: rest > 0 ? [`另有 ${rest} 项改动未逐项列出`] : [],
+  }
+}
+
+/** A fee table as one change. */
+export const feeTerm = ({ fundcode, kind, effectiveFrom, before, after }: FeeChange): TermChange => ({
+  fundcode,
+  name: `${feeKindNames[kind]}（${effectiveFrom} 起）`,
+  before: before.length === 0 ? null : tiersText(before),
+  after: tiersText(after),
+})
+
+const byStart = (tiers: readonly FeeTier[]) => [...tiers].sort((a, b) => (a.fromValue < b.fromValue ? -1 : 1))
+const tiersText = (tiers: readonly FeeTier[]): string =>
+  byStart(tiers)
+    .map(tier => `${startText(tier.kind, tier.fromValue)} ${chargeText(tier)}`)
+    .join('；')
+
+/** Where a line of a fee table begins: '满 7 天', '满 1000000 元'. */
+const startText = (kind: FeeKind, from: bigint): string =>
+  beginsAtMoney(kind) ? `满 ${trimmed(formatScaled(from, 2))} 元` : `满 ${from} 天`
+
+export const percentText = (rate: bigint): string => `${trimmed(formatScaled(rate, 6))}%`
+
+const chargeText = ({ rate, fixedFee, toFundE4 }: FeeTier): string => {
+  const fee = fixedFee === null ? percentText(rate) : `每笔 ${fenText(fixedFee)} 元`
+  return toFundE4 > 0 ? `${fee}（${trimmed(formatScaled(BigInt(toFundE4), 2))}% 归基金）` : fee
+}
+
+function feeTable({ fundcode, kind, effectiveFrom, before, after, isBound }: FeeChange): Shown['tables'][number] {
+  const [old, now] = [byStart(before), byStart(after)]
+  const starts = [...new Set([...old, ...now].map(tier => tier.fromValue))].sort((a, b) => (a < b ? -1 : 1))
+  const cell = (tier: FeeTier | null) => (tier === null ? '--' : chargeText(tier))
+  const isFloored = kind === 'redeem' && isBound
+  return {
+    title: `${fundcode} ${feeKindNames[kind]}，${effectiveFrom} 起`,
+    columns: ['起点', '现在', '改为', ...(isFloored ? ['法定下限'] : [])].map((name, at) => ({
+      name,
+      isFigure: at > 0,
+    })),
+    rows: starts.map(from => [
+      startText(kind, from),
+      cell(tierFor(old, from)),
+      cell(tierFor(now, from)),
+      ...(isFloored ? [percentText(redemptionFloor(from))] : []),
+    ]),
+    more: 0,
+  }
+}

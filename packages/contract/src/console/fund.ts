@@ -1,0 +1,129 @@
+import { type FundTerm, fundTermNames } from '@zhixiao/domain/fund/fund-terms.ts'
+import { z } from 'zod'
+import { dateText, fundCode, instantText, moneyText, serial, sharesText } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const fund = z.object({
+  fundCode,
+  fundName: z.string(),
+  typeName: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  isListed: z.boolean(),
+  riskLevel: z.string(),
+  /** Why a business is closed; null while it is open. */
+  closed: z.object({ purchase: z.string().nullable(), redeem: z.string().nullable(), plan: z.string().nullable() }),
+  /** In yuan; 0.00 is no limit. */
+  minFirst: moneyText,
+  singleMax: moneyText,
+  dayMax: moneyText,
+  /** 'HH:MM' in Shanghai: later orders belong to the next open day. */
+  cutOff: z.string(),
+  /** The next day on which the exchange is open and this fund is not. */
+  nextClosed: dateText.nullable(),
+})
+
+const openRequest = z.object({ requestId: serial, act: z.string(), object: z.string() })
+
+export const fundList = defineConsoleCall({
+  name: 'fund.list',
+  summary: 'funds by code: state, risk, what is open, limits, cut-off, next day of rest',
+  method: 'GET',
+  path: '/console-api/fund',
+  access: 'staff',
+  right: ['fund', 'read'],
+  input: z.strictObject({
+    word: z.string().trim().max(40).optional(),
+    status: z.string().max(2).optional(),
+    type: z.string().max(20).optional(),
+    after: fundCode.optional(),
+  }),
+  output: z.object({
+    list: z.array(fund),
+    count: z.number(),
+    next: fundCode.nullable(),
+    /** Requests for terms, days or the calendar that wait. */
+    open: z.array(openRequest),
+    /** The last published day of the trading calendar. */
+    calendarTo: dateText,
+  }),
+  errors: [],
+})
+
+const tier = z.object({
+  /** Yuan with two places, or calendar days. */
+  from: z.string(),
+  /** In percent. */
+  rate: z.string(),
+  /** Yuan instead of the rate. */
+  fixed: moneyText.nullable(),
+  /** The part of the fee that the fund gets, in percent. */
+  toFund: z.string(),
+  /** The least that the law asks for, in percent; null where it asks for nothing. */
+  floor: z.string().nullable(),
+})
+
+export const fundShow = defineConsoleCall({
+  name: 'fund.show',
+  summary:
+    'one fund: terms, fees with the legal floors, days of a year, documents, history, orders and plans that wait',
+  method: 'GET',
+  path: '/console-api/fund/{fundCode}',
+  access: 'staff',
+  right: ['fund', 'read'],
+  input: z.strictObject({ fundCode, year: z.coerce.number().int().min(2000).max(2100).optional() }),
+  output: fund.extend({
+    /** Each term as it stands in a funds file. */
+    terms: z.array(
+      z.object({ term: z.custom<FundTerm>(name => fundTermNames.some(each => each === name)), cell: z.string() }),
+    ),
+    /** Fee tables, the newest of a kind first; `state` tells which is charged today. */
+    fees: z.array(
+      z.object({
+        kind: z.enum(['subscribe', 'purchase', 'redeem', 'backend']),
+        effectiveFrom: dateText,
+        state: z.enum(['past', 'now', 'next']),
+        tiers: z.array(tier),
+      }),
+    ),
+    /** Whether the legal floors of redemption fees hold for the fund. */
+    hasFloors: z.boolean(),
+    today: dateText,
+    days: z.object({
+      year: z.number(),
+      first: dateText,
+      last: dateText,
+      /** Days of the year on which the exchange rests, and on which only this fund rests. */
+      exchange: z.array(dateText),
+      fund: z.array(dateText),
+      /** Days from this one on may change. */
+      changeFrom: dateText,
+    }),
+    touched: z.object({
+      orders: z.number(),
+      amount: moneyText,
+      shares: sharesText,
+      plans: z.number(),
+      planned: moneyText,
+    }),
+    documents: z.array(z.object({ kindName: z.string(), id: z.string(), title: z.string(), at: instantText })),
+    history: z.array(
+      z.object({
+        at: instantText,
+        actor: z.string(),
+        act: z.string(),
+        file: z.string().nullable(),
+        changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string() })),
+      }),
+    ),
+    requests: z.array(
+      openRequest.extend({
+        state: z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired']),
+        by: z.string(),
+        at: instantText,
+        decidedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['CON-0404'],
+})

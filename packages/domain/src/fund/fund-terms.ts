@@ -1,0 +1,117 @@
+import { dividendTypeName } from '../codes/dividend-types.ts'
+import { feeTypeName } from '../codes/fee-types.ts'
+import { fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
+import { fundTypeName } from '../codes/fund-types.ts'
+import { isCode } from '../codes/table.ts'
+import type { FeeKind } from '../fee/fee-tier.ts'
+
+type Unit = '元' | '份' | '%' | '天' | '户' | '个开放日'
+type Term = {
+  name: string
+  group: 'trade' | 'master' | 'raising'
+  unit?: Unit
+  /** A zero means that there is no limit. */
+  isCap?: true
+}
+
+/** THE terms of a fund by their column in a funds file, with the Chinese name that staff read. */
+export const fundTerms = {
+  status: { name: '状态', group: 'trade' },
+  shown: { name: '在网站展示', group: 'trade' },
+  risk_level: { name: '风险等级', group: 'trade' },
+  min_first: { name: '首次申购起点', group: 'trade', unit: '元' },
+  min_further: { name: '追加申购起点', group: 'trade', unit: '元' },
+  single_max: { name: '单笔申购上限', group: 'trade', unit: '元', isCap: true },
+  day_max: { name: '单日申购上限', group: 'trade', unit: '元', isCap: true },
+  min_redeem: { name: '最低赎回份额', group: 'trade', unit: '份' },
+  min_hold: { name: '最低持有份额', group: 'trade', unit: '份' },
+  purchase_discount: { name: '申购费率折扣', group: 'trade' },
+  can_withdraw: { name: '当日可撤单', group: 'trade' },
+  name: { name: '基金名称', group: 'master' },
+  type: { name: '类型', group: 'master' },
+  share_class: { name: '份额类别', group: 'master' },
+  main_code: { name: '主代码', group: 'master' },
+  fee_type: { name: '收费方式', group: 'master' },
+  fee_exempt: { name: '不适用赎回费下限', group: 'master' },
+  setup_date: { name: '成立日', group: 'master' },
+  confirm_lag: { name: '确认（T+）', group: 'master', unit: '个开放日' },
+  pay_lag: { name: '赎回付款（T+）', group: 'master', unit: '个开放日' },
+  share_rounding: { name: '份额尾数', group: 'master' },
+  backend_formula: { name: '后端收费公式', group: 'master' },
+  carry: { name: '收益结转', group: 'master' },
+  carry_day: { name: '结转日', group: 'master' },
+  dividend_method: { name: '默认分红方式', group: 'master' },
+  manage_percent: { name: '管理费率', group: 'master', unit: '%' },
+  custody_percent: { name: '托管费率', group: 'master', unit: '%' },
+  service_percent: { name: '销售服务费率', group: 'master', unit: '%' },
+  benchmark_code: { name: '基准代码', group: 'master' },
+  benchmark_text: { name: '业绩比较基准', group: 'master' },
+  company: { name: '管理人', group: 'master' },
+  custodian: { name: '托管人', group: 'master' },
+  registrar: { name: '登记机构代码', group: 'master' },
+  size: { name: '规模', group: 'master', unit: '元' },
+  summary: { name: '产品概况', group: 'master' },
+  recommended: { name: '推荐位', group: 'master' },
+  raise_start: { name: '募集开始', group: 'raising' },
+  raise_end: { name: '募集截止', group: 'raising' },
+  raise_cap: { name: '募集上限', group: 'raising', unit: '元', isCap: true },
+  raise_interest_percent: { name: '募集期利率', group: 'raising', unit: '%' },
+  raise_min_shares: { name: '最低募集份额', group: 'raising', unit: '份' },
+  raise_min_amount: { name: '最低募集金额', group: 'raising', unit: '元' },
+  raise_min_holders: { name: '最低认购户数', group: 'raising', unit: '户' },
+  other_shares: { name: '他处认购份额', group: 'raising', unit: '份' },
+  other_holders: { name: '他处认购户数', group: 'raising', unit: '户' },
+} as const satisfies Record<string, Term>
+
+export type FundTerm = keyof typeof fundTerms
+export const isFundTerm = (name: string): name is FundTerm => Object.hasOwn(fundTerms, name)
+export const fundTermNames = Object.keys(fundTerms).filter(isFundTerm)
+const termOf = (term: FundTerm): Term => fundTerms[term]
+export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
+
+/** THE choices of terms that have some, as they stand in the file, with the words of staff. */
+export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<string, string>>>>> = {
+  status: Object.fromEntries(Object.keys(fundStatuses).map(code => [code, statusText(code)])),
+  shown: { '1': '展示', '0': '不展示' },
+  can_withdraw: { '1': '是', '0': '否' },
+  fee_exempt: { '1': '是', '0': '否' },
+  share_rounding: { 'half-up': '四舍五入', truncate: '截去尾数' },
+  carry: { daily: '按日结转', monthly: '按月结转' },
+  risk_level: { R1: 'R1', R2: 'R2', R3: 'R3', R4: 'R4', R5: 'R5' },
+  fee_type: { A: feeTypeName('A'), B: feeTypeName('B') },
+  dividend_method: { '0': dividendTypeName('0'), '1': dividendTypeName('1') },
+}
+
+/** The status of a fund in the words of staff, who tell apart what customers read as one. */
+export function statusText(code: string): string {
+  if (!isCode(fundStatuses, code)) return code
+  const { name, detail } = fundStatuses[code]
+  return detail === null || fundPeriodOf(code) === null ? name : `${name}（${detail}）`
+}
+
+/** A term as staff read it. @param cell as it stands in the file; empty where there is none */
+export function termText(term: FundTerm, cell: string): string {
+  if (cell === '') return '--'
+  if (term === 'type') return fundTypeName(cell)
+  const { unit, isCap }: Term = fundTerms[term]
+  if (isCap && /^0+(\.0+)?$/.test(cell)) return '不限'
+  const chosen = termChoices[term]?.[cell]
+  if (chosen !== undefined) return chosen
+  if (unit === undefined) return cell
+  if (unit === '%') return `${trimmed(cell)}%`
+  return `${cell.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*(?:\.|$))/g, ',')} ${unit}`
+}
+
+/** A decimal without noughts at its end. */
+export const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+
+/** Chinese names of the fee tables. */
+export const feeKindNames: Readonly<Record<FeeKind, string>> = {
+  subscribe: '认购费',
+  purchase: '申购费',
+  redeem: '赎回费',
+  backend: '后端申购费',
+}
+
+/** Whether a line of the table begins at an amount in yuan; else at a number of calendar days. */
+export const beginsAtMoney = (kind: FeeKind): boolean => kind === 'subscribe' || kind === 'purchase'
