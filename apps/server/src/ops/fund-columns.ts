@@ -23,7 +23,10 @@ const count = (column: FundColumn, from: number) => as(column, cells.count(from)
 const yuan = (column: FundColumn) => as(column, cells.yuan)
 const shares = (column: FundColumn) => as(column, cells.decimal(2, 'a number of shares'))
 // 1.5 (per cent) is 1500000 in 1e-8.
-const percent = (column: FundColumn) => as(column, cells.decimal(6, 'a percentage such as 1.5'))
+const percent = (column: FundColumn): FundField => ({
+  ...as(column, cells.decimal(6, 'a percentage such as 1.5')),
+  write: value => trimmed(formatScaled(BigInt(Number(value)), 6)),
+})
 
 const fields = {
   fund_code: as('fundcode', cells.fundCode),

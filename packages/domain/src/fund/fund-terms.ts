@@ -1,7 +1,7 @@
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
 import { fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
-import { fundTypeName } from '../codes/fund-types.ts'
+import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeKind } from '../fee/fee-tier.ts'
 
@@ -72,6 +72,7 @@ export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 /** THE choices of terms that have some, as they stand in the file, with the words of staff. */
 export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<string, string>>>>> = {
   status: Object.fromEntries(Object.keys(fundStatuses).map(code => [code, statusText(code)])),
+  type: Object.fromEntries(Object.keys(fundTypes).map(key => [key, fundTypeName(key)])),
   shown: { '1': '展示', '0': '不展示' },
   can_withdraw: { '1': '是', '0': '否' },
   fee_exempt: { '1': '是', '0': '否' },
@@ -92,7 +93,6 @@ export function statusText(code: string): string {
 /** A term as staff read it. @param cell as it stands in the file; empty where there is none */
 export function termText(term: FundTerm, cell: string): string {
   if (cell === '') return '--'
-  if (term === 'type') return fundTypeName(cell)
   const { unit, isCap }: Term = fundTerms[term]
   if (isCap && /^0+(\.0+)?$/.test(cell)) return '不限'
   const chosen = termChoices[term]?.[cell]

@@ -115,9 +115,9 @@ function Touched({ fund: { fundCode, touched } }: { fund: Fund }) {
           </dd>
         </div>
         <div>
-          <dt>进行中的定投</dt>
+          <dt>定投</dt>
           <dd>
-            {touched.plans} 个，每期共 {figureText(touched.planned)} 元
+            {touched.plans} 个进行中，每期共 {figureText(touched.planned)} 元
           </dd>
         </div>
       </dl>

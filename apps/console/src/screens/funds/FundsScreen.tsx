@@ -168,7 +168,7 @@ export const Open = ({ reason }: { reason: string | null }) =>
   reason === null ? (
     <span>开放</span>
   ) : (
-    <span className="c-quiet" title={reason}>
+    <span className="c-quiet c-funds__shut" title={reason}>
       关闭<span className="sr-only">：{reason}</span>
     </span>
   )
