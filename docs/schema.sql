@@ -875,6 +875,21 @@ create table index_quote (
   constraint index_quote_pkey PRIMARY KEY (code, day)
 );
 
+create table job_rerun (
+  rerun_id bigint not null generated always as identity,
+  job text not null,
+  day date not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint job_rerun_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint job_rerun_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'waits'::text, 'failed'::text]))),
+  constraint job_rerun_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(name),
+  constraint job_rerun_pkey PRIMARY KEY (rerun_id)
+);
+CREATE UNIQUE INDEX job_rerun_open ON job_rerun USING btree (job) WHERE (ended_at IS NULL);
+
 create table job_run (
   job text not null,
   key text not null,

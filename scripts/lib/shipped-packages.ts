@@ -28,6 +28,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'PSF-2.0',
   'Unlicense',

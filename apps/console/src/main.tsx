@@ -22,6 +22,7 @@ import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
+import { SystemScreen } from './screens/system/SystemScreen.tsx'
 import { TicketsScreen } from './screens/tickets/TicketsScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
 import { ME } from './session.tsx'
@@ -56,6 +57,7 @@ const router = createBrowserRouter([
       { path: 'tickets/:ticketId?', Component: TicketsScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
+      { path: 'system', Component: SystemScreen },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

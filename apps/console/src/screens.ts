@@ -16,6 +16,7 @@ const screens: readonly Screen[] = [
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },
   { path: '/tickets', name: '投诉与工单', icon: 'phone', group: '客户', key: 'w', area: 'ticket' },
   { path: '/names', name: '名单命中', icon: 'eye', group: '合规', key: 'l', area: 'names' },
+  { path: '/system', name: '任务与系统', icon: 'gauge', group: '管理', key: 'j', area: 'job' },
   { path: '/audit', name: '审计', icon: 'history', group: '管理', key: 'a', area: 'audit' },
   { path: '/staff', name: '员工与权限', icon: 'shield', group: '管理', key: 's', area: 'staff' },
 ]

@@ -43,7 +43,7 @@ test('CON-02 a call puts its path fields into the path, and the rest into query 
 
 test('CON-19 the rail, the palette and the keys have only the screens that the roles may read', () => {
   const names = (roles: Parameters<typeof screensFor>[0]) => screensFor(roles).map(({ name }) => name)
-  assert.deepEqual(names(['admin']), ['今日', '待办与复核', '员工与权限'])
+  assert.deepEqual(names(['admin']), ['今日', '待办与复核', '任务与系统', '员工与权限'])
   assert.ok(names(['check']).includes('净值') && !names(['check']).includes('员工与权限'))
   const roles = Object.keys(staffRoles).filter(isStaffRole)
   assert.deepEqual(

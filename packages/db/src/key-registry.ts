@@ -56,3 +56,10 @@ export async function readKeySample(
   if (!row?.mobile_enc) return null
   return { custno: row.custno, mobile_enc: row.mobile_enc, indexes: [row.mobile_bidx, row.mobile_bidx2] }
 }
+
+/** The keys that a database is encrypted with and when each was made, the newest first. */
+export async function listKeyAges(db: Reader): Promise<(RegisteredKey & { made_at: Date })[]> {
+  const { rows } = await sql<RegisteredKey & { made_at: Date }>`
+    select name, algorithm, fingerprint, state, made_at from key_fingerprint order by made_at desc, name`.execute(db)
+  return rows
+}

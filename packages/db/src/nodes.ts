@@ -27,3 +27,16 @@ export async function listNodesLackingKeys(db: Reader): Promise<{ host: string; 
     group by node_id, host, part order by host, part`.execute(db)
   return rows
 }
+
+export type LiveNode = { host: string; part: string; release: string; since: Date; lacks: string[] }
+
+/** Processes that said in the last seconds that they are there, each with the registered keys that it lacks. */
+export async function listLiveNodes(db: Reader): Promise<LiveNode[]> {
+  const { rows } = await sql<LiveNode>`
+    select host, part, release, started_at as since,
+      array(select name from key_fingerprint where name <> all (key_names) order by name) as lacks
+    from node where seen_at > clock_timestamp() - make_interval(secs => ${LIVE_S}) order by host, part, started_at`.execute(
+    db,
+  )
+  return rows
+}

@@ -562,6 +562,15 @@ export type Schema = {
     day: IsoDate
     close_e4: bigint
   }
+  job_rerun: {
+    rerun_id: GeneratedAlways<bigint>
+    job: string
+    day: IsoDate
+    asked_by: string
+    asked_at: Date
+    ended_at: Date | null
+    outcome: string | null
+  }
   job_run: {
     job: string
     key: string

@@ -16,6 +16,7 @@ import { list as remittanceList, show as remittanceShow } from './remittances.ts
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { list as staffList } from './staff.ts'
+import { rerun, show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
 
 /** One line for each call of the console. */
@@ -62,6 +63,8 @@ export const consoleHandlers = {
   'ticket.note': tickets.note,
   'ticket.change': tickets.change,
   'ticket.close': tickets.close,
+  'system.show': systemShow,
+  'job.rerun': rerun,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

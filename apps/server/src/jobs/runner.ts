@@ -1,4 +1,5 @@
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
+import { endRerun, listOpenReruns, type RerunOutcome } from '@zhixiao/db/settle/job-reruns.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
@@ -6,7 +7,7 @@ import { traced } from '../kernel/tracing.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
-import { listDue } from './list-due.ts'
+import { jobsOf, listDue } from './list-due.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -36,6 +37,7 @@ export async function runDueJobs(
       // A settlement makes money due, and the next run may need that money moved.
       await movePayments(ctx)
     }
+    await runAskedAgain(ctx)
     // The bank may have refused a plan's debit.
     await notifyPlanFailures(ctx)
     return true
@@ -60,6 +62,27 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
   } catch (error) {
     waiting.set(keyOf(run), performance.now() + RETRY_MS)
     logFailure(ctx, run.job.name, error)
+  }
+}
+
+/** Runs that staff asked for: once each, whatever its end. */
+async function runAskedAgain(ctx: Context): Promise<void> {
+  for (const { rerun_id: id, job: name, day } of await listOpenReruns(ctx.db)) {
+    const job = jobsOf(ctx).find(each => each.name === name)
+    const outcome = job ? await runAgain(ctx, { job, day }) : 'failed'
+    await endRerun(ctx.db, id, outcome)
+    await movePayments(ctx)
+  }
+}
+
+async function runAgain(ctx: Context, { job, day }: Pick<DueRun, 'job' | 'day'>): Promise<RerunOutcome> {
+  try {
+    const { done, report } = await traced(ctx.tracing, job.name, 'job', () => job.run(ctx, day))
+    if (done) await recordRun(ctx.db, job.name, day, report)
+    return done ? 'done' : 'waits'
+  } catch (error) {
+    logFailure(ctx, job.name, error)
+    return 'failed'
   }
 }
 

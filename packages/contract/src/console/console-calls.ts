@@ -15,6 +15,7 @@ import { remittanceList, remittanceShow } from './remittance.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffList } from './staff.ts'
+import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 
 /** THE list of calls of the operators' console. */
@@ -61,6 +62,8 @@ export const consoleCalls = {
   'ticket.note': ticketNote,
   'ticket.change': ticketChange,
   'ticket.close': ticketClose,
+  'system.show': systemShow,
+  'job.rerun': jobRerun,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

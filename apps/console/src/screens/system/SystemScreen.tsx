@@ -1,0 +1,266 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { minutesText, queueNames } from '../../words.ts'
+
+type System = ConsoleOutput<'system.show'>
+type Job = System['jobs'][number]
+
+const REFRESH_MS = 10_000
+const timeText = (instant: string): string => businessText(Date.parse(instant))
+
+/** Jobs with their next run, processes, keys, backups and settings in force. */
+export function SystemScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system.show'],
+    queryFn: () => call('system.show', {}),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Page title="任务与系统" about={data && `${data.jobs.length} 项任务，${data.nodes.length} 个进程`} keys={[]}>
+      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Whole system={data} /> : <TableSkeleton />}
+    </Page>
+  )
+}
+
+function Whole({ system }: { system: System }) {
+  return (
+    <>
+      <Figures system={system} />
+      <Jobs jobs={system.jobs} />
+      <Rows
+        title="进程"
+        columns={['主机', '职责', '版本', '启动于', '缺少的密钥']}
+        rows={system.nodes.map(({ host, part, release, since, lacks }) => [
+          host,
+          partNames[part] ?? part,
+          release,
+          timeText(since),
+          lacks.length === 0 ? '无' : lacks.join('、'),
+        ])}
+        empty="没有进程在登记。"
+      />
+      <Rows
+        title="密钥"
+        columns={['名称', '算法', '状态', '指纹（前 16 位）', '生成于']}
+        rows={system.keys.map(({ name, algorithm, state, fingerprint, madeAt }) => [
+          name,
+          algorithm ?? '--',
+          keyStates[state],
+          fingerprint,
+          timeText(madeAt),
+        ])}
+        empty="数据库还没有密钥。"
+      />
+      <Rows
+        title="生效的设置"
+        columns={['名称', '值']}
+        rows={system.settings.map(({ name, value }) => [name, value === '' ? '未设置' : value])}
+        empty=""
+      />
+    </>
+  )
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  site: '全部',
+  web: '网站',
+  jobs: '任务',
+  console: '后台',
+  ops: '命令',
+}
+const keyStates = { next: '待启用', active: '使用中', leaving: '停用中' } as const
+
+function Figures({ system: { backup, queues } }: { system: System }) {
+  const waiting = queues.filter(({ length }) => length > 0)
+  return (
+    <dl className="c-figs">
+      <Age name="最近备份" ageMin={backup.ageMin} none="尚无备份" />
+      <Age name="最近恢复演练" ageMin={backup.drillAgeMin} none="尚未演练" />
+      {['debits', 'credits', 'bank-cases'].map(queue => {
+        const { length = 0, oldestMin = 0 } = waiting.find(each => each.queue === queue) ?? {}
+        return (
+          <div key={queue}>
+            <dt>{queueNames[queue]}</dt>
+            <dd className="c-figs__value">
+              {length}
+              <small>项</small>
+            </dd>
+            <dd className="c-figs__note">{length === 0 ? '无' : `最早的已等 ${minutesText(oldestMin)}`}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Age({ name, ageMin, none }: { name: string; ageMin: number | null; none: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="c-figs__value">
+        {ageMin === null ? '--' : minutesText(ageMin)}
+        <small>{ageMin === null ? '' : '前'}</small>
+      </dd>
+      <dd className={ageMin === null ? 'c-figs__note c-warn' : 'c-figs__note'}>{ageMin === null ? none : ''}</dd>
+    </div>
+  )
+}
+
+function Jobs({ jobs }: { jobs: readonly Job[] }) {
+  const { roles } = useMe()
+  const mayRerun = staffCan(roles, 'job', 'do')
+  const [asked, setAsked] = useState<string | null>(null)
+  const job = jobs.find(({ name }) => name === asked)
+  return (
+    <section className="c-sec">
+      <h2>任务</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too */}
+      <section className="c-wide" tabIndex={0} aria-label="任务">
+        <table className="c-table c-table--in">
+          <caption className="sr-only">任务</caption>
+          <thead>
+            <tr>
+              <th scope="col">任务</th>
+              <th scope="col">下一次</th>
+              <th scope="col">最近一次</th>
+              <th scope="col">重新运行</th>
+              {mayRerun && <th scope="col">办理</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ name, purpose, next, lateMin, last, again }) => (
+              <tr key={name}>
+                <th scope="row">{purpose}</th>
+                <td className={lateMin > 0 ? 'c-warn' : undefined}>
+                  {lateMin > 0 ? `延误 ${minutesText(lateMin)}` : timeText(next)}
+                </td>
+                <td>{last === null ? '尚未运行' : `${last.day}（${timeText(last.at)}）`}</td>
+                <td>{again === null ? '--' : <Again again={again} />}</td>
+                {mayRerun && (
+                  <td>
+                    <Button
+                      size="s"
+                      kind="ghost"
+                      disabled={last === null || again?.outcome === null}
+                      onClick={() => setAsked(name)}
+                    >
+                      重新运行<span className="sr-only">：{purpose}</span>
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {job && <RerunForm key={job.name} job={job} onEnd={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+const outcomes = {
+  done: { name: '已完成', dot: 'done' },
+  waits: { name: '条件未齐，未完成', dot: 'pending' },
+  failed: { name: '失败', dot: 'failed' },
+} as const
+
+function Again({ again: { day, by, askedAt, outcome } }: { again: NonNullable<Job['again']> }) {
+  const { name, dot } = outcome === null ? { name: '等待运行', dot: 'pending' as const } : outcomes[outcome]
+  return (
+    <StatusDot state={dot}>
+      {name}（{day}，{by.fullName}，{timeText(askedAt)}）
+    </StatusDot>
+  )
+}
+
+function RerunForm({ job, onEnd }: { job: Job; onEnd: () => void }) {
+  const [reason, setReason] = useState('')
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('job.rerun', { job: job.name, reason }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['system.show'] })
+      onEnd()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form className="c-form" aria-label={`重新运行：${job.purpose}`} onSubmit={send}>
+      <p>
+        将重新运行“{job.purpose}”的 {job.last?.day}。已经做过的不会再做一次。
+      </p>
+      <TextField
+        label="原因"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={200}
+        autoFocus
+        required
+      />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      <div className="row">
+        <Button type="submit" size="s" disabled={isPending}>
+          重新运行
+        </Button>
+        <Button size="s" kind="ghost" onClick={onEnd}>
+          取消
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RowsProps = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[]; empty: string }
+
+function Rows({ title, columns, rows, empty }: RowsProps) {
+  return (
+    <section className="c-sec">
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="c-quiet">{empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too
+        <section className="c-wide" tabIndex={0} aria-label={title}>
+          <table className="c-table c-table--in">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([first, ...rest]) => (
+                <tr key={[first, ...rest].join()}>
+                  <th scope="row">{first}</th>
+                  {rest.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their columns
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

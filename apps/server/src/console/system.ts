@@ -1,0 +1,91 @@
+import { listKeyAges } from '@zhixiao/db/key-registry.ts'
+import { listLiveNodes } from '@zhixiao/db/nodes.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
+import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
+import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { readFigures } from '../jobs/figures.ts'
+import { jobsOf } from '../jobs/list-due.ts'
+import { nextRun } from '../jobs/next-run.ts'
+import type { Env } from '../kernel/env.ts'
+import { ok } from '../kernel/result.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const MINUTE_S = 60
+const FINGERPRINT_SHOWN = 16
+
+export const show: ConsoleHandler<'system.show'> = async ctx => {
+  const { db } = ctx
+  const [now, calendar, figures, runs, done, reruns, nodes, keys, people] = await Promise.all([
+    ctx.clock.now(),
+    ctx.calendar(),
+    readFigures(ctx),
+    listLastJobRuns(db),
+    lastRuns(db),
+    listLastReruns(db),
+    listLiveNodes(db),
+    listKeyAges(db),
+    listStaff(db),
+  ])
+  const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
+  const ageOf = (seconds: number) => (Number.isFinite(seconds) ? minutes(seconds) : null)
+  const nameOf = (name: string) => ({ name, fullName: people.find(one => one.name === name)?.full_name ?? name })
+  return ok({
+    jobs: jobsOf(ctx).map(job => {
+      const last = runs.find(run => run.job === job.name)
+      const again = reruns.find(run => run.job === job.name)
+      return {
+        name: job.name,
+        purpose: job.purpose,
+        next: nextRun(job, done.get(job.name), calendar, now.getTime()).toISOString(),
+        lateMin: minutes(figures.jobLateS.get(job.name) ?? 0),
+        last: last ? { day: last.key, at: last.at.toISOString(), report: { ...last.report } } : null,
+        again: again
+          ? {
+              day: again.day,
+              by: nameOf(again.asked_by),
+              askedAt: again.asked_at.toISOString(),
+              endedAt: again.ended_at?.toISOString() ?? null,
+              outcome: again.outcome,
+            }
+          : null,
+      }
+    }),
+    nodes: nodes.map(({ since, ...node }) => ({ ...node, since: since.toISOString() })),
+    keys: keys.map(({ name, algorithm, state, fingerprint, made_at: madeAt }) => ({
+      ...{ name, algorithm, state },
+      fingerprint: fingerprint.slice(0, FINGERPRINT_SHOWN),
+      madeAt: madeAt.toISOString(),
+    })),
+    backup: { ageMin: ageOf(figures.backupAgeS), drillAgeMin: ageOf(figures.drillAgeS) },
+    queues: figures.queues.map(({ queue, length, ageS }) => ({ queue, length, oldestMin: minutes(ageS) })),
+    settings: settingsInForce(ctx.env),
+  })
+}
+
+/** Named as in the README; passwords, keys and addresses with passwords are not among them. */
+function settingsInForce(env: Env): { name: string; value: string }[] {
+  const { gateways, keys, files, mail, nameLists } = env
+  const shown = {
+    ...{ NODE_ENV: env.nodeEnv, REGISTRAR: env.registrar, BANK_GATEWAY: gateways.bank, SMS_GATEWAY: gateways.sms },
+    ...{ IDENTITY_GATEWAY: gateways.identity, CUSTODIAN: gateways.custodian, NAME_LISTS: nameLists.adapter },
+    ...{ MAIL_GATEWAY: mail.adapter, KEYS: keys.kind, FILES: files.kind, CRYPTO: env.crypto },
+    ...{ RSA_KEY_BITS: env.rsaKeyBits, SESSION_IDLE_MIN: env.sessionIdleMin, SESSION_ABSOLUTE_H: env.sessionAbsoluteH },
+    ...{ TICKET_DAYS: env.ticketDays, TRUST_PROXY: env.trustProxy, ALLOWED_HOSTS: env.allowedHosts.join(', ') },
+    ...{ CONSOLE_NETWORKS: env.consoleNetworks.join(', '), CONSOLE_HOSTS: env.consoleHosts.join(', ') },
+  }
+  return Object.entries(shown).map(([name, value]) => ({ name, value: String(value) }))
+}
+
+export const rerun: ConsoleHandler<'job.rerun'> = async (ctx, { job, reason }) => {
+  if (!jobsOf(ctx).some(each => each.name === job)) return refuse('CON-0404')
+  const by = ctx.staff.name
+  return withTx(ctx.db, async tx => {
+    const day = (await lastRuns(tx)).get(job)
+    if (day === undefined) return refuse('CON-0404')
+    if (!(await askRerun(tx, { job, day, by }))) return refuse('CON-0412')
+    await writeAudit(tx, { actor: by, act: 'job.rerun', detail: { job, day, reason } })
+    return ok({ day })
+  })
+}

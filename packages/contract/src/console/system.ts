@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { dateText, instantText } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const person = z.object({ name: z.string(), fullName: z.string() })
+
+export const systemShow = defineConsoleCall({
+  name: 'system.show',
+  summary: 'the jobs with their next run, the processes, keys, backups, gateways and settings in force',
+  method: 'GET',
+  path: '/console-api/system',
+  access: 'staff',
+  right: ['job', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    jobs: z.array(
+      z.object({
+        name: z.string(),
+        purpose: z.string(),
+        next: instantText,
+        lateMin: z.number(),
+        last: z.object({ day: z.string(), at: instantText, report: z.record(z.string(), z.unknown()) }).nullable(),
+        /** The newest run that a person asked for. */
+        again: z
+          .object({
+            day: dateText,
+            by: person,
+            askedAt: instantText,
+            endedAt: instantText.nullable(),
+            outcome: z.enum(['done', 'waits', 'failed']).nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    nodes: z.array(
+      z.object({
+        host: z.string(),
+        part: z.string(),
+        release: z.string(),
+        since: instantText,
+        lacks: z.array(z.string()),
+      }),
+    ),
+    keys: z.array(
+      z.object({
+        name: z.string(),
+        algorithm: z.string().nullable(),
+        state: z.enum(['next', 'active', 'leaving']),
+        /** The first 16 places. */
+        fingerprint: z.string(),
+        madeAt: instantText,
+      }),
+    ),
+    /** Minutes since the newest; null where there was none. */
+    backup: z.object({ ageMin: z.number().nullable(), drillAgeMin: z.number().nullable() }),
+    queues: z.array(z.object({ queue: z.string(), length: z.number(), oldestMin: z.number() })),
+    /** Without passwords and keys. */
+    settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  errors: [],
+})
+
+export const jobRerun = defineConsoleCall({
+  name: 'job.rerun',
+  summary: 'has the newest run of a job done again; a job does nothing twice',
+  method: 'POST',
+  path: '/console-api/job/rerun',
+  access: 'staff',
+  right: ['job', 'do'],
+  input: z.strictObject({
+    job: z.string().max(40),
+    reason: z.string().trim().min(2, '请写明原因').max(200, '最多 200 字'),
+  }),
+  output: z.object({ day: dateText }),
+  errors: ['CON-0404', 'CON-0412'],
+})
