@@ -1,12 +1,16 @@
+import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { type FundFlows, findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   fenText,
   moneyFor,
   type NavE4,
   navText,
+  ONE_RATIO,
   parseShares,
   shareCents,
   sharesText,
@@ -24,13 +28,32 @@ import { openFlows } from '../orders/open-flows.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 
 const SHOWN = 200
+const MOST_OPEN = 50
 
-export const list: ConsoleHandler<'event.list'> = async ({ db, clock }) => {
-  const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
+export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) => {
+  const today = shanghaiDate((await clock.now()).getTime())
+  const flows = await openFlows(db, today)
+  const coming = await listComingEvents(db, today)
+  const acts = ['dividend enter', 'split enter']
+  const open = await listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN })
   const names = await readFundNames(db, [...new Set(flows.map(flow => flow.fundcode))])
   const raising = await listRaisingFunds(db)
   return ok({
     flows: flows.map(flow => viewOf(flow, names.get(flow.fundcode)?.name ?? '')),
+    coming: coming.map(event => ({
+      fundCode: event.fundcode,
+      fundName: event.fundname,
+      kind: event.kind,
+      day: event.day,
+      recordDay: event.record_date,
+      payDay: event.pay_date,
+      figure:
+        event.per_share_e6 === null
+          ? trimmed(formatScaled(event.ratio_e9 ?? ONE_RATIO, 9))
+          : trimmed(formatScaled(event.per_share_e6, 6)),
+      isPriced: event.priced,
+    })),
+    open: open.map(({ request_id, act, object }) => ({ requestId: String(request_id), act, object })),
     raising: raising.map(fund => ({
       fundCode: fund.fundcode,
       fundName: fund.fundname,

@@ -15,6 +15,7 @@ import { doctor } from './doctor.ts'
 import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
+import { dividendEnter, splitEnter } from './fund-events.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
@@ -51,6 +52,8 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,
+  'dividend enter': dividendEnter,
+  'split enter': splitEnter,
   'redemption limit': redemptionLimit,
   'redemption delay': redemptionDelay,
   'raising found': raisingFound,

@@ -1,3 +1,4 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -5,7 +6,9 @@ import {
   endRaising,
   failSubscriptions,
   lockSubscriptions,
+  type RaisedOrder,
   type RaisingState,
+  type Refund,
   readRaisingState,
 } from '@zhixiao/db/settle/manager-decisions.ts'
 import { readRaising, readTerms } from '@zhixiao/db/settle/settle-day.ts'
@@ -16,6 +19,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import {
   addFen,
   addShares,
+  type Fen,
   fen,
   fenText,
   moneyFor,
@@ -25,7 +29,13 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { confirmSubscription } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
-import { failedRaisingRefund, latestRefundDay, type Raised, raisingLacks } from '@zhixiao/domain/settle/raising.ts'
+import {
+  failedRaisingRefund,
+  latestRefundDay,
+  type Raised,
+  type RaisingTerms,
+  raisingLacks,
+} from '@zhixiao/domain/settle/raising.ts'
 import { allotted } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import {
@@ -36,7 +46,7 @@ import {
   inTransaction,
   type OpsContext,
   type Report,
-  refused,
+  refusedFor,
 } from './command.ts'
 
 export const raisingFound: Command = {
@@ -60,19 +70,24 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const setup = dateOf(text)
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
-  if (setup > today) return refused(`${setup} is after the business date ${today}.`)
+  if (setup > today)
+    return refusedFor(`成立日 ${setup} 晚于今天 ${today}`, `${setup} is after the business date ${today}.`)
   return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
-    if (state?.status !== FUND_STATUS.raising) return refused(`${fundcode} is not raising.`)
+    if (state?.status !== FUND_STATUS.raising) return notRaising(fundcode)
     const raised = await readRaised(tx, fundcode, setup, state)
     const lacks = raisingLacks(raised, state.terms)
-    if (lacks.length > 0) return refused(`${fundcode} has not reached what its contract asks: ${lacks.join(', ')}.`)
-    if (!(await endRaising(tx, fundcode, setup))) return refused(`${fundcode} is not raising.`)
+    if (lacks.length > 0)
+      return refusedFor(
+        `没有达到基金合同的成立条件：${lacksText(raised, state.terms)}`,
+        `${fundcode} has not reached what its contract asks: ${lacks.join(', ')}.`,
+      )
+    if (!(await endRaising(tx, fundcode, setup))) return notRaising(fundcode)
     await bumpVersion(tx, 'market')
     const detail = { shares: sharesText(raised.shares), amount: fenText(raised.amount), holders: raised.holders }
     await writeAudit(tx, { actor: ctx.actor, act: 'raising found', detail: { fundcode, setup, ...detail } })
     const sentence = `${fundcode} is set up on ${setup}: ${fenText(state.paid)} yuan of ${state.holders} customers wait for the next settlement.`
-    return { ...done(sentence), amount: state.paid, rests: detail }
+    return { ...done(sentence), amount: state.paid, rests: detail, shown: shownFound(setup, raised, state) }
   })
 }
 
@@ -108,8 +123,8 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   return inTransaction(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
-    if (state?.status !== FUND_STATUS.raising) return refused(`${fundcode} is not raising.`)
-    if (!(await endRaising(tx, fundcode, null))) return refused(`${fundcode} is not raising.`)
+    if (state?.status !== FUND_STATUS.raising) return notRaising(fundcode)
+    if (!(await endRaising(tx, fundcode, null))) return notRaising(fundcode)
     const waiting = await lockSubscriptions(tx, fundcode)
     const refunds = waiting.flatMap(({ orderId, amount, paidOn, rate, state: money }) =>
       money === 'done' && paidOn !== null ? [{ orderId, ...failedRaisingRefund(amount, rate, paidOn, today) }] : [],
@@ -130,12 +145,97 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
       ),
       amount: total,
       rests: refunds,
+      shown: shownFailed(waiting, refunds, lateDay(state.raise_end, today)),
     }
   })
 }
 
 /** The money goes back however late it is; the report says when the legal deadline has passed. */
 function lateness(raiseEnd: IsoDate | null, today: IsoDate): string[] {
-  const latest = raiseEnd && latestRefundDay(raiseEnd)
-  return latest && today > latest ? [`The law's last day for it was ${latest}.`] : []
+  const latest = lateDay(raiseEnd, today)
+  return latest ? [`The law's last day for it was ${latest}.`] : []
 }
+
+/** The law's last day for refunds when it has passed. */
+function lateDay(raiseEnd: IsoDate | null, today: IsoDate): IsoDate | null {
+  const latest = raiseEnd && latestRefundDay(raiseEnd)
+  return latest && today > latest ? latest : null
+}
+
+const notRaising = (fundcode: string): Report => refusedFor(`${fundcode} 不在募集`, `${fundcode} is not raising.`)
+
+const lacksText = (raised: Raised, terms: RaisingTerms): string =>
+  [
+    ...(raised.shares < terms.minShares
+      ? [`份额 ${sharesText(raised.shares)}，须 ${sharesText(terms.minShares)}`]
+      : []),
+    ...(raised.amount < terms.minAmount
+      ? [`金额 ${fenText(raised.amount)} 元，须 ${fenText(terms.minAmount)} 元`]
+      : []),
+    ...(raised.holders < terms.minHolders ? [`${raised.holders} 户，须 ${terms.minHolders} 户`] : []),
+  ].join('；')
+
+/** All that was raised beside the minimum of the contract, and the part that our customers paid. */
+function shownFound(setup: IsoDate, raised: Raised, { terms, paid, holders }: RaisingState): Shown {
+  const rows = [
+    ['募集份额', `${sharesText(raised.shares)} 份`, `${sharesText(terms.minShares)} 份`],
+    ['募集金额', `${fenText(raised.amount)} 元`, `${fenText(terms.minAmount)} 元`],
+    ['认购户数', `${raised.holders} 户`, `${terms.minHolders} 户`],
+  ]
+  return {
+    changes: [
+      { name: '状态', before: '募集期', after: '成立中，下次结算后按认购转为份额' },
+      { name: '成立日', before: null, after: setup },
+    ],
+    totals: [
+      { name: '本公司认购', value: `${fenText(paid)} 元` },
+      { name: '本公司户数', value: `${holders} 位` },
+    ],
+    tables: [
+      {
+        title: '成立条件，含其他销售机构',
+        columns: ['项目', '已募集', '合同要求'].map((name, at) => ({ name, isFigure: at > 0 })),
+        rows,
+        more: 0,
+      },
+    ],
+    warnings: [],
+  }
+}
+
+/** What goes back to whom: each paid subscription with its interest, the largest first. */
+function shownFailed(
+  waiting: readonly RaisedOrder[],
+  refunds: readonly (Refund & { total: Fen })[],
+  late: IsoDate | null,
+): Shown {
+  const custnos = new Map(waiting.map(order => [order.orderId, order.custno]))
+  const sorted = [...refunds].sort((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0))
+  return {
+    changes: [{ name: '状态', before: '募集期', after: '募集失败' }],
+    totals: [
+      { name: '结束认购', value: `${waiting.length} 笔` },
+      { name: '退款', value: `${refunds.length} 笔` },
+      { name: '本金', value: `${fenText(addFen(...refunds.map(each => each.principal)))} 元` },
+      { name: '利息，由公司承担', value: `${fenText(addFen(...refunds.map(each => each.interest)))} 元` },
+      { name: '涉及客户', value: `${new Set(custnos.values()).size} 位` },
+    ],
+    tables: [
+      {
+        title: '逐笔退款',
+        columns: ['订单', '客户', '本金', '利息', '合计'].map((name, at) => ({ name, isFigure: at > 1 })),
+        rows: sorted
+          .slice(0, SHOWN_REFUNDS)
+          .map(({ orderId, principal, interest, total }) => [
+            String(orderId),
+            custnos.get(orderId) ?? '',
+            ...[principal, interest, total].map(fenText),
+          ]),
+        more: Math.max(0, sorted.length - SHOWN_REFUNDS),
+      },
+    ],
+    warnings: late === null ? [] : [`法定退款期限 ${late} 已过，款项仍须退还。`],
+  }
+}
+
+const SHOWN_REFUNDS = 200

@@ -33,7 +33,7 @@ const plan = z.object({
 
 export const eventList = defineConsoleCall({
   name: 'event.list',
-  summary: 'net redemptions that wait to be confirmed, and funds that are raising',
+  summary: 'net redemptions that wait to be confirmed, announced dividends and splits, and funds that are raising',
   method: 'GET',
   path: '/console-api/event',
   access: 'staff',
@@ -41,6 +41,23 @@ export const eventList = defineConsoleCall({
   input: z.strictObject({}),
   output: z.object({
     flows: z.array(flow),
+    /** Announced dividends and splits, and those whose payment is still to come. */
+    coming: z.array(
+      z.object({
+        fundCode,
+        fundName: z.string(),
+        kind: z.enum(['dividend', 'split']),
+        day: dateText,
+        recordDay: dateText,
+        payDay: dateText.nullable(),
+        /** Yuan of one share, or new shares for one share. */
+        figure: z.string(),
+        /** Its NAV is published: it cannot change any more. */
+        isPriced: z.boolean(),
+      }),
+    ),
+    /** Requests for dividends and splits that wait. */
+    open: z.array(z.object({ requestId: serial, act: z.string(), object: z.string() })),
     raising: z.array(
       z.object({
         fundCode,

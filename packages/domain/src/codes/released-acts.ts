@@ -19,6 +19,8 @@ export const releasedActs = {
   'funds import': { meaning: 'changes fees, limits and terms of funds', expires: master },
   'closed-days import': { meaning: 'closes and opens days of funds', expires: master },
   'calendar import': { meaning: 'changes the trading days of all funds', expires: master },
+  'dividend enter': { meaning: 'announces money or shares for the holders of a fund', expires: money },
+  'split enter': { meaning: 'announces a split of all shares of a fund', expires: money },
   'redemption limit': { meaning: 'cuts the redemptions of a day', expires: { at: '20:00' } },
   'redemption delay': { meaning: 'defers payments to customers', expires: { at: '20:00' } },
   'raising found': { meaning: 'turns subscriptions into shares', expires: money },

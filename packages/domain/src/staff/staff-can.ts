@@ -83,6 +83,8 @@ export const areaOfAct = {
   'funds import': 'fund',
   'closed-days import': 'fund',
   'calendar import': 'fund',
+  'dividend enter': 'event',
+  'split enter': 'event',
   'redemption limit': 'event',
   'redemption delay': 'event',
   'raising found': 'event',

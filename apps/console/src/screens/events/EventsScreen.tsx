@@ -13,11 +13,12 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
+import { Distributions } from './Distributions.tsx'
 import { Redemption } from './Redemption.tsx'
 
 type Events = ConsoleOutput<'event.list'>
 
-/** Decisions of the manager: huge redemptions that wait, and raisings that end. */
+/** Decisions of the manager: huge redemptions that wait, dividends and splits to come, and raisings that end. */
 export function EventsScreen() {
   const { fundCode, day } = useParams()
   if (fundCode !== undefined && day !== undefined)
@@ -34,6 +35,7 @@ function List() {
       {data && (
         <>
           <Flows flows={data.flows} />
+          <Distributions events={data} />
           <Raising funds={data.raising} />
         </>
       )}

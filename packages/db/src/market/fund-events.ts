@@ -1,0 +1,103 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { entitledTo } from '../settle/declared-dividends.ts'
+import type { Reader, Tx } from '../tx.ts'
+
+export type EventFund = {
+  fundname: string
+  isMoney: boolean
+  rounding: ShareRounding
+  /** The newest NAV; null before the first. */
+  nav: NavE4 | null
+  navDay: IsoDate | null
+}
+
+/** Locks a fund for the entry of a dividend or split; null for an unknown code. */
+export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
+  const { rows } = await sql<EventFund>`
+    select f.fundname, f.carry is not null as "isMoney", f.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay"
+    from fund f left join lateral (
+      select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
+    where f.fundcode = ${fundcode} for update of f`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type DividendTerms = { record_date: IsoDate; ex_date: IsoDate; pay_date: IsoDate; per_share_e6: bigint }
+
+export async function findDividend(db: Reader, fundcode: string, exDate: IsoDate): Promise<DividendTerms | null> {
+  const row = await db
+    .selectFrom('dividend')
+    .select(['record_date', 'ex_date', 'pay_date', 'per_share_e6'])
+    .where('fundcode', '=', fundcode)
+    .where('ex_date', '=', exDate)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores a dividend in place of the one of the same day; null takes that one away. */
+export async function putDividend(
+  tx: Tx,
+  fundcode: string,
+  exDate: IsoDate,
+  terms: DividendTerms | null,
+): Promise<void> {
+  await tx.deleteFrom('dividend').where('fundcode', '=', fundcode).where('ex_date', '=', exDate).execute()
+  if (terms !== null)
+    await tx
+      .insertInto('dividend')
+      .values({ fundcode, ...terms })
+      .execute()
+}
+
+/** The new shares for each share on a day; null without a split. */
+export async function findSplit(db: Reader, fundcode: string, day: IsoDate): Promise<RatioE9 | null> {
+  const row = await db
+    .selectFrom('split')
+    .select('ratio_e9')
+    .where('fundcode', '=', fundcode)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.ratio_e9 ?? null
+}
+
+/** Stores a split in place of the one of the same day; null takes that one away. */
+export async function putSplit(tx: Tx, fundcode: string, day: IsoDate, ratio: RatioE9 | null): Promise<void> {
+  await tx.deleteFrom('split').where('fundcode', '=', fundcode).where('day', '=', day).execute()
+  if (ratio !== null) await tx.insertInto('split').values({ fundcode, day, ratio_e9: ratio }).execute()
+}
+
+export type HeldNow = { custno: string; shares: ShareCents; frozen: ShareCents; method: DividendType }
+
+/** Who holds shares of a fund that were bought before a day, as far as orders are confirmed by now. */
+export async function listHeldBefore(db: Reader, fundcode: string, before: IsoDate): Promise<HeldNow[]> {
+  const { rows } = await sql<HeldNow>`${entitledTo({ fundcode, before })}`.execute(db)
+  return rows
+}
+
+export type ComingEvent = {
+  fundcode: string
+  fundname: string
+  kind: 'dividend' | 'split'
+  day: IsoDate
+  record_date: IsoDate
+  pay_date: IsoDate | null
+  per_share_e6: bigint | null
+  ratio_e9: RatioE9 | null
+  /** Whether the NAV of the day is there, so that nothing can change any more. */
+  priced: boolean
+}
+
+/** Dividends and splits from a day on, the next one first. */
+export async function listComingEvents(db: Reader, from: IsoDate): Promise<ComingEvent[]> {
+  const { rows } = await sql<ComingEvent>`
+    select e.*, f.fundname, exists (select from nav n where (n.fundcode, n.day) = (e.fundcode, e.day)) as priced
+    from (
+      select fundcode, 'dividend' as kind, ex_date as day, record_date, pay_date, per_share_e6, null::bigint as ratio_e9
+      from dividend where greatest(ex_date, pay_date) >= ${from}::date
+      union all
+      select fundcode, 'split', day, day, null, null, ratio_e9 from split where day >= ${from}::date
+    ) e join fund f using (fundcode) order by e.day, e.fundcode`.execute(db)
+  return rows
+}
