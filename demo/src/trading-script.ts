@@ -98,6 +98,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990067', buy: 8_888n, first: '2026-11-19' },
       { fund: '990103', subscribe: 10_000n, on: '2026-11-18' },
       // More than a tenth of a small class: a huge redemption waits for the office on the first morning.
+      { fund: '990058', buy: 30_000n, first: '2026-09-21' },
       { fund: '990058', sellE4: 10_000, on: '2026-11-20' },
     ],
   ],

@@ -64,7 +64,7 @@ function Rows({ table: { title, columns, rows, more } }: { table: ShownTable }) 
   const figure = (at: number) => (columns[at]?.isFigure ? 'c-num' : undefined)
   return (
     <div className="c-shown__table">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too */}
       <section className="c-shown__scroll" tabIndex={0} aria-label={`${title}，全部`}>
         <table className="c-table c-table--in">

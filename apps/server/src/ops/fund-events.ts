@@ -190,14 +190,19 @@ async function paidTo(
     paid.filter(({ method }) => method !== DIVIDEND.reinvest),
     paid.filter(({ method }) => method === DIVIDEND.reinvest),
   ]
+  const frozen = addFen(...paid.map(each => each.paid.frozenAmount))
   const money = (part: typeof paid) => fenText(addFen(...part.map(each => each.paid.amount)))
   return [
     { name: '持有人', value: `${new Set(held.map(each => each.custno)).size} 位` },
     { name: '份额', value: `${sharesText(addShares(...held.map(each => each.shares)))} 份` },
     { name: '现金分红', value: `${money(cash)} 元` },
-    { name: '红利再投', value: `${money(again)} 元` },
-    { name: '再投约得', value: `${sharesText(addShares(...again.map(each => each.paid.shares)))} 份` },
-    { name: '冻结份额暂存', value: `${fenText(addFen(...paid.map(each => each.paid.frozenAmount)))} 元` },
+    ...(again.length > 0
+      ? [
+          { name: '红利再投', value: `${money(again)} 元` },
+          { name: '再投约得', value: `${sharesText(addShares(...again.map(each => each.paid.shares)))} 份` },
+        ]
+      : []),
+    ...(frozen > 0n ? [{ name: '冻结份额暂存', value: `${fenText(frozen)} 元` }] : []),
   ]
 }
 

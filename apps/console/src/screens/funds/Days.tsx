@@ -125,7 +125,7 @@ function Month({ fund: { days }, month, exchange, closed, pressed, press }: Mont
                   type="button"
                   className={`${state}${mark}`}
                   aria-pressed={isClosed}
-                  aria-label={`${day} ${words}`}
+                  aria-label={`${at + 1} 日 ${words}`}
                   onClick={() => press(day)}
                 >
                   {at + 1}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { assertFaultless } from './find-faults.ts'
+import { reportViolations } from './site.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let browser: Browser
+const faults: string[] = []
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
+  await hireStaff(ops.server.ctx, { lu: ['entry'], fu: ['check'] })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+})
+after(async () => {
+  await browser.close()
+  await office.close()
+  await ops.close()
+  assert.deepEqual(faults, [])
+})
+
+async function enter(name: string, width: number) {
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  await reportViolations(page, fault => faults.push(fault))
+  await page.goto(office.url)
+  await page.getByLabel('登录名').fill(name)
+  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByAltText('身份验证器的二维码').waitFor()
+  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
+  await page.getByLabel('动态口令').fill(codes.next())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  return { page, codes }
+}
+
+/** From anywhere to one fund, by keys alone. */
+async function openFund(page: Page): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await page.getByRole('heading', { level: 1, name: '基金' }).waitFor()
+  await page.getByRole('link', { name: new RegExp(funds.bond) }).waitFor()
+  await assertFaultless(page, 'the list of funds')
+  await page.keyboard.press('/')
+  await page.keyboard.type(funds.bond)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/word=/)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '变更记录' }).waitFor()
+}
+
+test('CON-04 a limit of a fund is changed by one and approved by another; fees and days are seen and tried beside the law', async () => {
+  const { page } = await enter('lu', 1440)
+  await openFund(page)
+  await assertFaultless(page, 'one fund')
+  await page.keyboard.press('3')
+  await page.getByRole('button', { name: '新赎回费表' }).click()
+  await page.getByLabel('生效日').fill('2027-01-04')
+  await page.getByLabel('第 1 档 费率').fill('１.2')
+  await assertFaultless(page, 'a new fee table')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/低于法定下限 1\.5%/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '返回修改' }).click()
+  await page.getByRole('button', { name: '放弃' }).click()
+  await page.keyboard.press('4')
+  await page
+    .getByRole('region', { name: '2026 年 12 月' })
+    .getByRole('button', { name: /^25 日 / })
+    .click()
+  await assertFaultless(page, 'the year of a fund')
+  await page.getByRole('button', { name: /试算并提交 1 天/ }).click()
+  await page.getByRole('dialog').getByText('休市', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '返回修改' }).click()
+  await page.keyboard.press('2')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await page.getByLabel(/^单日申购上限/).fill('50,000')
+  await assertFaultless(page, 'the terms of a fund')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /基金资料与费率/ })
+  await dialog.getByText('50,000.00 元').waitFor()
+  await dialog.getByLabel('提交说明').fill('大额限购')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('已提交复核').waitFor()
+  await dialog.getByRole('button', { name: '完成' }).click()
+  await page.getByText('待复核：').waitFor()
+  await page.context().close()
+
+  const second = await enter('fu', 390)
+  await second.page.goto(`${office.url}/requests`)
+  await second.page.getByRole('link', { name: /基金资料与费率/ }).click()
+  await second.page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
+  await assertFaultless(second.page, 'the request of a limit at 390')
+  await second.page.keyboard.press('a')
+  await second.page.getByRole('dialog').getByLabel('动态口令').fill(second.codes.next())
+  await second.page.keyboard.press('Enter')
+  await second.page.getByText('已生效').waitFor()
+  const fund = await ops.db
+    .selectFrom('fund')
+    .select('day_max_fen')
+    .where('fundcode', '=', funds.bond)
+    .executeTakeFirstOrThrow()
+  assert.equal(fund.day_max_fen, 5_000_000n)
+  for (const tab of ['', '/terms', '/fees', '/days']) {
+    await second.page.goto(`${office.url}/funds/${funds.bond}${tab}`)
+    await second.page.getByText('50,000.00 元').first().waitFor()
+    await assertFaultless(second.page, `a fund${tab} at 390`)
+  }
+  await second.page.context().close()
+})
