@@ -74,7 +74,7 @@ function Whole({ system }: { system: System }) {
 }
 
 const partNames: Readonly<Record<string, string>> = {
-  site: '全部',
+  all: '全部',
   web: '网站',
   jobs: '任务',
   console: '后台',
@@ -88,7 +88,7 @@ function Figures({ system: { backup, queues } }: { system: System }) {
     <dl className="c-figs">
       <Age name="最近备份" ageMin={backup.ageMin} none="尚无备份" />
       <Age name="最近恢复演练" ageMin={backup.drillAgeMin} none="尚未演练" />
-      {['debits', 'credits', 'bank-cases'].map(queue => {
+      {['credits', 'bank-cases'].map(queue => {
         const { length = 0, oldestMin = 0 } = waiting.find(each => each.queue === queue) ?? {}
         return (
           <div key={queue}>
@@ -146,7 +146,7 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
                 <td className={lateMin > 0 ? 'c-warn' : undefined}>
                   {lateMin > 0 ? `延误 ${minutesText(lateMin)}` : timeText(next)}
                 </td>
-                <td>{last === null ? '尚未运行' : `${last.day}（${timeText(last.at)}）`}</td>
+                <td>{last === null ? '尚未运行' : <Last last={last} />}</td>
                 <td>{again === null ? '--' : <Again again={again} />}</td>
                 {mayRerun && (
                   <td>
@@ -167,6 +167,22 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
       </section>
       {job && <RerunForm key={job.name} job={job} onEnd={() => setAsked(null)} />}
     </section>
+  )
+}
+
+function Last({ last: { day, at, report } }: { last: NonNullable<Job['last']> }) {
+  const lines = Object.entries(report)
+  const said = `${day}（${timeText(at)}）`
+  if (lines.length === 0) return said
+  return (
+    <details>
+      <summary>{said}</summary>
+      {lines.map(([name, value]) => (
+        <div key={name} className="c-quiet">
+          {name}：{typeof value === 'string' ? value : JSON.stringify(value)}
+        </div>
+      ))}
+    </details>
   )
 }
 
