@@ -9,6 +9,8 @@ import { handleSessionMoved, Refusal } from './api/client.ts'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { ContentScreen } from './screens/content/ContentScreen.tsx'
+import { TextScreen } from './screens/content/TextScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
@@ -53,6 +55,8 @@ const router = createBrowserRouter([
       { path: 'orders/:id', Component: OrderScreen },
       { path: 'customers', Component: CustomersScreen },
       { path: 'customers/:custno/:tab?', Component: CustomerScreen },
+      { path: 'content', Component: ContentScreen },
+      { path: 'content/*', Component: TextScreen },
       { path: 'names/:hitId?', Component: NamesScreen },
       { path: 'tickets/:ticketId?', Component: TicketsScreen },
       { path: 'audit', Component: AuditScreen },

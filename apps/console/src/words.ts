@@ -21,6 +21,10 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'shares deduct': '强制调减',
   'shares freeze': '份额冻结',
   'shares unfreeze': '份额解冻',
+  'content put': '内容发布',
+  'content order': '广告排序',
+  'content withdraw': '内容撤下',
+  'agreement put': '协议发布',
   'operators roles': '员工角色',
   'name-hit decide': '名单命中处理',
 }
@@ -92,6 +96,7 @@ const optionNames: Readonly<Record<string, string>> = {
   name: '名称',
   type: '类型',
   reason: '理由',
+  from: '依据的版本',
 }
 
 /** The name of an argument of an act; a flag reads 是. */

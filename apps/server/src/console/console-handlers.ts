@@ -1,6 +1,7 @@
 import { list as auditList } from './audit.ts'
 import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
+import * as content from './content.ts'
 import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
@@ -65,6 +66,11 @@ export const consoleHandlers = {
   'ticket.close': tickets.close,
   'system.show': systemShow,
   'job.rerun': rerun,
+  'content.list': content.list,
+  'content.show': content.show,
+  'content.version': content.version,
+  'content.preview': content.preview,
+  'content.look': content.look,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

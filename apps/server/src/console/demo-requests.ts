@@ -13,7 +13,53 @@ type DemoRequest = {
   file?: string
 }
 
-/** What waits on the demo's desks: a wrong NAV of yesterday, and a colleague who changes to a second role. */
+const limitNotice = `---
+title: 关于启明均衡成长混合调整大额申购限额的公告
+publishedAt: 2026-11-23 08:00
+fundCode: "990044"
+---
+
+## 一、调整事项
+
+自 2026 年 11 月 24 日起，单个基金账户单日累计申购、定期定额投资及转换转入本基金的金额上限由 100 万元调整为 20 万元。
+
+超过 20 万元的申请，本公司**有权拒绝**。
+
+## 二、其他说明
+
+1. A 类与 C 类份额的申请合并计算。
+2. 赎回业务正常办理。
+3. 恢复时间另行公告。
+
+详见[网上交易规则](/services/rules/online_trade_rule)，或致电客服。
+
+> 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。
+`
+
+const yearEndArticle = `---
+title: 年末的三个问题
+lead: 涨跌之外，投资人最常问我们的三件事。
+author: 叶书白
+publishedAt: 2026-11-21 09:00
+type: other
+---
+
+## 一、现在是不是太晚了
+
+截至 2026 年 11 月 18 日，沪深 300 指数近一年的涨幅为 8.6%。晚不晚，取决于这笔钱几年以后才用。
+
+## 二、该不该换一只基金
+
+先看它有没有做它说过要做的事，再看业绩。频繁更换的成本是真实的，收益是猜的。
+
+## 三、定投还要继续吗
+
+定投不能避免亏损，只是把买入的时间分散了。
+
+> 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。
+`
+
+/** What waits on the demo's desks: a wrong NAV of yesterday, two texts, and a colleague who changes to a second role. */
 const demoRequests: readonly DemoRequest[] = [
   {
     act: 'nav import',
@@ -21,6 +67,20 @@ const demoRequests: readonly DemoRequest[] = [
     positionals: ['990044-2026-11-19.csv'],
     options: { restate: true },
     file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
+  },
+  {
+    act: 'content put',
+    by: 'qinlan',
+    positionals: ['notice/trans/K2026118', 'text.md'],
+    options: { from: '0' },
+    file: limitNotice,
+  },
+  {
+    act: 'content put',
+    by: 'qinlan',
+    positionals: ['article/research/K2026031', 'text.md'],
+    options: { from: '0' },
+    file: yearEndArticle,
   },
   { act: 'operators roles', by: 'shenke', positionals: ['qinlan', '秦岚', 'editor', 'service'], options: {} },
 ]

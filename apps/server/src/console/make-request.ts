@@ -56,10 +56,10 @@ function argsOfWish(
   return { command, args: argsOf(positionals, options, read) }
 }
 
-function refusalOf({ ok: isDone, unchanged, lines, why }: Report): ConsoleRefusal | null {
+function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
   const about = { ...(why !== undefined && { reason: why }), data: { report: lines } }
-  return refuse(isDone ? 'CON-0408' : 'CON-0407', about)
+  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
 const viewOf = ({ amount, shown, lines }: Report, digest: string) => ({

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 import { Hono } from 'hono'
 import { addressOf } from '../http/address.ts'
 import { answer } from '../http/answer.ts'
@@ -26,9 +27,9 @@ const PAGE_POLICY = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  // Nothing turns text into elements or scripts.
+  // Only what the sanitiser wrote becomes elements: the preview of a text.
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  `trusted-types ${HTML_POLICY}`,
 ].join('; ')
 const PROBE = /^\/(?:healthz|readyz)$/
 const API = /^\/console-api\//

@@ -35,12 +35,14 @@ export async function exportFolder(db: Reader, folder: string): Promise<{ texts:
   return { texts: documents.length, files: names.size }
 }
 
-function pathOf({ kind, grp, id }: StoredDocument): string {
+/** The path of a text in a folder of content. */
+export function pathOf({ kind, grp, id }: Pick<StoredDocument, 'kind' | 'grp' | 'id'>): string {
   if (kind === 'agreement') return `agreement/${grp}/${id.slice(grp.length + 1)}.md`
   return kinds[kind].grouped ? `${kind}/${grp}/${id}.md` : `${kind}/${id}.md`
 }
 
-function textOf(document: StoredDocument): string {
+/** A text as its file: front matter and Markdown. */
+export function textOf(document: StoredDocument): string {
   const { title, state, body, kind } = document
   return writeFrontMatter(
     { title, ...kinds[kind].write(document), state: state === DOCUMENT_STATE.shown ? undefined : state },

@@ -55,7 +55,8 @@ async function readOne({ texts, files }: Folder, full: string, path: string): Pr
   return null
 }
 
-async function takeFile(files: Map<string, ContentFile>, path: string, bytes: Buffer): Promise<string | null> {
+/** Adds a file of files/ by its name; the answer says what is wrong with it. */
+export async function takeFile(files: Map<string, ContentFile>, path: string, bytes: Buffer): Promise<string | null> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (!PUBLIC_NAME.test(name)) return 'the name holds characters that do not go into an address'
   const other = files.get(name)
@@ -78,7 +79,8 @@ const measure = keylessProcess({
 })
 const Size = z.strictObject({ width: z.number(), height: z.number() })
 
-async function pictureOf(bytes: Buffer): Promise<ContentFile['picture'] | 'broken'> {
+/** Width and height of a picture. */
+export async function pictureOf(bytes: Buffer): Promise<ContentFile['picture'] | 'broken'> {
   const size = Size.safeParse(await measure(bytes))
   return size.success ? size.data : 'broken'
 }

@@ -1,5 +1,5 @@
-import { HTML_POLICY } from '@zhixiao/contract/html-policy.ts'
 import { imageBases } from '@zhixiao/domain/brand.ts'
+import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 
 /** Headers of every answer of the site. */
 export const securityHeaders: Readonly<Record<string, string>> = {

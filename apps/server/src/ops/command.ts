@@ -45,6 +45,8 @@ export type Report = {
   rests?: unknown
   /** There is nothing to change, so nothing to release either. */
   unchanged?: true
+  /** Refused because what it was made from has changed since. */
+  stale?: true
   /** The same in the words of the console, where it makes or shows such requests. */
   shown?: Shown
   /** Why it is refused, for staff at the console. */

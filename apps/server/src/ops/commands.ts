@@ -9,6 +9,7 @@ import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
+import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content-put.ts'
 import { custodianNavCommands } from './custodian-navs.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
@@ -59,6 +60,10 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'raising found': raisingFound,
   'raising fail': raisingFail,
   'operators roles': operatorRoles,
+  'content put': contentPut,
+  'content order': contentOrder,
+  'content withdraw': contentWithdraw,
+  'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
   ...shareCommands,
 }

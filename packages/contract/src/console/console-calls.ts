@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
+import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
@@ -64,6 +65,11 @@ export const consoleCalls = {
   'ticket.close': ticketClose,
   'system.show': systemShow,
   'job.rerun': jobRerun,
+  'content.list': contentList,
+  'content.show': contentShow,
+  'content.version': contentVersion,
+  'content.preview': contentPreview,
+  'content.look': contentLook,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

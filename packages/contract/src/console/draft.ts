@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instantText } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
-/** Names the form and its object, as in `nav 2026-11-20`. */
-const form = z.string().regex(/^[a-z][a-z0-9 .-]{0,59}$/)
+/** Names the form and its object, as in `nav 2026-11-20` and `content notice/trans/N118`. */
+const form = z.string().regex(/^[a-z][A-Za-z0-9 ./_-]{0,159}$/)
 const MOST_DRAFT = 1024 * 1024
 
 export const draftShow = defineConsoleCall({

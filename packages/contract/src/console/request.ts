@@ -81,7 +81,7 @@ const wish = {
   /** The files that the arguments name, base64. */
   files: z
     .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))
-    .max(1)
+    .max(6)
     .default([]),
 }
 const tried = z.object({
@@ -102,7 +102,7 @@ export const requestTry = defineConsoleCall({
   mostBytes: MOST_FILE,
   input: z.strictObject(wish),
   output: tried,
-  errors: ['CON-0403', 'CON-0407', 'CON-0408'],
+  errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
 
 export const requestSubmit = defineConsoleCall({

@@ -1,5 +1,5 @@
 import type { DocumentState } from '@zhixiao/domain/codes/document-states.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { documentStateSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Tx } from '../tx.ts'
@@ -85,14 +85,21 @@ async function upsert(tx: Tx, documents: readonly DocumentWrite[]): Promise<void
 }
 
 /** Withdraws every text of `kinds` that is not among `kept` ('kind/id'); its files stay. */
-export async function withdrawOthers(
+export const withdrawOthers = (
   tx: Tx,
   kinds: readonly DocumentKind[],
   kept: readonly string[],
-): Promise<DocumentChange[]> {
+): Promise<DocumentChange[]> =>
+  withdrawWhere(tx, sql`kind = any(${kinds}::text[]) and kind || '/' || id <> all(${kept}::text[])`)
+
+/** Withdraws one text; its files stay. */
+export const withdrawDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<DocumentChange[]> =>
+  withdrawWhere(tx, sql`kind = ${kind} and id = ${id}`)
+
+async function withdrawWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<DocumentChange[]> {
   const { rows } = await sql<{ kind: DocumentKind; id: string }>`
     update document set state = ${documentStateSql.withdrawn}, version = version + 1, updated_at = business_now()
-    where kind = any(${kinds}::text[]) and state <> ${documentStateSql.withdrawn} and kind || '/' || id <> all(${kept}::text[])
+    where state <> ${documentStateSql.withdrawn} and ${condition}
     returning kind, id`.execute(tx)
   await sql`
     insert into attachment (kind, id, version, name, role, sha256, sort)

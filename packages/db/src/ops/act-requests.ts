@@ -117,3 +117,16 @@ export async function releaseLimitOf(db: Reader, name: string): Promise<Fen> {
   if (!rows[0]) throw new Error(`no operator ${name}`)
   return rows[0].release_limit_fen
 }
+
+/** Requests of some acts for one object, newest first. */
+export async function listObjectRequests(
+  db: Reader,
+  acts: readonly string[],
+  object: string,
+  limit: number,
+): Promise<ActRequest[]> {
+  const { rows } = await sql<ActRequest>`
+    select ${requestColumns} from act_request where act = any (${acts}::text[]) and object = ${object}
+    order by request_id desc limit ${limit}`.execute(db)
+  return rows
+}

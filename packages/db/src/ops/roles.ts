@@ -27,6 +27,7 @@ const SECRETS = [
   'staff_authenticator',
   'staff_draft',
   'staff_session',
+  'text_editor',
   'ticket',
   'ticket_note',
   'used_nonce',

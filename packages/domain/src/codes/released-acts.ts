@@ -29,6 +29,10 @@ export const releasedActs = {
   'remittance import': { meaning: 'books money of customers', expires: money },
   'remittance assign': { meaning: 'gives money of nobody to a customer', expires: money },
   'remittance return': { meaning: 'sends money back to its payer', expires: money },
+  'content put': { meaning: 'changes what the site says', expires: master },
+  'content order': { meaning: 'changes the order of adverts', expires: master },
+  'content withdraw': { meaning: 'takes a text from the site', expires: master },
+  'agreement put': { meaning: 'changes what customers agree to', expires: master },
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
 } as const satisfies Record<string, ReleasedAct>

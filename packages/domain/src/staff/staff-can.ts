@@ -70,6 +70,8 @@ export const staffRights = {
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
+  content: { name: '内容', ...{ editor: 'make', contentCheck: 'check', compliance: 'read', auditor: 'read' } },
+  agreement: { name: '协议', ...{ editor: 'make', contentCheck: 'check', compliance: 'check', auditor: 'read' } },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
@@ -97,6 +99,10 @@ export const areaOfAct = {
   'shares deduct': 'shares',
   'shares freeze': 'freeze',
   'shares unfreeze': 'freeze',
+  'content put': 'content',
+  'content order': 'content',
+  'content withdraw': 'content',
+  'agreement put': 'agreement',
   'operators roles': 'staff',
   'name-hit decide': 'names',
 } as const satisfies Record<ReleasedActName, StaffArea>

@@ -77,7 +77,8 @@ function Head({ request, back }: { request: Request; back: string }) {
   )
 }
 
-function What({ request: { input, amount, files, note } }: { request: Request }) {
+function What({ request: { requestId, act, object, state, input, amount, files, note } }: { request: Request }) {
+  const isText = act === 'content put' || act === 'agreement put'
   return (
     <section className="c-sec">
       <h3>改什么</h3>
@@ -109,6 +110,13 @@ function What({ request: { input, amount, files, note } }: { request: Request })
           </div>
         ))}
       </dl>
+      {isText && (
+        <p>
+          <Link className="c-link" to={`/content/${object}${state === 'open' ? `?at=r${requestId}` : ''}`}>
+            看全文与预览
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

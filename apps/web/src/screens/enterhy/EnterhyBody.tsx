@@ -1,7 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { RichText } from '../../content/RichText.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { AwardWall } from './AwardWall.tsx'
 import { type About, aboutParts } from './about.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { lowered } from '../../content/headings.ts'
-import { RichText } from '../../content/RichText.tsx'
 import type { About } from './about.ts'
 
 type Job = NonNullable<About['jobs']>[number]

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { RichText } from '../../content/RichText.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { FooterNav } from './FooterNav.tsx'

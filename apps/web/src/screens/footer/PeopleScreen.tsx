@@ -1,4 +1,4 @@
-import '../../content/rich-text.css'
+import '@zhixiao/ui/richtext/rich-text.css'
 import '../../form/search-form.css'
 import '../../features/manager/manager.css'
 import './footer-pages.css'

@@ -1,6 +1,6 @@
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
-import '../../content/rich-text.css'
+import '@zhixiao/ui/richtext/rich-text.css'
 import '../../form/search-form.css'
 import '../../content/article-head.css'
 import '../../features/notice/list-link.css'

@@ -2,7 +2,7 @@
 import '../../features/fund/fund.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
-import '../../content/rich-text.css'
+import '@zhixiao/ui/richtext/rich-text.css'
 import '../../content/article-head.css'
 import '../../features/viewpoint/article.css'
 import '../../features/viewpoint/articles.css'

@@ -1,7 +1,7 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { Attachments } from '../../../content/Attachments.tsx'
-import { RichText } from '../../../content/RichText.tsx'
 import type { Entry, EntryList } from '../entries.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'

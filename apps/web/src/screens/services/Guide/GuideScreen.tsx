@@ -1,4 +1,4 @@
-import '../../../content/rich-text.css'
+import '@zhixiao/ui/richtext/rich-text.css'
 import '../../../content/attachments.css'
 import '../services.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

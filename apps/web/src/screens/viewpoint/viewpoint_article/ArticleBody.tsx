@@ -1,4 +1,4 @@
-import { RichText } from '../../../content/RichText.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ArticlePage } from '../ArticlePage.tsx'
 import type { ArticlePageData } from '../load-article.ts'
 

@@ -1,4 +1,4 @@
-import { HTML_POLICY } from '@zhixiao/contract/html-policy.ts'
+import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 
 type Policy = { createHTML(html: string): TrustedHTML }
 type Policies = { createPolicy(name: string, rules: { createHTML: (html: string) => string }): Policy }

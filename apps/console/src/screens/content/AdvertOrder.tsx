@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { type KeyboardEvent, useState } from 'react'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import type { TextRow } from './text.ts'
+
+/** The adverts of each place in their order, moved by dragging or by Alt and an arrow, asked for as one request. */
+export function AdvertOrder({ rows, mayOrder }: { rows: readonly TextRow[]; mayOrder: boolean }) {
+  const places = Map.groupBy(
+    rows.filter(({ state }) => state !== 'withdrawn'),
+    ({ group }) => group,
+  )
+  return (
+    <div className="c-adverts">
+      {[...places].map(([place, adverts]) => (
+        <PlaceOrder key={`${place} ${adverts.map(({ place }) => place).join()}`} {...{ place, adverts, mayOrder }} />
+      ))}
+    </div>
+  )
+}
+
+const idOf = ({ place }: TextRow): string => place.split('/').at(-1) ?? ''
+
+function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const [item] = list.slice(from, from + 1)
+  const rest = [...list.slice(0, from), ...list.slice(from + 1)]
+  return item === undefined || to < 0 || to > rest.length ? [...list] : [...rest.slice(0, to), item, ...rest.slice(to)]
+}
+
+type Props = { place: string; adverts: readonly TextRow[]; mayOrder: boolean }
+
+function PlaceOrder({ place, adverts, mayOrder }: Props) {
+  const client = useQueryClient()
+  const [list, setList] = useState(adverts)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [wish, setWish] = useState<Wish | null>(null)
+  const isSame = list.every((advert, at) => advert === adverts[at])
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.length) return
+    setList(moved(list, from, to))
+    setSaid(`${list[from]?.title ?? ''} 移到第 ${to + 1} 位`)
+  }
+  const press = (at: number) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    move(at, at + step)
+  }
+  return (
+    <section className="c-sec">
+      <h2>广告次序：{place}</h2>
+      <ol>
+        {list.map((advert, at) => (
+          <li
+            key={advert.place}
+            draggable={mayOrder}
+            className={dragged === at ? 'is-dragged' : undefined}
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={event => {
+              if (dragged === null) return
+              event.preventDefault()
+              if (dragged === at) return
+              move(dragged, at)
+              setDragged(at)
+            }}
+          >
+            <span className="c-quiet">{at + 1}</span>
+            {mayOrder ? (
+              <button type="button" onKeyDown={press(at)} title="Alt ↑ 与 Alt ↓ 移动，也可拖动">
+                {advert.title}
+              </button>
+            ) : (
+              advert.title
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {mayOrder && (
+        <p className="c-adverts__acts">
+          <Button
+            size="s"
+            disabled={isSame}
+            onClick={() => setWish({ act: 'content order', positionals: [place, ...list.map(idOf)] })}
+          >
+            提交新的次序
+          </Button>
+          {!isSame && (
+            <Button size="s" kind="ghost" onClick={() => setList(adverts)}>
+              还原
+            </Button>
+          )}
+          <span className="c-quiet">选中一条后按 Alt ↑ 或 Alt ↓，也可拖动。</span>
+        </p>
+      )}
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={place}
+          onClose={() => setWish(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['content.list'] })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,253 @@
+import './content.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText, momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { AdvertOrder } from './AdvertOrder.tsx'
+import { NewTextDialog } from './NewTextDialog.tsx'
+import { groupText, isKind, isTextState, kindNames, kinds, type TextList, type TextRow, textStates } from './text.ts'
+
+/** The site's texts with their state; filters are in the address. */
+export function ContentScreen() {
+  const [search, setSearch] = useSearchParams()
+  const { roles } = useMe()
+  const [givenKind, givenState, word] = [search.get('kind'), search.get('state'), search.get('word') ?? '']
+  const kind = isKind(givenKind) ? givenKind : null
+  const state = isTextState(givenState) ? givenState : null
+  const filter = { ...(kind && { kind }), ...(state && { state }), ...(word !== '' && { word }) }
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['content.list', filter],
+    queryFn: ({ pageParam }) => call('content.list', { ...filter, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const first = data?.pages[0]
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isNew, setNew] = useState(false)
+  const at = rows.findIndex(({ place }) => place === chosen)
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.place ?? null)
+  const open = () => {
+    if (chosen !== null && at >= 0) void navigate(`/content/${chosen}`)
+  }
+  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  const mayWrite = staffCan(roles, 'content', 'make')
+  const counts = first?.counts
+  return (
+    <Page
+      title="内容"
+      about={counts && `已发布 ${counts.shown}，待发布 ${counts.ahead}，已撤下 ${counts.withdrawn}`}
+      keys={[
+        ['/', '筛选'],
+        ['J K', '上下'],
+        ['Enter', '打开'],
+      ]}
+    >
+      <Filters
+        key={search.toString()}
+        {...{ kind: kind ?? '', state: state ?? '', word, field }}
+        onChange={next => setSearch(next)}
+        isFiltered={search.size > 0}
+        onNew={mayWrite ? () => setNew(true) : undefined}
+      />
+      {first && <Waiting list={first} />}
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && rows.length === 0 && (
+        <p className="c-empty">
+          {search.size > 0 ? '没有符合条件的内容，请放宽条件。' : '还没有内容。新建一篇，或由管理员导入内容文件夹。'}
+        </p>
+      )}
+      {kind === 'advert' && rows.length > 0 && word === '' && state === null && !hasNextPage && (
+        <AdvertOrder rows={rows} mayOrder={mayWrite} />
+      )}
+      {rows.length > 0 && <Rows rows={rows} at={chosen} isAgreement={kind === 'agreement'} />}
+      {hasNextPage && (
+        <Button
+          kind="ghost"
+          block
+          loading={isFetchingNextPage}
+          loadingText="读取中"
+          onClick={() => void fetchNextPage()}
+        >
+          更多内容
+        </Button>
+      )}
+      {isNew && <NewTextDialog kind={kind} onClose={() => setNew(false)} />}
+    </Page>
+  )
+}
+
+/** Open requests and own drafts, which the table may not have. */
+function Waiting({ list: { open, drafts } }: { list: TextList }) {
+  if (open.length + drafts.length === 0) return null
+  return (
+    <div className="c-content__waiting">
+      {open.length > 0 && (
+        <Notice tone="info">
+          <b>{open.length} 项待审核</b>
+          <ul>
+            {open.map(({ requestId, place, by, at }) => (
+              <li key={requestId}>
+                <Link className="c-link" to={`/requests/${requestId}`}>
+                  {place}
+                </Link>
+                ，{by.fullName} {businessText(Date.parse(at))} 提交
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {drafts.length > 0 && (
+        <Notice tone="info">
+          <b>您有 {drafts.length} 篇草稿</b>
+          <ul>
+            {drafts.map(({ place, savedAt }) => (
+              <li key={place}>
+                <Link className="c-link" to={`/content/${place}`}>
+                  {place}
+                </Link>
+                ，{businessText(Date.parse(savedAt))} 已存
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = {
+  kind: string
+  state: string
+  word: string
+  field: React.RefObject<HTMLInputElement | null>
+  onChange: (next: Record<string, string>) => void
+  isFiltered: boolean
+  onNew: (() => void) | undefined
+}
+
+function Filters({ field, onChange, isFiltered, onNew, ...given }: FilterProps) {
+  const [values, setValues] = useState(given)
+  const send = (next: typeof values) =>
+    onChange(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ ...values, word: values.word.trim() })
+  }
+  const select = (name: 'kind' | 'state', label: string, choices: readonly (readonly [string, string])[]) => (
+    <label>
+      {label}
+      <select value={values[name]} onChange={event => send({ ...values, [name]: event.target.value })}>
+        <option value="">全部</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <form className="c-filter" onSubmit={submit}>
+      {select(
+        'kind',
+        '类别',
+        kinds.map(each => [each, kindNames[each]]),
+      )}
+      {select(
+        'state',
+        '状态',
+        Object.entries(textStates).map(([value, { name }]) => [value, name]),
+      )}
+      <label>
+        标题、编号或基金代码
+        <input
+          ref={field}
+          value={values.word}
+          maxLength={60}
+          onChange={event => setValues({ ...values, word: event.target.value })}
+        />
+      </label>
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {isFiltered && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+      {onNew && (
+        <span className="c-content__new">
+          <Button size="s" onClick={onNew}>
+            新建
+          </Button>
+        </span>
+      )}
+    </form>
+  )
+}
+
+function Rows({ rows, at, isAgreement }: { rows: readonly TextRow[]; at: string | null; isAgreement: boolean }) {
+  return (
+    <Wide name="内容">
+      <table className="c-table">
+        <caption className="sr-only">内容</caption>
+        <thead>
+          <tr>
+            <th scope="col">标题</th>
+            <th scope="col">类别</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="c-num">
+              版本
+            </th>
+            <th scope="col">{isAgreement ? '生效日' : '发布时间'}</th>
+            {isAgreement && (
+              <th scope="col" className="c-num">
+                同意户数
+              </th>
+            )}
+            <th scope="col">最后改动</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.place} className={row.place === at ? 'is-at' : undefined}>
+              <th scope="row" className="c-cut">
+                <Link className="c-link" to={`/content/${row.place}`} title={row.title}>
+                  {row.title}
+                </Link>
+              </th>
+              <td>{groupText(row.kind, row.group)}</td>
+              <td>
+                <StatusDot state={textStates[row.state].dot}>{textStates[row.state].name}</StatusDot>
+                {row.requestId !== null && (
+                  <Link className="c-link c-content__request" to={`/requests/${row.requestId}`}>
+                    待审核
+                  </Link>
+                )}
+              </td>
+              <td className="c-num">{row.version}</td>
+              <td>{row.effectiveOn ?? (row.publishedAt === null ? '--' : momentText(row.publishedAt))}</td>
+              {isAgreement && <td className="c-num">{row.accepted ?? '--'}</td>}
+              <td>{momentText(row.updatedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}

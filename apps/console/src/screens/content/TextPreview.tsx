@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { groupText, placeParts } from './text.ts'
+
+const PAUSE_MS = 400
+export type Preview = ConsoleOutput<'content.preview'>
+
+/** The server's picture of what is in the editor, asked for when the typing pauses. */
+export function usePreview(place: string, source: string, files: readonly string[]) {
+  const [settled, setSettled] = useState(source)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(source), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [source])
+  return useQuery({
+    queryKey: ['content.preview', place, settled, files.join('/')],
+    queryFn: () => call('content.preview', { place, source: settled, files: [...files] }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+type Props = { place: string; preview: ReturnType<typeof usePreview>; isPhone: boolean }
+
+/** The text as its page on the site shows it: the same renderer, the same component. */
+export function TextPreview({ place, preview: { data, error, refetch }, isPhone }: Props) {
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  const { kind, group } = placeParts(place)
+  const { title, lead, author, publishedAt, fund, html, faults } = data
+  return (
+    <div className={isPhone ? 'c-paper c-paper--phone' : 'c-paper'}>
+      {faults.length > 0 && (
+        <Notice tone="danger" alert>
+          <b>改正后才能提交</b>
+          <ul>
+            {faults.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <article className="panel c-paper__sheet">
+        {kind && <p className="caption">{groupText(kind, group)}</p>}
+        <h2>{title === '' ? '（没有标题）' : title}</h2>
+        <p className="caption c-paper__line">
+          {[publishedAt && momentText(publishedAt), author, fund && `${fund.name} ${fund.code}`]
+            .filter(part => part !== null && part !== '')
+            .join('　')}
+        </p>
+        {lead !== '' && <p className="c-paper__lead">{lead}</p>}
+        <RichText html={html} large={kind === 'article'} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,402 @@
+import './content.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText, momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import { useDraft } from '../../use-draft.ts'
+import { Difference, DiffView } from './DiffView.tsx'
+import { TextPreview, usePreview } from './TextPreview.tsx'
+import { TextSide } from './TextSide.tsx'
+import { base64Of, groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+// The editor is as large as the rest of the console: it comes with this screen only.
+const SourceEditor = lazy(() => import('./SourceEditor.tsx'))
+
+const LOOK_MS = 15_000
+const MOST_FILES = 5
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** One text: written left, as the site shows it in the middle, checks and versions right. */
+export function TextScreen() {
+  const { '*': place = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['content.show', place],
+    queryFn: () => call('content.show', { place }),
+  })
+  const { kind } = placeParts(place)
+  return (
+    <Page
+      title={kind === 'agreement' ? '协议' : '内容'}
+      crumb={<Link to={kind === null ? '/content' : `/content?kind=${kind}`}>内容</Link>}
+      about={place}
+      keys={[
+        ['Ctrl ↵', '提交审核'],
+        ['D', '差异'],
+        ['P', '预览宽度'],
+      ]}
+    >
+      {error && !data ? (
+        <Failed error={error} retry={refetch} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : (
+        <Loaded key={place} text={data} />
+      )}
+    </Page>
+  )
+}
+
+/** A version or a request of the address is read only; without one it is the own draft. */
+function Loaded({ text }: { text: Text }) {
+  const [search] = useSearchParams()
+  const at = search.get('at')
+  const { roles } = useMe()
+  const mayWrite = staffCan(roles, text.kind === 'agreement' ? 'agreement' : 'content', 'make')
+  const open = text.requests.find(({ state, act }) => state === 'open' && act.endsWith(' put'))
+  if (at !== null) return <ReadVersion key={at} text={text} at={at} mayWrite={mayWrite} />
+  if (mayWrite) return <Writing text={text} />
+  const present = text.present ? String(text.present.version) : null
+  const shown = open ? `r${open.requestId}` : present
+  return shown === null ? (
+    <p className="c-empty">还没有这篇内容。由内容编辑撰写并提交审核。</p>
+  ) : (
+    <ReadVersion key={shown} text={text} at={shown} mayWrite={false} />
+  )
+}
+
+function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite: boolean }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['content.version', text.place, at],
+    queryFn: () => call('content.version', { place: text.place, version: at }),
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  const isRequest = at.startsWith('r')
+  return (
+    <Desk
+      text={text}
+      source={data.source}
+      me={at}
+      files={[]}
+      note={isRequest ? `申请 ${at.slice(1)} 的内容，通过前不在网站上` : `第 ${at} 版，只读`}
+      acts={
+        <>
+          {isRequest && (
+            <Link className="c-link" to={`/requests/${at.slice(1)}`}>
+              去复核申请 {at.slice(1)}
+            </Link>
+          )}
+          {mayWrite && (
+            <Link className="c-link" to={`/content/${text.place}`}>
+              回到编辑
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+type NewFile = { name: string; bytes: Uint8Array }
+
+function Writing({ text }: { text: Text }) {
+  const { place, kind, present } = text
+  const { now } = useMe()
+  const client = useQueryClient()
+  const draft = useDraft(`content ${place}`, true)
+  const begun = useRef({
+    source: present?.source ?? templateOf(kind, momentText(now)),
+    base: present?.version ?? 0,
+  })
+  const kept = writtenOf(draft.content)
+  const written = kept ?? begun.current
+  const set = (next: { source: string; base: number }) => draft.setContent(next)
+  const [files, setFiles] = useState<readonly NewFile[]>([])
+  const [fault, setFault] = useState('')
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const look = useQuery({
+    queryKey: ['content.look', place],
+    queryFn: () => call('content.look', { place }),
+    refetchInterval: LOOK_MS,
+  })
+  const newest = Math.max(look.data?.version ?? 0, present?.version ?? 0)
+  const isBehind = kept !== null && newest > written.base
+  if (look.data && look.data.version > (present?.version ?? 0))
+    void client.invalidateQueries({ queryKey: ['content.show', place] })
+  const forget = () => {
+    begun.current = { source: present?.source ?? templateOf(kind, momentText(now)), base: present?.version ?? 0 }
+    draft.setContent([])
+  }
+  const ask = () =>
+    setWish({
+      act: kind === 'agreement' ? 'agreement put' : 'content put',
+      positionals: [place, 'text.md', ...files.map(({ name }) => name)],
+      options: { from: String(written.base) },
+      files: [
+        { name: 'text.md', content: base64Of(written.source) },
+        ...files.map(({ name, bytes }) => ({ name, content: base64Of(bytes) })),
+      ],
+    })
+  const take = async (chosen: FileList | null) => {
+    const all = [...(chosen ?? [])]
+    const large = all.find(({ size }) => size > MOST_BYTES)
+    if (large) return setFault(`${large.name} 超过 20 MiB`)
+    if (files.length + all.length > MOST_FILES) return setFault(`一次最多附 ${MOST_FILES} 个文件`)
+    setFault('')
+    const read = await Promise.all(
+      all.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    )
+    setFiles([...files.filter(({ name }) => !read.some(each => each.name === name)), ...read])
+  }
+  const isSame = present !== null && written.source === present.source
+  return (
+    <>
+      <Desk
+        text={text}
+        source={written.source}
+        me="mine"
+        onChange={source => set({ source, base: written.base })}
+        onSubmit={ask}
+        files={files.map(({ name }) => name)}
+        note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
+        others={look.data?.others ?? []}
+        conflict={
+          isBehind && (
+            <Conflict
+              {...{ text, mine: written.source, base: written.base, newest }}
+              onKeep={() => set({ source: written.source, base: newest })}
+              onDrop={forget}
+            />
+          )
+        }
+        tools={<FileTool files={files} take={take} drop={name => setFiles(files.filter(each => each.name !== name))} />}
+        acts={
+          <>
+            <p className="c-quiet">
+              {fault !== '' ? <span className="c-warn">{fault}</span> : '保存不影响网站；另一人通过后按发布时间生效。'}
+            </p>
+            {present?.state !== 'withdrawn' && present !== null && kind !== 'agreement' && (
+              <Button size="s" kind="ghost" onClick={() => setWithdrawing(true)}>
+                撤下
+              </Button>
+            )}
+            {kept && (
+              <Button size="s" kind="outline" onClick={forget}>
+                放弃草稿
+              </Button>
+            )}
+            <Button size="s" disabled={isSame || isBehind} onClick={ask}>
+              提交审核
+            </Button>
+          </>
+        }
+      />
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={place}
+          onClose={() => {
+            setWish(null)
+            void client.invalidateQueries({ queryKey: ['content.show', place] })
+            void look.refetch()
+          }}
+          onAsked={() => {
+            draft.setContent([])
+            void client.invalidateQueries({ queryKey: ['content.list'] })
+          }}
+        />
+      )}
+      {isWithdrawing && <WithdrawDialog place={place} onClose={() => setWithdrawing(false)} />}
+    </>
+  )
+}
+
+type ToolProps = {
+  files: readonly NewFile[]
+  take: (chosen: FileList | null) => Promise<void>
+  drop: (name: string) => void
+}
+
+function FileTool({ files, take, drop }: ToolProps) {
+  const id = useId()
+  return (
+    <span className="c-edit__files">
+      {files.map(({ name }) => (
+        <button key={name} type="button" className="c-f" onClick={() => drop(name)} aria-label={`去掉文件 ${name}`}>
+          {name} ×
+        </button>
+      ))}
+      <label className="c-f" htmlFor={id}>
+        附文件
+      </label>
+      <input
+        id={id}
+        className="sr-only"
+        type="file"
+        multiple
+        onChange={event => {
+          void take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </span>
+  )
+}
+
+type ConflictProps = { text: Text; mine: string; base: number; newest: number; onKeep: () => void; onDrop: () => void }
+
+/** What the other one changed beside what is changed here, both against the version that both began from. */
+function Conflict({ text, mine, base, newest, onKeep, onDrop }: ConflictProps) {
+  const by = text.versions.find(({ version }) => version === newest)?.request?.by.fullName
+  const from = base === 0 ? '' : String(base)
+  return (
+    <section className="c-conflict" aria-label="两人都改了">
+      <Notice tone="warning" alert>
+        您的草稿依据{base === 0 ? '空白' : `第 ${base} 版`}，{by ?? '另一人'}已经使第 {newest}{' '}
+        版生效。对照后改好正文，再依据第 {newest} 版提交。
+      </Notice>
+      <div className="c-conflict__sides">
+        <div>
+          <h3>第 {newest} 版改了什么</h3>
+          <Difference place={text.place} mine={mine} from={from} to={String(newest)} />
+        </div>
+        <div>
+          <h3>您改了什么</h3>
+          <Difference place={text.place} mine={mine} from={from} to="mine" />
+        </div>
+      </div>
+      <div className="c-conflict__acts">
+        <Button size="s" onClick={onKeep}>
+          保留我的正文，依据第 {newest} 版
+        </Button>
+        <Button size="s" kind="outline" onClick={onDrop}>
+          放弃草稿，用第 {newest} 版
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Other = { person: { fullName: string }; isHere: boolean; draftAt: string | null }
+type DeskProps = {
+  text: Text
+  source: string
+  /** The side of a comparison that this text is. */
+  me: string
+  onChange?: (source: string) => void
+  onSubmit?: () => void
+  files: readonly string[]
+  note: string
+  others?: readonly Other[]
+  conflict?: ReactNode
+  tools?: ReactNode
+  acts: ReactNode
+}
+
+function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], conflict, tools, acts }: DeskProps) {
+  const { place, kind, present } = text
+  const [search, setSearch] = useSearchParams()
+  const [isPhone, setPhone] = useState(false)
+  const preview = usePreview(place, source, files)
+  const isDiff = search.get('view') === 'diff'
+  const before =
+    present && me === String(present.version) ? (text.versions[1]?.version ?? present.version) : present?.version
+  const from = search.get('from') ?? (before === undefined ? me : String(before))
+  const to = search.get('to') ?? me
+  const change = (next: Record<string, string | null>) =>
+    setSearch(
+      old => {
+        for (const [name, value] of Object.entries(next)) value === null ? old.delete(name) : old.set(name, value)
+        return old
+      },
+      { replace: true },
+    )
+  const view = (diff: boolean) => () => change(diff ? { view: 'diff' } : { view: null, from: null, to: null })
+  useKeys({ d: view(!isDiff), p: () => setPhone(!isPhone) })
+  const { group } = placeParts(place)
+  return (
+    <div className="c-edit">
+      <div className="c-edit__bar">
+        <b>{preview.data?.title ?? ''}</b>
+        <Tag>{groupText(kind, group)}</Tag>
+        <StatusDot state={onChange ? 'pending' : present ? textStates[present.state].dot : 'pending'}>{note}</StatusDot>
+        <span className="c-edit__end" aria-live="polite">
+          {others.map(({ person, isHere, draftAt }) => (
+            <span key={person.fullName} className="c-quiet">
+              {person.fullName}
+              {isHere ? ' 也在看' : ''}
+              {draftAt === null ? '' : `${isHere ? '，' : ' '}有 ${businessText(Date.parse(draftAt))} 的草稿`}
+            </span>
+          ))}
+          {tools}
+        </span>
+      </div>
+      {conflict}
+      <div className="c-edit__work">
+        <section className="c-edit__pane" aria-label="正文">
+          <div className="c-pane">
+            <button type="button" aria-pressed={!isDiff} onClick={view(false)}>
+              {onChange ? '编辑' : '原文'}
+            </button>
+            <button
+              type="button"
+              aria-pressed={isDiff}
+              onClick={view(true)}
+              disabled={present === null && !text.requests.length}
+            >
+              差异
+            </button>
+          </div>
+          {isDiff ? (
+            <DiffView
+              {...{ text, mine: source, from, to }}
+              onChange={(from, to) => change({ view: 'diff', from, to })}
+            />
+          ) : (
+            <Suspense fallback={<TableSkeleton />}>
+              <SourceEditor
+                source={source}
+                readOnly={!onChange}
+                onChange={next => onChange?.(next)}
+                onSubmit={() => onSubmit?.()}
+              />
+            </Suspense>
+          )}
+        </section>
+        <section className="c-edit__pane" aria-label="预览">
+          <div className="c-pane">
+            <b>预览</b>
+            <span className="c-quiet">与网站同一渲染</span>
+            <span className="c-edit__end">
+              <button type="button" className="c-f" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
+                桌面
+              </button>
+              <button type="button" className="c-f" aria-pressed={isPhone} onClick={() => setPhone(true)}>
+                手机
+              </button>
+            </span>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too */}
+          <section className="c-edit__scroll" tabIndex={0} aria-label="预览全文">
+            <TextPreview {...{ place, preview, isPhone }} />
+          </section>
+        </section>
+        <TextSide text={text} preview={preview.data} />
+      </div>
+      <div className="c-acts c-edit__acts">{acts}</div>
+    </div>
+  )
+}

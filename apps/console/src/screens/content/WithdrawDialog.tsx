@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { AskDialog } from '../../ask/AskDialog.tsx'
+
+/** The reason first, then what the withdrawal does, asked of a second person. */
+export function WithdrawDialog({ place, onClose }: { place: string; onClose: () => void }) {
+  const form = useId()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking)
+    return (
+      <AskDialog
+        wish={{ act: 'content withdraw', positionals: [place], options: { reason: reason.trim() } }}
+        about={place}
+        onClose={onClose}
+        onAsked={() => void client.invalidateQueries({ queryKey: ['content.show', place] })}
+      />
+    )
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setFault('请填写撤下的理由')
+    setAsking(true)
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={form}>
+        下一步
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`撤下 ${place}`} open onClose={onClose} actions={actions}>
+      <form id={form} className="c-ask" onSubmit={next} noValidate>
+        <TextField
+          label="理由"
+          hint="审核人会看到；各版本继续保存"
+          value={reason}
+          onChange={event => {
+            setReason(event.target.value)
+            setFault('')
+          }}
+          error={fault || undefined}
+          maxLength={200}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
+import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+
+export type TextList = ConsoleOutput<'content.list'>
+export type TextRow = TextList['list'][number]
+export type Text = ConsoleOutput<'content.show'>
+export type TextKind = TextRow['kind']
+
+export const kindNames: Readonly<Record<TextKind, string>> = {
+  notice: '公告',
+  article: '文章与观点',
+  advert: '广告',
+  agreement: '协议',
+  service: '服务中心',
+  page: '页脚页面',
+  about: '关于我们',
+  job: '招聘',
+  award: '荣誉',
+  keyword: '搜索词',
+  column: '栏目',
+}
+export const kinds = Object.keys(kindNames).filter((kind): kind is TextKind => Object.hasOwn(kindNames, kind))
+export const isKind = (text: string | null): text is TextKind => text !== null && Object.hasOwn(kindNames, text)
+
+export const textStates = {
+  shown: { name: '已发布', dot: 'done' },
+  ahead: { name: '待发布', dot: 'pending' },
+  withdrawn: { name: '已撤下', dot: 'void' },
+} as const
+export type TextState = keyof typeof textStates
+export const isTextState = (text: string | null): text is TextState => text !== null && Object.hasOwn(textStates, text)
+
+/** Group of a text in words: 公告 · 交易公告. */
+export function groupText(kind: TextKind, group: string): string {
+  const own =
+    kind === 'notice'
+      ? noticeGroupName(group)
+      : kind === 'service' && isCode(serviceTypes, group)
+        ? serviceTypes[group].name
+        : group
+  return own === '' || kind === 'column' ? kindNames[kind] : `${kindNames[kind]} · ${own}`
+}
+
+/** Kind and group of a place such as `notice/trans/K118`. */
+export function placeParts(place: string): { kind: TextKind | null; group: string; id: string } {
+  const [first = '', ...rest] = place.split('/')
+  const kind = isKind(first) ? first : null
+  return { kind, group: rest.length > 1 ? (rest[0] ?? '') : '', id: rest.at(-1) ?? '' }
+}
+
+const heads: Readonly<Record<TextKind, string>> = {
+  notice: 'publishedAt: NOW\nfundCode: ""',
+  article: 'lead: 一句话摘要\nauthor: 作者\npublishedAt: NOW\ntype: mandt',
+  advert: 'lead: 一句话\njumpPath: /fund\nsort: 9',
+  agreement: 'effectiveOn: "DAY"',
+  service: 'publishedAt: NOW',
+  page: 'publishedAt: NOW',
+  about: 'sort: 9',
+  job: 'department: 部门\ncity: 城市\ncount: 1\ncategory: 类别\neducation: 学历\npublishedAt: NOW',
+  award: 'awardedBy: 颁奖机构\nyear: YEAR',
+  keyword: 'sort: 9',
+  column: 'sort: 9',
+}
+const RISK = '> 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。'
+
+/** What a new text of a kind begins with; `now` is 2026-11-20 10:00. */
+export function templateOf(kind: TextKind, now: string): string {
+  const head = heads[kind]
+    .replaceAll('NOW', now)
+    .replaceAll('DAY', now.slice(0, 10))
+    .replaceAll('YEAR', now.slice(0, 4))
+    .replace('\nfundCode: ""', '')
+  const body =
+    kind === 'article' ? `正文\n\n${RISK}` : ['advert', 'award', 'keyword', 'column'].includes(kind) ? '' : '正文'
+  return `---\ntitle: 标题\n${head}\n---\n${body === '' ? '' : `\n${body}\n`}`
+}
+
+/** UTF-8 text or bytes in base64. */
+export function base64Of(content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** What is being written: the text and the version that it was begun from. */
+export type Written = { source: string; base: number }
+
+export function writtenOf(content: unknown): Written | null {
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) return null
+  const source = 'source' in content ? content.source : null
+  const base = 'base' in content ? content.base : null
+  return typeof source === 'string' && typeof base === 'number' ? { source, base } : null
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+const people = {
+  song: ['editor'],
+  yi: ['editor'],
+  lu: ['contentCheck'],
+  fang: ['compliance'],
+  sun: ['service'],
+  xu: ['auditor'],
+} as const
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, people)
+  for (const name of Object.keys(people)) {
+    const desk = office.desk()
+    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
+  }
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+function at(name: keyof typeof people) {
+  const found = desks.get(name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+type Wish = ConsoleSent<'request.try'>
+const PLACE = 'notice/trans/K118'
+const source = (title: string, body: string, publishedAt = '2026-11-18 08:00') =>
+  `---\ntitle: ${title}\npublishedAt: ${publishedAt}\nfundCode: "${funds.mixed}"\n---\n\n${body}\n`
+const wish = (text: string, from: number, place = PLACE): Wish => ({
+  act: place.startsWith('agreement/') ? 'agreement put' : 'content put',
+  positionals: [place, 'text.md'],
+  options: { from: String(from) },
+  files: [{ name: 'text.md', content: Buffer.from(text).toString('base64') }],
+})
+
+async function ask(name: keyof typeof people, wanted: Wish) {
+  const { desk } = at(name)
+  const tried = await desk.call('request.try', wanted)
+  assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  const asked = await desk.call('request.submit', { ...wanted, digest: tried.data.digest, note: '请审核' })
+  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+  return { id: asked.data.requestId, tried: tried.data }
+}
+
+async function approve(name: keyof typeof people, id: string) {
+  const { desk, codes } = at(name)
+  const { data } = await desk.call('request.show', { id })
+  return desk.call('request.approve', { id, digest: data.digest, code: codes.next() })
+}
+
+/** Released by a command: a code of the console counts once, and there are few in a test's half minute. */
+async function publish(text: string, from: number, place = PLACE) {
+  const { id } = await ask('song', wish(text, from, place))
+  const released = await runAs(ops.server.ctx, 'qian', ['approve', id])
+  assert.equal(released.code, 0, released.text)
+}
+
+/** What a visitor's page is made from; a code where there is none. */
+async function onSite(id = 'K118') {
+  const answer = await ops.server.client().call('content.noticeDetail', { id })
+  return answer.ok ? answer.data.html : answer.code
+}
+
+test('CON-12 a text is asked for by an editor, shown as a difference, approved by another, and is on the site at once', async () => {
+  const text = source('关于调整限额的公告', '## 一、事项\n\n金额上限调整为 **20 万元**。')
+  const { id, tried } = await ask('song', wish(text, 0))
+  assert.deepEqual(tried.shown?.totals.find(({ name }) => name === '版本')?.value, '新内容')
+  assert.match(tried.shown?.warnings.join() ?? '', /系统限额还没有改/)
+  assert.equal(await onSite(), 'SYS-0404')
+  assert.equal((await approve('song', id)).code, 'CON-0403')
+  assert.equal((await approve('lu', id)).code, '0000')
+  assert.match(await onSite(), /20 万元<\/strong>/)
+  await publish(source('关于调整限额的公告', '## 一、事项\n\n金额上限调整为 **50 万元**。'), 1)
+  const { data } = await at('xu').desk.call('content.show', { place: PLACE })
+  assert.deepEqual(
+    data.versions.map(({ version, request }) => [version, request?.by.name, request?.decidedBy?.name]),
+    [
+      [2, 'song', 'qian'],
+      [1, 'song', 'lu'],
+    ],
+  )
+  const first = await at('xu').desk.call('content.version', { place: PLACE, version: '1' })
+  assert.match(first.data.source, /20 万元/)
+  const [line] = (await listAuditOf(ops.db, 'lu', 50)).filter(({ act }) => act === 'content put')
+  assert.match(JSON.stringify(line?.detail), /notice\/trans\/K118/)
+})
+
+test('CON-12 of two editors the later one is refused with 409 and still has the text', async () => {
+  const base = (await at('song').desk.call('content.show', { place: PLACE })).data.present?.version ?? 0
+  assert.deepEqual((await at('song').desk.call('content.look', { place: PLACE })).data.others, [])
+  const seen = await at('yi').desk.call('content.look', { place: PLACE })
+  assert.deepEqual(
+    seen.data.others.map(({ person, isHere }) => [person.name, isHere]),
+    [['song', true]],
+  )
+  await publish(source('关于调整限额的公告', '第一位的文字。'), base)
+  const late = await at('yi').desk.call('request.try', wish(source('关于调整限额的公告', '第二位的文字。'), base))
+  assert.equal(late.status, 409)
+  assert.equal(late.code, 'CON-0409')
+  assert.equal((await at('yi').desk.call('content.look', { place: PLACE })).data.version, base + 1)
+})
+
+test('CON-12 a published text does not vanish by a later time, and is withdrawn by two', async () => {
+  const { desk } = at('song')
+  const base = (await desk.call('content.show', { place: PLACE })).data.present?.version ?? 0
+  const later = await desk.call('request.try', wish(source('公告', '以后。', '2026-12-01 08:00'), base))
+  assert.equal(later.code, 'CON-0407')
+  const { id } = await ask('song', { act: 'content withdraw', positionals: [PLACE], options: { reason: '内容有误' } })
+  assert.match(await onSite(), /第一位的文字/)
+  assert.equal((await approve('lu', id)).code, '0000')
+  assert.equal(await onSite(), 'SYS-0404')
+  const { data } = await desk.call('content.list', { state: 'withdrawn' })
+  assert.ok(data.list.some(({ place }) => place === PLACE))
+})
+
+test('CON-12 a scheduled text is in the list as such and appears by the clock alone', async () => {
+  const place = 'notice/temp/K119'
+  await publish(source('预定的公告', '到时可见。', '2026-11-18 12:00'), 0, place)
+  assert.equal(await onSite('K119'), 'SYS-0404')
+  const { data } = await at('lu').desk.call('content.list', { kind: 'notice', state: 'ahead' })
+  assert.deepEqual(
+    data.list.map(each => each.place),
+    [place],
+  )
+  await ops.server.setClock('2026-11-18T12:01:00+08:00')
+  assert.match(await onSite('K119'), /到时可见/)
+})
+
+test('CON-12 what stops an import stops a request, in the words of staff', async () => {
+  const { desk } = at('song')
+  const missing = await desk.call('request.try', wish('---\ntitle: 公告\n---\n\n正文\n', 0, 'notice/trans/K120'))
+  assert.equal(missing.code, 'CON-0407')
+  assert.match(JSON.stringify(missing.data), /缺少发布时间/)
+  const preview = await desk.call('content.preview', {
+    place: 'notice/trans/K120',
+    source: source('公告', '保本，稳赚。见[网页](/nowhere)与 <b onclick="x()">此处</b>。'),
+  })
+  assert.deepEqual(
+    preview.data.checks.filter(({ ok }) => !ok).map(({ check }) => check),
+    ['words', 'links'],
+  )
+  assert.doesNotMatch(preview.data.html, /onclick|<b/)
+})
+
+test('CON-12 an agreement is released by compliance too, a text of the site is not; others read or see nothing', async () => {
+  const agreement = (version: number, words: string) =>
+    wish(`---\ntitle: 测试协议\neffectiveOn: "2026-12-01"\n---\n\n${words}\n`, 0, `agreement/probe/v${version}`)
+  const { id } = await ask('song', agreement(1, '第一条。'))
+  assert.equal((await approve('fang', id)).code, '0000')
+  const changed = await at('song').desk.call('request.try', {
+    ...agreement(1, '第一条改。'),
+    options: { from: '1' },
+  })
+  assert.match(JSON.stringify(changed.data), /请另写 v2/)
+  const text = await ask('song', wish(source('公告二', '正文。'), 0, 'notice/trans/K121'))
+  assert.equal((await approve('fang', text.id)).code, 'CON-0403')
+  assert.equal((await at('sun').desk.call('content.list', {})).code, 'CON-0403')
+  assert.equal((await at('xu').desk.call('request.try', wish(source('公告', '正文。'), 0))).code, 'CON-0403')
+  const asked = await at('lu').desk.call('content.version', { place: 'notice/trans/K121', version: `r${text.id}` })
+  assert.match(asked.data.source, /公告二/)
+})
+
+test('CON-12 adverts are put in order by two, each named once', async () => {
+  const advert = (title: string) => `---\ntitle: ${title}\njumpPath: /fund\nsort: 1\nlead: 投资需谨慎\n---\n`
+  await publish(advert('甲'), 0, 'advert/probe/P1')
+  await publish(advert('乙'), 0, 'advert/probe/P2')
+  const { desk } = at('song')
+  const short = await desk.call('request.try', { act: 'content order', positionals: ['probe', 'P2'] })
+  assert.equal(short.code, 'CON-0407')
+  const { id } = await ask('song', { act: 'content order', positionals: ['probe', 'P2', 'P1'] })
+  assert.equal((await runAs(ops.server.ctx, 'qian', ['approve', id])).code, 0)
+  const { data } = await desk.call('content.list', { kind: 'advert', group: 'probe' })
+  assert.deepEqual(
+    data.list.map(each => each.title),
+    ['乙', '甲'],
+  )
+})

@@ -1,0 +1,212 @@
+import {
+  countAcceptances,
+  countTexts,
+  findTextVersion,
+  listTexts,
+  listTextVersions,
+  type TextRow,
+} from '@zhixiao/db/content/texts.ts'
+import { findActRequest, listObjectRequests } from '@zhixiao/db/ops/act-requests.ts'
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { listOtherEditors, listTextDrafts, seeTextEditor } from '@zhixiao/db/staff/text-editors.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { documentData } from '../content-store/document-data.ts'
+import { pathOf, textOf } from '../content-store/export-folder.ts'
+import { faultWords } from '../content-store/fault-words.ts'
+import { placeOf, previewText } from '../content-store/one-text.ts'
+import { safeHtml } from '../content-store/sanitise.ts'
+import { checkDraft } from '../content-store/text-check.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { publicFund } from '../market/fund-row.ts'
+import { readActFiles } from '../ops/requests.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const PAGE = 50
+const MOST_VERSIONS = 100
+const MOST_OPEN = 100
+const contentActs = ['content put', 'content order', 'content withdraw', 'agreement put']
+
+/** The draft of a text in the editor is that of this form. */
+const formOf = (place: string): string => `content ${place}`
+
+export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, state, word, after }) => {
+  const { db, staff } = ctx
+  const filter = {
+    kind: kind ?? null,
+    grp: group ?? null,
+    state: state ?? null,
+    word: word === undefined || word === '' ? null : word,
+  }
+  const [rows, counts, open, drafts, nameOf] = await Promise.all([
+    listTexts(db, filter, { after: after ?? null, limit: PAGE + 1 }),
+    countTexts(db, filter.kind),
+    listInbox(db, { tab: 'open', operator: staff.name, acts: contentActs, before: null, limit: MOST_OPEN }),
+    listTextDrafts(db, staff.name),
+    namesOf(db),
+  ])
+  const shown = rows.slice(0, PAGE)
+  const agreements = shown.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
+  const accepted = await countAcceptances(db, agreements)
+  const last = shown.at(-1)
+  return ok({
+    list: shown.map(row => {
+      const place = placeText(row)
+      const waiting = open.find(({ object }) => object === place)
+      return {
+        ...viewOf(row, place),
+        accepted: row.kind === 'agreement' ? (accepted.get(refOf(row.grp, row.id)) ?? 0) : null,
+        requestId: waiting ? String(waiting.request_id) : null,
+      }
+    }),
+    next: rows.length > PAGE && last ? `${last.kind}/${last.id}` : null,
+    counts,
+    open: open.map(({ request_id, act, object, requested_by, requested_at }) => ({
+      requestId: String(request_id),
+      act,
+      place: object,
+      by: personOf(nameOf, requested_by),
+      at: requested_at.toISOString(),
+    })),
+    drafts: drafts.map(({ form, saved_at }) => ({
+      place: form.slice(formOf('').length),
+      savedAt: saved_at.toISOString(),
+    })),
+  })
+}
+
+const placeText = (row: Pick<TextRow, 'kind' | 'grp' | 'id'>): string => pathOf(row).slice(0, -'.md'.length)
+/** `service-v3` is accepted as `service@3`. */
+const refOf = (grp: string, id: string): string => `${grp}@${id.slice(grp.length + 2)}`
+
+const viewOf = (row: TextRow, place: string) => ({
+  place,
+  kind: row.kind,
+  group: row.grp,
+  title: row.title,
+  state: row.state,
+  version: row.version,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  fundCode: row.fundcode,
+  effectiveOn: row.kind === 'agreement' ? documentData.agreement.parse(row.data).effectiveOn : null,
+})
+
+export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { place }) => {
+  const at = placeOf(place)
+  if (!at) return refuse('CON-0404')
+  const [present, versions, requests, nameOf, now] = await Promise.all([
+    findTextVersion(db, at.kind, at.id),
+    listTextVersions(db, at.kind, at.id, MOST_VERSIONS),
+    listObjectRequests(db, contentActs, place, MOST_VERSIONS),
+    namesOf(db),
+    clock.now(),
+  ])
+  const released = requests.filter(({ state }) => state === 'released')
+  return ok({
+    place,
+    kind: at.kind,
+    present: present && {
+      version: present.version,
+      state:
+        present.state === DOCUMENT_STATE.withdrawn
+          ? ('withdrawn' as const)
+          : present.published_at !== null && present.published_at > now
+            ? ('ahead' as const)
+            : ('shown' as const),
+      source: textOf(present),
+      at: present.at.toISOString(),
+    },
+    versions: versions.map(({ version, at: written, state }) => {
+      const request = released.find(({ input: { options }, decided_at }) =>
+        typeof options.from === 'string'
+          ? Number(options.from) + 1 === version
+          : decided_at?.getTime() === written.getTime(),
+      )
+      return {
+        version,
+        state: state === DOCUMENT_STATE.withdrawn ? ('withdrawn' as const) : ('shown' as const),
+        at: written.toISOString(),
+        request: request
+          ? {
+              requestId: String(request.request_id),
+              by: personOf(nameOf, request.requested_by),
+              decidedBy: request.decided_by === null ? null : personOf(nameOf, request.decided_by),
+            }
+          : null,
+      }
+    }),
+    requests: requests.map(
+      ({ request_id, act, state, requested_by, requested_at, decided_by, reason, expires_at }) => ({
+        requestId: String(request_id),
+        act,
+        state: state === 'open' && expires_at <= now ? ('expired' as const) : state,
+        by: personOf(nameOf, requested_by),
+        at: requested_at.toISOString(),
+        decidedBy: decided_by === null ? null : personOf(nameOf, decided_by),
+        reason,
+      }),
+    ),
+  })
+}
+
+export const version: ConsoleHandler<'content.version'> = async (ctx, { place, version: asked }) => {
+  const at = placeOf(place)
+  if (!at) return refuse('CON-0404')
+  if (!asked.startsWith('r')) {
+    const found = await findTextVersion(ctx.db, at.kind, at.id, Number(asked))
+    return found ? ok({ source: textOf(found) }) : refuse('CON-0404')
+  }
+  const request = await findActRequest(ctx.db, BigInt(asked.slice(1)))
+  if (!request || request.object !== place) return refuse('CON-0404')
+  const source = (await readActFiles(ctx, request.request_id)).get(request.input.positionals[1] ?? '')
+  return source ? ok({ source: source.toString('utf8') }) : refuse('CON-0404')
+}
+
+export const preview: ConsoleHandler<'content.preview'> = async ({ db, market }, { place, source, files }) => {
+  const { draft, document, faults, remarks } = await previewText(db, place, source.replaceAll('\r\n', '\n'))
+  const checks = draft ? await checkDraft(db, draft) : []
+  const fund = draft?.fundcode ? publicFund(await market.get(), draft.fundcode) : null
+  return ok({
+    title: draft?.title ?? '',
+    lead: draft?.lead ?? '',
+    author: draft?.author ?? '',
+    publishedAt: draft?.published_at?.toISOString() ?? null,
+    group: draft?.grp ?? '',
+    fund: fund && { code: fund.record.fundcode, name: fund.record.fundname },
+    html: safeHtml(document?.html ?? ''),
+    // What is sent with the request is not on the site yet.
+    faults: faults.filter(({ problem }) => !files.some(name => problem.includes(` ${name} `))).map(faultWords),
+    remarks: remarks.map(faultWords),
+    checks,
+    makesPdf: draft !== null && 'makePdf' in draft.data && draft.data.makePdf === true,
+  })
+}
+
+export const look: ConsoleHandler<'content.look'> = async ({ db, staff }, { place }) => {
+  const at = placeOf(place)
+  await withTx(db, tx => seeTextEditor(tx, place, staff.name))
+  const [others, present, nameOf] = await Promise.all([
+    listOtherEditors(db, place, formOf(place), staff.name),
+    at ? findTextVersion(db, at.kind, at.id) : null,
+    namesOf(db),
+  ])
+  return ok({
+    version: present?.version ?? 0,
+    others: others.map(({ operator, is_here, saved_at }) => ({
+      person: personOf(nameOf, operator),
+      isHere: is_here,
+      draftAt: saved_at?.toISOString() ?? null,
+    })),
+  })
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function namesOf(db: Context['db']): Promise<Names> {
+  return new Map((await listStaff(db)).map(row => [row.name, row.full_name]))
+}
+
+const personOf = (names: Names, name: string) => ({ name, fullName: names.get(name) ?? name })

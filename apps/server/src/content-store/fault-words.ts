@@ -1,0 +1,67 @@
+import type { Fault } from './fault.ts'
+
+const fields: Readonly<Record<string, string>> = {
+  title: '标题',
+  lead: '摘要',
+  author: '作者',
+  manId: '基金经理',
+  publishedAt: '发布时间',
+  type: '类型',
+  funds: '基金',
+  fundCode: '基金',
+  related: '相关文章',
+  attachments: '附件',
+  makePdf: '生成 PDF',
+  sort: '次序',
+  jumpPath: '跳转地址',
+  video: '视频',
+  poster: '封面',
+  captions: '字幕',
+  effectiveOn: '生效日期',
+  state: '状态',
+  parent: '上级栏目',
+  featured: '精选',
+  department: '部门',
+  city: '城市',
+  count: '人数',
+  category: '类别',
+  education: '学历',
+  closesOn: '截止日期',
+  awardedBy: '颁奖机构',
+  year: '年份',
+  group: '分组',
+}
+
+/** The name of a front matter field for staff. */
+export const fieldName = (field: string): string => fields[field] ?? field
+
+const nouns: Readonly<Record<string, string>> = { fund: '基金', manager: '基金经理', column: '栏目', article: '文章' }
+
+const sentences: readonly (readonly [RegExp, (found: readonly string[]) => string])[] = [
+  [/^the file does not begin with a front matter/, () => '开头缺少两行 --- 之间的资料'],
+  [/^there is no text below the front matter$/, () => '没有正文'],
+  [/^there is no field (.+)$/, ([, field = '']) => `没有“${field}”这一项`],
+  [/^(\S+) is missing$/, ([, field = '']) => `缺少${fieldName(field)}（${field}）`],
+  [/^there is no file (.+) in files\/$/, ([, name = '']) => `没有文件 ${name}`],
+  [/^there is no (fund|manager|column|article) (.+)$/, ([, what = '', id = '']) => `没有${nouns[what] ?? what} ${id}`],
+  [/^was published with other words: write (v\d+)\.md$/, ([, next = '']) => `已公布的协议版本不能修改，请另写 ${next}`],
+  [/^(\S+) is no time of the form (.+)$/, ([, field = '', form = '']) => `${fieldName(field)}须写成 ${form}`],
+  [/^(\S+) is no date of the form (.+)$/, ([, field = '', form = '']) => `${fieldName(field)}须写成 ${form}`],
+  [/^(\S+) must not be empty$/, ([, field = '']) => `${fieldName(field)}不能为空`],
+  [/^(\S+) is longer than (\d+) characters$/, ([, field = '', most = '']) => `${fieldName(field)}超过 ${most} 字`],
+  [/^(\S+) is no fund code of 6 digits$/, ([, field = '']) => `${fieldName(field)}须为 6 位基金代码`],
+  [/^(\S+) is no address of this site/, ([, field = '']) => `${fieldName(field)}须为本站地址，以 / 开头`],
+  [/^HTML was left out$/, () => 'HTML 已去掉'],
+  [/^a link to (.+) was left out$/, ([, href = '']) => `链接 ${href} 已去掉`],
+  [/^a picture that is not among the files/, () => '图片不在文件中，已去掉'],
+  [/is no id: letters, digits, - and _$/, () => '编号只能用字母、数字、- 和 _'],
+]
+
+/** A fault of a text in the words of staff; one without them stays as it is. */
+export function faultWords({ line, problem }: Pick<Fault, 'line' | 'problem'>): string {
+  for (const [form, say] of sentences) {
+    const found = form.exec(problem)
+    if (found) return `第 ${line} 行：${say(found)}`
+  }
+  return `第 ${line} 行：${problem}`
+}

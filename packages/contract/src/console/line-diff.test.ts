@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lineDiff, nearChanges } from './line-diff.ts'
+
+test('CON-12 two versions are compared line by line, with the lines around a change', () => {
+  const lines = lineDiff('a\nb\nc\nd\ne', 'a\nb\nC\nd\ne\n')
+  assert.deepEqual(
+    lines.map(({ mark, line, text }) => `${mark} ${line} ${text}`),
+    ['same 1 a', 'same 2 b', 'removed 3 c', 'added 3 C', 'same 4 d', 'same 5 e'],
+  )
+  assert.deepEqual(
+    nearChanges(lines, 1).map(({ text }) => text),
+    ['b', 'c', 'C', 'd'],
+  )
+})

@@ -1,0 +1,130 @@
+import { type Fen, fen, fenText } from '../money/money.ts'
+
+/** What is checked of a text before it goes to a second person; each is a finding, never a refusal: a person decides. */
+export type TextCheck = {
+  check: 'words' | 'risk' | 'performance' | 'links' | 'limits'
+  ok: boolean
+  /** For staff, in one sentence. */
+  text: string
+}
+
+export type CheckedText = {
+  kind: string
+  /** Title, summary and Markdown. */
+  title: string
+  lead: string
+  body: string
+  /** Daily limits of a customer's purchases in the system, of the funds that the text names; 0 is none. */
+  limits: readonly { fundCode: string; dayMax: Fen }[]
+  /** Addresses in the text that lead nowhere. */
+  deadLinks: readonly string[]
+  links: number
+}
+
+/**
+ * Words that promise or rank, which the rules on promotion of public funds forbid: CSRC announcement 2020-59, articles 4 and 5 [K].
+ * A compliance officer's list is longer; a denial of the same word (不保本) is no use of it.
+ */
+const FORBIDDEN = [
+  ...['保本', '保收益', '保证收益', '承诺收益', '零风险', '无风险', '稳赚', '稳赢', '必涨', '包赚', '只赚不赔'],
+  ...[
+    '安全无忧',
+    '高收益',
+    '名列前茅',
+    '位居前列',
+    '业绩优良',
+    '业绩稳健',
+    '首只',
+    '最佳',
+    '最强',
+    '最优秀',
+    '第一名',
+    '唯一',
+  ],
+  ...['坐享', '尽享牛市', '欲购从速', '申购良机', '机不可失', '国家级'],
+]
+const DENIAL = /(?:不|非|没有|无法|并无|未|不得|不能|不会|禁止|勿)[^，。；、\n]{0,8}$/
+const AROUND = 12
+
+function forbiddenIn(text: string): string[] {
+  return FORBIDDEN.filter(word => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      if (!DENIAL.test(text.slice(Math.max(0, at - AROUND), at))) return true
+    return false
+  })
+}
+
+const RISK = /基金有风险|投资(?:有风险|需谨慎)|注意投资?风险|不预示(?:其)?未来表现|不代表(?:其)?(?:未来|将来)/
+/** Kinds that tell of funds to buyers; others need no such sentence. */
+const PROMOTES = ['article', 'advert']
+const FIGURE = /(?:收益率|涨幅|跌幅|回报|年化|增长率|业绩)[^。\n]{0,40}?[-+]?\d+(?:\.\d+)?\s?%/
+const PERIOD =
+  /(?:近|过去|最近)[一二三四五六七八九十两\d]+\s?(?:年|个?月|周|日|天|季)|(?:自|从).{0,24}(?:以来|至|到)|\d{4}\s?年|\d{4}-\d{2}|[上本全去今]年|季度|区间|成立以来/
+const DAY = /截至|截止|\d{4}\s?年\s?\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}|数据日期/
+
+/** Paragraphs that give a performance figure without its period or its date. */
+const barePerformance = (body: string): string[] =>
+  body
+    .split(/\n\s*\n/)
+    .filter(part => FIGURE.test(part) && !(PERIOD.test(part) && DAY.test(part)))
+    .map(part => part.trim().slice(0, 24))
+
+const FEN_A_YUAN = 100n
+const FEN_A_WAN = 1_000_000n
+const LIMIT = /(?:上限|限额|累计)[^。\n]{0,40}?(?:调整为|改为|变更为|设为|为)\s?([\d,]{1,15})\s?(万)?元/g
+
+/** Daily limits that a text announces, in its order. */
+export function limitsIn(body: string): Fen[] {
+  const plain = body.replaceAll('**', '')
+  return [...plain.matchAll(LIMIT)].map(([, figure = '0', wan]) => {
+    const whole = BigInt(figure.replaceAll(',', '') || '0')
+    return fen(whole * (wan === undefined ? FEN_A_YUAN : FEN_A_WAN))
+  })
+}
+
+/** Every check that applies to a text of this kind, the same list for its author and its checker. */
+export function checkText(text: CheckedText): TextCheck[] {
+  const { kind, title, lead, body, limits, deadLinks, links } = text
+  const words = forbiddenIn(`${title}\n${lead}\n${body}`)
+  const bare = barePerformance(body)
+  const checks: TextCheck[] = [
+    {
+      check: 'words',
+      ok: words.length === 0,
+      text: words.length === 0 ? '没有禁用词' : `出现禁用词：${words.join('、')}`,
+    },
+  ]
+  const needsRisk = PROMOTES.includes(kind) || FIGURE.test(body)
+  if (needsRisk) {
+    const has = RISK.test(`${lead}\n${body}`)
+    checks.push({ check: 'risk', ok: has, text: has ? '有风险提示' : '没有风险提示，例如“基金有风险，投资需谨慎”' })
+  }
+  if (FIGURE.test(body))
+    checks.push({
+      check: 'performance',
+      ok: bare.length === 0,
+      text: bare.length === 0 ? '业绩写明了期间和日期' : `业绩没有写明期间或截止日期：${bare.join('；')}`,
+    })
+  if (links > 0)
+    checks.push({
+      check: 'links',
+      ok: deadLinks.length === 0,
+      text: deadLinks.length === 0 ? `链接 ${links} 个，可达` : `链接打不开：${deadLinks.join('、')}`,
+    })
+  return [...checks, ...limitChecks(body, limits)]
+}
+
+function limitChecks(body: string, limits: CheckedText['limits']): TextCheck[] {
+  const told = limitsIn(body)
+  if (told.length === 0) return []
+  return limits.map(({ fundCode, dayMax }) => {
+    const ok = told.includes(dayMax)
+    const system = dayMax === 0n ? '不限' : `${fenText(dayMax)} 元`
+    const written = told.map(each => `${fenText(each)} 元`).join('、')
+    return {
+      check: 'limits',
+      ok,
+      text: ok ? `${fundCode} 限额与系统一致` : `系统限额还没有改：${fundCode} 现为${system}，文中为 ${written}`,
+    }
+  })
+}
