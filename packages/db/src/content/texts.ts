@@ -113,20 +113,21 @@ export async function listTexts(
   page: { after: string | null; limit: number },
 ): Promise<TextRow[]> {
   const { kind, grp, state, word } = filter
-  const changed = sql`(-extract(epoch from d.updated_at), -extract(epoch from coalesce(d.published_at, 'epoch')), d.kind || '/' || d.id)`
-  const key = kind === 'advert' ? sql`(d.grp, d.sort, d.kind || '/' || d.id)` : changed
-  const keyOfAfter =
-    kind === 'advert'
-      ? sql`(select (d.grp, d.sort, d.kind || '/' || d.id) from document d where d.kind || '/' || d.id = ${page.after})`
-      : sql`(select ${changed} from document d where d.kind || '/' || d.id = ${page.after})`
   const { rows } = await sql<TextRow>`
+    with keyed as (
+      select t.*, t.kind || '/' || t.id as name, t.grp as k1, t.sort::numeric as k2, 0::numeric as k3 from document t
+      where ${kind}::text = 'advert'
+      union all
+      select t.*, t.kind || '/' || t.id, '', -extract(epoch from t.updated_at), -extract(epoch from coalesce(t.published_at, 'epoch'))
+      from document t where ${kind}::text is distinct from 'advert')
     select d.kind, d.id, d.grp, d.version, d.title, ${stateOf} as state, d.published_at, d.updated_at, d.sort, d.fundcode, d.data
-    from document d
+    from keyed d
     where ${orAny(kind, sql`d.kind = ${kind}`)} and ${orAny(grp, sql`d.grp = ${grp}`)}
       and ${orAny(state, sql`${stateOf} = ${state}`)}
       and ${orAny(word, sql`(position(lower(${word}) in lower(d.title)) > 0 or d.fundcode = ${word} or d.id = ${word})`)}
-      and ${page.after === null ? sql`true` : sql`${key} > ${keyOfAfter}`}
-    order by ${key} limit ${page.limit}`.execute(db)
+      and (${page.after}::text is null
+        or (k1, k2, k3, name) > (select a.k1, a.k2, a.k3, a.name from keyed a where a.name = ${page.after}))
+    order by k1, k2, k3, name limit ${page.limit}`.execute(db)
   return rows
 }
 
