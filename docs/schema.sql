@@ -42,6 +42,7 @@ create table act_request (
   constraint act_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
   constraint act_request_pkey PRIMARY KEY (request_id)
 );
+CREATE INDEX act_request_object ON act_request USING btree (object);
 CREATE UNIQUE INDEX act_request_one_open ON act_request USING btree (act, object) WHERE (state = 'open'::text);
 CREATE INDEX act_request_released ON act_request USING btree (released_in) WHERE (released_in IS NOT NULL);
 CREATE TRIGGER act_request_forward BEFORE INSERT OR DELETE OR UPDATE ON act_request FOR EACH ROW EXECUTE FUNCTION act_requests_move_forward();
@@ -124,6 +125,7 @@ create table agreement_acceptance (
 );
 CREATE INDEX agreement_acceptance_file ON agreement_acceptance USING btree (sha256);
 CREATE UNIQUE INDEX agreement_acceptance_once ON agreement_acceptance USING btree (custno, agreement, version, act);
+CREATE INDEX agreement_acceptance_version ON agreement_acceptance USING btree (agreement, version);
 CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH ROW EXECUTE FUNCTION kept_until_erasure();
 
 create table asset_allocation (
@@ -1754,7 +1756,7 @@ create table staff_draft (
   form text not null,
   content_enc text not null,
   saved_at timestamp with time zone not null,
-  constraint staff_draft_form_check CHECK (((length(form) >= 1) AND (length(form) <= 60))),
+  constraint staff_draft_form_check CHECK (((length(form) >= 1) AND (length(form) <= 160))),
   constraint staff_draft_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_draft_pkey PRIMARY KEY (operator, form)
 );
@@ -1774,6 +1776,16 @@ create table staff_session (
   constraint staff_session_token_hash_key UNIQUE (token_hash)
 );
 CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
+
+create table text_editor (
+  place text not null,
+  operator text not null,
+  seen_at timestamp with time zone not null,
+  constraint text_editor_place_check CHECK (((length(place) >= 1) AND (length(place) <= 150))),
+  constraint text_editor_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint text_editor_pkey PRIMARY KEY (place, operator)
+);
+CREATE INDEX text_editor_seen ON text_editor USING btree (seen_at);
 
 create table ticket (
   ticket_id bigint not null generated always as identity,

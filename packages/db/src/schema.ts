@@ -1128,6 +1128,11 @@ export type Schema = {
     locked_at: Date | null
     ended_at: Date | null
   }
+  text_editor: {
+    place: string
+    operator: string
+    seen_at: Date
+  }
   ticket: {
     ticket_id: GeneratedAlways<bigint>
     kind: string
