@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@zhixiao/db/content/documents.ts'
 import { paths } from '@zhixiao/domain/codes/site-paths.ts'
 
-/** Where an address in a text leads: a text of the site, another page of it, out of it, or nowhere. */
+/** The target of an address in a text: a text of the site, another page of the site, another site, or nothing. */
 export type Leads = 'page' | 'outside' | 'nowhere' | { kind: DocumentKind; id: string }
 
 const OUTSIDE = /^(?:https?:\/\/[^/\s]+\.[^/\s]+|mailto:[^@\s]+@|tel:\+?[\d-]{5,})/i

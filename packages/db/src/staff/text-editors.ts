@@ -11,7 +11,7 @@ export async function seeTextEditor(tx: Tx, place: string, operator: string): Pr
     on conflict (place, operator) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-/** Others who have the text open now, and the hour of their drafts of it. */
+/** Others who have the text open now, and when their drafts were kept. */
 export async function listOtherEditors(
   db: Reader,
   place: string,

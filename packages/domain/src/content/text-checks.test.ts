@@ -24,7 +24,7 @@ test('CON-12 a promise is found, its denial is not one', () => {
   assert.deepEqual(failed({ title: '无风险的选择' }), ['words'])
 })
 
-test('CON-12 what tells of funds needs the risk sentence, and figures of performance their period and day', () => {
+test('CON-12 an article needs the risk sentence, and a performance figure its period and date', () => {
   assert.deepEqual(failed({ body: '养宠的人数增长放慢了。' }), ['risk'])
   assert.deepEqual(failed({ kind: 'notice', body: '赎回业务正常办理。' }), [])
   assert.deepEqual(failed({ body: '本基金的收益率为 12.3%。\n\n投资需谨慎。' }), ['performance'])

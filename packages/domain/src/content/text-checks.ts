@@ -23,7 +23,7 @@ export type CheckedText = {
 
 /**
  * Words that promise or rank, which the rules on promotion of public funds forbid: CSRC announcement 2020-59, articles 4 and 5 [K].
- * A compliance officer's list is longer; a denial of the same word (不保本) is no use of it.
+ * A compliance officer's list is longer. A denied word (不保本) is allowed.
  */
 const FORBIDDEN = [
   ...['保本', '保收益', '保证收益', '承诺收益', '零风险', '无风险', '稳赚', '稳赢', '必涨', '包赚', '只赚不赔'],

@@ -45,6 +45,29 @@ const look = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.quote, tags.meta], color: 'var(--text-tertiary)' },
 ])
 
+const paper = EditorView.theme({
+  '&': {
+    height: '100%',
+    minHeight: '0',
+    background: 'var(--surface-raised)',
+    color: 'var(--text-primary)',
+    fontSize: '13px',
+  },
+  '&.cm-focused': { outline: '2px solid var(--action-primary)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '22px', overflow: 'auto' },
+  '.cm-content': { padding: '14px 12px 40px 0', caretColor: 'var(--text-primary)' },
+  '.cm-gutters': {
+    background: 'var(--surface-raised)',
+    color: 'var(--text-tertiary)',
+    border: '0',
+    paddingLeft: '10px',
+  },
+  '.cm-activeLine': { background: 'var(--surface-hover)' },
+  '.cm-activeLineGutter': { background: 'none' },
+  '.cm-cursor': { borderLeftColor: 'var(--text-primary)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { background: 'var(--surface-selected)' },
+})
+
 /** Marks a change that came from outside, so that it is not reported back as typed. */
 const fromOutside = Annotation.define<true>()
 
@@ -71,6 +94,7 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
           EditorView.lineWrapping,
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': '正文，Markdown', spellcheck: 'false' }),
+          paper,
           syntaxHighlighting(look),
           markdown,
           keymap.of([
