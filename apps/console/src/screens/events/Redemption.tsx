@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 
@@ -124,33 +125,35 @@ function Plans({ flow: { plans } }: { flow: Flow }) {
   return (
     <section className="c-sec">
       <h2>三种结果</h2>
-      <table className="c-table c-table--in c-huge__plans">
-        <caption className="sr-only">全部接受、最低一成与本方案的结果</caption>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col" className="c-num">
-              全部接受
-            </th>
-            <th scope="col" className="c-num">
-              最低一成
-            </th>
-            <th scope="col" className="c-num">
-              本方案
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {planRows.map(([name, textOf]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="c-num">{textOf(plans.full)}</td>
-              <td className="c-num">{textOf(plans.least)}</td>
-              <td className="c-num is-own">{plans.own ? textOf(plans.own) : '--'}</td>
+      <Wide name="三种结果">
+        <table className="c-table c-table--in c-huge__plans">
+          <caption className="sr-only">全部接受、最低一成与本方案的结果</caption>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col" className="c-num">
+                全部接受
+              </th>
+              <th scope="col" className="c-num">
+                最低一成
+              </th>
+              <th scope="col" className="c-num">
+                本方案
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {planRows.map(([name, textOf]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="c-num">{textOf(plans.full)}</td>
+                <td className="c-num">{textOf(plans.least)}</td>
+                <td className="c-num is-own">{plans.own ? textOf(plans.own) : '--'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
     </section>
   )
 }
@@ -159,43 +162,45 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
   return (
     <section className="c-sec">
       <h2>逐笔结果（{plans.own ? '本方案' : '最低一成'}）</h2>
-      <table className="c-table c-table--in">
-        <caption className="sr-only">逐笔结果</caption>
-        <thead>
-          <tr>
-            <th scope="col">订单</th>
-            <th scope="col">客户</th>
-            <th scope="col">业务</th>
-            <th scope="col" className="c-num">
-              申请份额
-            </th>
-            <th scope="col">未接受时</th>
-            <th scope="col" className="c-num">
-              接受
-            </th>
-            <th scope="col" className="c-num">
-              顺延
-            </th>
-            <th scope="col" className="c-num">
-              取消
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map(order => (
-            <tr key={order.orderId}>
-              <th scope="row">{order.orderId}</th>
-              <td>{order.custno}</td>
-              <td>{businessName(order.kind)}</td>
-              <td className="c-num">{figureText(order.shares)}</td>
-              <td>{order.continues ? '继续' : '取消'}</td>
-              <td className="c-num">{figureText(order.accepted)}</td>
-              <td className="c-num">{figureText(order.deferred)}</td>
-              <td className="c-num">{figureText(order.cancelled)}</td>
+      <Wide name="逐笔结果">
+        <table className="c-table c-table--in">
+          <caption className="sr-only">逐笔结果</caption>
+          <thead>
+            <tr>
+              <th scope="col">订单</th>
+              <th scope="col">客户</th>
+              <th scope="col">业务</th>
+              <th scope="col" className="c-num">
+                申请份额
+              </th>
+              <th scope="col">未接受时</th>
+              <th scope="col" className="c-num">
+                接受
+              </th>
+              <th scope="col" className="c-num">
+                顺延
+              </th>
+              <th scope="col" className="c-num">
+                取消
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {orders.map(order => (
+              <tr key={order.orderId}>
+                <th scope="row">{order.orderId}</th>
+                <td>{order.custno}</td>
+                <td>{businessName(order.kind)}</td>
+                <td className="c-num">{figureText(order.shares)}</td>
+                <td>{order.continues ? '继续' : '取消'}</td>
+                <td className="c-num">{figureText(order.accepted)}</td>
+                <td className="c-num">{figureText(order.deferred)}</td>
+                <td className="c-num">{figureText(order.cancelled)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
       {orderCount > orders.length && <p className="c-quiet">另有 {orderCount - orders.length} 笔较小的未列出。</p>}
     </section>
   )
