@@ -1103,6 +1103,44 @@ create table market_index (
   constraint market_index_pkey PRIMARY KEY (code)
 );
 
+create table message_log (
+  message_id bigint not null generated always as identity,
+  sms_id text not null,
+  template text not null,
+  version integer not null,
+  mobile_enc text not null,
+  values_enc text,
+  state text not null default 'unknown'::text,
+  at timestamp with time zone not null,
+  resend_of bigint,
+  resent_by text,
+  constraint message_log_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text]))),
+  constraint message_log_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES message_log(message_id) ON DELETE SET NULL,
+  constraint message_log_resent_by_fkey FOREIGN KEY (resent_by) REFERENCES operator(name),
+  constraint message_log_pkey PRIMARY KEY (message_id),
+  constraint message_log_resend_of_key UNIQUE (resend_of)
+);
+CREATE INDEX message_log_at ON message_log USING btree (at);
+CREATE INDEX message_log_failed ON message_log USING btree (message_id) WHERE (state <> 'sent'::text);
+
+create table message_template (
+  template text not null,
+  version integer not null,
+  text text not null,
+  provider_id text not null,
+  requested_by text not null,
+  decided_by text not null,
+  at timestamp with time zone not null,
+  constraint message_template_check CHECK ((requested_by <> decided_by)),
+  constraint message_template_provider_id_check CHECK ((length(provider_id) <= 64)),
+  constraint message_template_text_check CHECK (((length(text) >= 1) AND (length(text) <= 300))),
+  constraint message_template_version_check CHECK ((version > 0)),
+  constraint message_template_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint message_template_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint message_template_pkey PRIMARY KEY (template, version)
+);
+CREATE CONSTRAINT TRIGGER message_template_released AFTER INSERT OR DELETE OR UPDATE ON message_template DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('message template');
+
 create table money_income (
   custno text not null,
   tradeacco text not null,

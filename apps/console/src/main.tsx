@@ -16,6 +16,7 @@ import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
 import { FundScreen } from './screens/funds/FundScreen.tsx'
 import { FundsScreen } from './screens/funds/FundsScreen.tsx'
+import { MessagesScreen } from './screens/messages/MessagesScreen.tsx'
 import { NamesScreen } from './screens/names/NamesScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { OrderScreen } from './screens/orders/OrderScreen.tsx'
@@ -59,6 +60,7 @@ const router = createBrowserRouter([
       { path: 'content/*', Component: TextScreen },
       { path: 'names/:hitId?', Component: NamesScreen },
       { path: 'tickets/:ticketId?', Component: TicketsScreen },
+      { path: 'messages/:template?', Component: MessagesScreen },
       { path: 'audit', Component: AuditScreen },
       { path: 'staff', Component: StaffScreen },
       { path: 'system', Component: SystemScreen },

@@ -16,6 +16,7 @@ const screens: readonly Screen[] = [
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },
   { path: '/tickets', name: '投诉与工单', icon: 'phone', group: '客户', key: 'w', area: 'ticket' },
   { path: '/content', name: '内容', icon: 'menu', group: '内容', key: 'p', area: 'content' },
+  { path: '/messages', name: '消息', icon: 'edit', group: '内容', key: 'x', area: 'message' },
   { path: '/names', name: '名单命中', icon: 'eye', group: '合规', key: 'l', area: 'names' },
   { path: '/system', name: '任务与系统', icon: 'gauge', group: '管理', key: 'j', area: 'job' },
   { path: '/audit', name: '审计', icon: 'history', group: '管理', key: 'a', area: 'audit' },

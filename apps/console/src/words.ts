@@ -25,6 +25,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'content order': '广告排序',
   'content withdraw': '内容撤下',
   'agreement put': '协议发布',
+  'message template': '短信模板',
   'operators roles': '员工角色',
   'name-hit decide': '名单命中处理',
 }
@@ -97,6 +98,8 @@ const optionNames: Readonly<Record<string, string>> = {
   type: '类型',
   reason: '理由',
   from: '依据的版本',
+  text: '内容',
+  'provider-id': '供应商模板号',
 }
 
 /** The name of an argument of an act; a flag reads 是. */

@@ -713,6 +713,27 @@ export type Schema = {
     name: string
     invented: Generated<boolean>
   }
+  message_log: {
+    message_id: GeneratedAlways<bigint>
+    sms_id: string
+    template: string
+    version: number
+    mobile_enc: string
+    values_enc: string | null
+    state: Generated<string>
+    at: Date
+    resend_of: bigint | null
+    resent_by: string | null
+  }
+  message_template: {
+    template: string
+    version: number
+    text: string
+    provider_id: string
+    requested_by: string
+    decided_by: string
+    at: Date
+  }
   money_income: {
     custno: string
     tradeacco: string

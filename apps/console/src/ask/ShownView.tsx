@@ -36,7 +36,7 @@ export function ShownView({ shown: { changes, totals, around = [], tables, warni
 
 function Changes({ changes }: { changes: Shown['changes'] }) {
   return (
-    <table className="c-table c-table--in">
+    <table className="c-table c-table--in c-shown__changes">
       <caption className="sr-only">逐项变更</caption>
       <thead>
         <tr>

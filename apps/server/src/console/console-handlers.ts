@@ -10,6 +10,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
 import { submit, tryOut } from './make-request.ts'
+import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
@@ -71,6 +72,9 @@ export const consoleHandlers = {
   'content.version': content.version,
   'content.preview': content.preview,
   'content.look': content.look,
+  'message.templates': messages.templates,
+  'message.list': messages.list,
+  'message.resend': messages.resend,
   'audit.list': auditList,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

@@ -5,6 +5,7 @@ import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
+import { logDemoMessages } from './demo-messages.ts'
 import { openDemoRequests } from './demo-requests.ts'
 import { openDemoTickets } from './demo-tickets.ts'
 
@@ -44,5 +45,6 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   }
   await openDemoRequests(ctx)
   await openDemoTickets(ctx)
+  await logDemoMessages(ctx)
   return listStaff(ctx.db)
 }

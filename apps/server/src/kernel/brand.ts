@@ -1,7 +1,7 @@
 import { errors } from '@zhixiao/contract/errors.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { productHeadings } from '@zhixiao/domain/codes/result-headings.ts'
-import { type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
+import { isSmsTemplate, type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { z } from 'zod'
 
 const words = z.string().trim().min(1, 'must not be empty')
@@ -15,7 +15,7 @@ const imageBase = z
   )
 
 const providerId = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a template at the SMS provider')
-const templates = Object.keys(smsTexts).filter(isTemplate)
+const templates = Object.keys(smsTexts).filter(isSmsTemplate)
 const codes = Object.keys(errors)
 
 const brandFile = z.strictObject({
@@ -75,10 +75,6 @@ const sentence = (issue: z.core.$ZodIssue): string =>
     : issue.message.startsWith('must')
       ? issue.message
       : 'is missing or of the wrong kind'
-
-function isTemplate(name: string): name is SmsTemplate {
-  return Object.hasOwn(smsTexts, name)
-}
 
 const smsFaults = (own: { [Template in SmsTemplate]?: { text?: string | undefined } }): string[] =>
   templates.flatMap(template => {

@@ -108,7 +108,13 @@ export type CustodianGateway = { navs(day: IsoDate): Promise<CustodianNavs | nul
 /** The rows of text in an image, top to bottom without spaces; `busy` while the queue is full. */
 export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
 
-export type Sms = SmsMessage & { mobile: string }
+export type Sms = SmsMessage & {
+  mobile: string
+  /** Ours, under which its receipt is found. */
+  id?: string
+  /** The message that it repeats, and who asked for that. */
+  again?: { of: bigint; by: string }
+}
 
 /** `unknown` includes time-outs: the message may have been sent. */
 export type SmsState = 'sent' | 'refused' | 'unknown'

@@ -25,6 +25,7 @@ import { institutionPassword } from './institution-password.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
+import { messageTemplate } from './message-template.ts'
 import { nameHitDecide, nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
@@ -59,6 +60,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'redemption delay': redemptionDelay,
   'raising found': raisingFound,
   'raising fail': raisingFail,
+  'message template': messageTemplate,
   'operators roles': operatorRoles,
   'content put': contentPut,
   'content order': contentOrder,

@@ -1,6 +1,7 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
+import { messagePlaceOf } from '../gateways/sms/logged.ts'
 import { NAME_LIST_PLACE } from '../screening/take-list.ts'
 import { AUTHENTICATOR_PLACE, DRAFT_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
@@ -59,6 +60,13 @@ export const sealedPlaces: readonly Places[] = [
     placeOf: (_, column) => outboxPlaceOf(column),
   },
   { table: 'staff_draft', key: ['operator', 'form'], beside: [], columns: ['content_enc'], placeOf: () => DRAFT_PLACE },
+  {
+    table: 'message_log',
+    key: ['message_id'],
+    beside: [],
+    columns: ['mobile_enc', 'values_enc'],
+    placeOf: (_, column) => messagePlaceOf(column),
+  },
   { table: 'sms_code', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => TICKET_PLACE },
   {
     table: 'staff_authenticator',

@@ -9,6 +9,7 @@ import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { fundList, fundShow } from './fund.ts'
+import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
@@ -70,6 +71,9 @@ export const consoleCalls = {
   'content.version': contentVersion,
   'content.preview': contentPreview,
   'content.look': contentLook,
+  'message.templates': messageTemplates,
+  'message.list': messageList,
+  'message.resend': messageResend,
   'audit.list': auditList,
   'staff.list': staffList,
 } as const

@@ -77,7 +77,7 @@ const wish = {
   act: releasedAct,
   /** Its arguments in the order of the command of that name. */
   positionals: z.array(z.string().trim().min(1).max(200)).max(100),
-  options: z.record(z.string().max(40), z.union([z.literal(true), z.string().trim().min(1).max(200)])).default({}),
+  options: z.record(z.string().max(40), z.union([z.literal(true), z.string().trim().min(1).max(300)])).default({}),
   /** The files that the arguments name, base64. */
   files: z
     .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))

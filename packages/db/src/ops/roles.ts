@@ -15,6 +15,7 @@ const SECRETS = [
   'key_fingerprint',
   'known_device',
   'login_counter',
+  'message_log',
   'name_hit',
   'name_list_entry',
   'name_list_key',

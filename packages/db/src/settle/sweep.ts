@@ -14,6 +14,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from sms_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db),
     sql`delete from sms_outbox where at < least(clock_timestamp(), business_now()) - interval '7 days'`.execute(db),
     sql`delete from sms_sent where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
+    sql`delete from message_log where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from login_record where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from known_device where last_seen_at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(
       db,
@@ -23,7 +24,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from limit_use where ends_at < clock_timestamp()`.execute(db),
     sql`delete from used_nonce where ends_at < clock_timestamp()`.execute(db),
   ])
-  const [sessions = 0, captchas = 0, codes = 0, messages = 0, , logins = 0] = counts.map(result =>
+  const [sessions = 0, captchas = 0, codes = 0, messages = 0, , , logins = 0] = counts.map(result =>
     Number(result.numAffectedRows ?? 0n),
   )
   return { sessions, captchas, codes, messages, logins }

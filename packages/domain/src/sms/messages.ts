@@ -1,4 +1,31 @@
 import { brand } from '../brand.ts'
+import { filledText, textFaultOf, valuesIn } from './template-text.ts'
+
+/** THE list of messages by the name that staff know them under. */
+export const smsNames = {
+  code: '验证码',
+  loginPasswordUpdated: '登录密码已修改',
+  loginPasswordReset: '登录密码已重置',
+  tradePasswordUpdated: '交易密码已修改',
+  tradePasswordReset: '交易密码已重置',
+  queryPasswordUpdated: '查询密码已修改',
+  queryPasswordReset: '查询密码已重置',
+  mobileChanged: '手机号已变更',
+  accountClosed: '账户已注销',
+  cardAdded: '银行卡已添加',
+  cardUnbound: '银行卡已解绑',
+  cardRemitOpened: '汇款支付已开通',
+  cardSignedAgain: '快捷支付已重新签约',
+  cardChanged: '银行卡已更换',
+  transferReturned: '汇款将退回',
+  planMissed: '定投未能执行',
+  planPaused: '定投已暂停',
+  planEnded: '定投已终止',
+  planEndedFor: '定投已终止（另有原因）',
+  idReleased: '身份证审核通过',
+  idReturned: '身份证未通过审核',
+  institutionPassword: '机构初始密码',
+} as const satisfies Record<SmsTemplate, string>
 
 /**
  * THE list of messages and their texts, each sent under the firm's name. A firm replaces texts in its brand file and
@@ -31,6 +58,9 @@ export const smsTexts = {
 } as const
 
 export type SmsTemplate = keyof typeof smsTexts
+export type SmsText = { readonly text: string; readonly providerId: string }
+
+export const isSmsTemplate = (name: string): name is SmsTemplate => Object.hasOwn(smsTexts, name)
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type Values<Template extends SmsTemplate> = Readonly<
@@ -42,40 +72,53 @@ export type SmsMessage = {
   readonly template: SmsTemplate
   /** The provider's own id of the template; '' where the firm names none. */
   readonly providerId: string
+  /** By name, all that the template knows. */
+  readonly known: Readonly<Record<string, string>>
   readonly values: readonly (readonly [name: string, value: string])[]
   readonly body: string
 }
 
-/** Without these a message is of no use. */
-const ESSENTIAL: readonly string[] = ['code', 'password']
-const LONGEST_TEXT = 300
-const PLACEHOLDER = /\{([^{}]*)\}/g
-
-const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? [])
-
 /** What is wrong with a firm's own text; null when it can be used. */
 export function smsTextFault(template: SmsTemplate, text: string): string | null {
-  const known = new Set(namesIn(smsTexts[template]))
-  const names = namesIn(text)
-  const strange = names.find(name => !known.has(name))
-  if (strange !== undefined) return `must not have {${strange}}: known are ${[...known].join(', ') || 'none'}`
-  const lacking = ESSENTIAL.find(name => known.has(name) && !names.includes(name))
-  if (lacking !== undefined) return `must have {${lacking}}`
-  if (/[{}]/.test(text.replace(PLACEHOLDER, ''))) return 'must not have a single brace'
-  if (/[【】]/.test(text)) return 'must not have 【 or 】: the name is put before it'
-  return text.length > LONGEST_TEXT ? `must be of ${LONGEST_TEXT} characters at most` : null
+  const fault = textFaultOf(smsTexts[template], text)
+  switch (fault?.kind) {
+    case undefined:
+      return null
+    case 'strange':
+      return `must not have {${fault.name}}: known are ${fault.known.join(', ') || 'none'}`
+    case 'lacking':
+      return `must have {${fault.name}}`
+    case 'brace':
+      return 'must not have a single brace'
+    case 'sign':
+      return 'must not have 【 or 】: the name is put before it'
+    case 'empty':
+      return 'must not be empty'
+    case 'long':
+      return 'must be of 300 characters at most'
+  }
+}
+
+/** The text of a template with the provider's id: the firm's own, or else the product's. */
+export function ownTextOf(template: SmsTemplate): SmsText {
+  const own = brand.sms?.[template]
+  return { text: own?.text ?? smsTexts[template], providerId: own?.id ?? '' }
 }
 
 /** A message of the list with its values. */
 export function smsMessage<Template extends SmsTemplate>(template: Template, values: Values<Template>): SmsMessage {
-  const own = brand.sms?.[template]
-  const text = own?.text ?? smsTexts[template]
-  const known: Readonly<Record<string, string>> = { hotline: brand.hotlineText, ...values }
-  const filled = (name: string): string => known[name] ?? ''
-  return {
-    template,
-    providerId: own?.id ?? '',
-    values: [...new Set(namesIn(text))].map(name => [name, filled(name)] as const),
-    body: `【${brand.name}】${text.replace(PLACEHOLDER, (_, name: string) => filled(name))}`,
-  }
+  return smsMessageOf(template, { hotline: brand.hotlineText, ...values }, ownTextOf(template))
 }
+
+/** The same with a text of its own; `known` are all values that any text of the template may name. */
+export const smsMessageOf = (
+  template: SmsTemplate,
+  known: Readonly<Record<string, string>>,
+  { text, providerId }: SmsText,
+): SmsMessage => ({
+  template,
+  providerId,
+  known,
+  values: [...new Set(valuesIn(text))].map(name => [name, known[name] ?? ''] as const),
+  body: `【${brand.name}】${filledText(text, known)}`,
+})

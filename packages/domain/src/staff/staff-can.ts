@@ -66,6 +66,10 @@ export const staffRights = {
     ...{ entry: 'read', check: 'read', clearing: 'read', service: 'read', compliance: 'read' },
     ...{ finance: 'read', auditor: 'read' },
   },
+  message: {
+    name: '消息',
+    ...{ editor: 'make', contentCheck: 'check', service: 'do', compliance: 'read', auditor: 'read' },
+  },
   ticket: { name: '投诉与工单', ...{ service: 'do', compliance: 'do' }, ...{ clearing: 'read', auditor: 'read' } },
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
@@ -103,6 +107,7 @@ export const areaOfAct = {
   'content order': 'content',
   'content withdraw': 'content',
   'agreement put': 'agreement',
+  'message template': 'message',
   'operators roles': 'staff',
   'name-hit decide': 'names',
 } as const satisfies Record<ReleasedActName, StaffArea>

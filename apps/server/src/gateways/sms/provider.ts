@@ -38,7 +38,7 @@ export const smsBy = (provider: SmsProvider, db: Db, clock: Clock): SmsGateway =
   async send(messages) {
     const states: SmsState[] = []
     for (let from = 0; from < messages.length; from += AT_ONCE) {
-      const some = messages.slice(from, from + AT_ONCE).map(sms => ({ sms, sms_id: randomUUID() }))
+      const some = messages.slice(from, from + AT_ONCE).map(sms => ({ sms, sms_id: sms.id ?? randomUUID() }))
       const answers = await Promise.all(some.map(({ sms, sms_id }) => sendOne(provider, sms, sms_id)))
       const at = await clock.now()
       const rows = some.flatMap(({ sms: { template }, sms_id }, index) => {

@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+
+type Message = ConsoleOutput<'message.list'>['list'][number]
+
+const states = {
+  sent: { name: '已发出', dot: 'pending' },
+  delivered: { name: '已送达', dot: 'done' },
+  refused: { name: '被拒绝', dot: 'failed' },
+  failed: { name: '未送达', dot: 'failed' },
+  unknown: { name: '没有回音', dot: 'failed' },
+} as const
+
+const empty = {
+  all: '还没有发送过短信。验证码与通知会出现在这里，号码遮盖，验证码不保留。',
+  failed: '没有失败的短信。被拒绝、未送达、没有回音的会出现在这里，可以重发一次。',
+} as const
+
+/** What was sent, newest first; what failed is sent again, once. */
+export function Sent({ tab }: { tab: 'all' | 'failed' }) {
+  const [search, setSearch] = useSearchParams()
+  const template = search.get('template') ?? ''
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['message.list', tab, template],
+    queryFn: ({ pageParam }) =>
+      call('message.list', {
+        tab,
+        ...(template !== '' && { template }),
+        ...(pageParam !== null && { before: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const at = rows.findIndex(row => row.messageId === chosen)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.messageId ?? null)
+  useKeys({ j: move(1), k: move(-1) })
+  const setTemplate = (next: string) =>
+    setSearch({ tab: tab === 'all' ? 'sent' : 'failed', ...(next !== '' && { template: next }) })
+  return (
+    <>
+      <Filter template={template} onChange={setTemplate} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && rows.length === 0 && (
+        <p className="c-empty">{template === '' ? empty[tab] : '没有这个模板的短信，请选择全部。'}</p>
+      )}
+      {rows.length > 0 && (
+        <Wide name="短信">
+          <table className="c-table">
+            <caption className="sr-only">短信</caption>
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">模板</th>
+                <th scope="col">号码</th>
+                <th scope="col">内容</th>
+                <th scope="col">结果</th>
+                <th scope="col">重发</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.messageId} className={row.messageId === chosen ? 'is-at' : undefined}>
+                  <td>{momentText(row.at)}</td>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.mobile}</td>
+                  <td className="c-messages__cell">{row.text}</td>
+                  <td>
+                    <StatusDot state={states[row.state].dot}>{states[row.state].name}</StatusDot>{' '}
+                    <span className="c-quiet">{row.code}</span>
+                  </td>
+                  <td>
+                    <Again row={row} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+      {hasNextPage && (
+        <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+          更早的短信
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Filter({ template, onChange }: { template: string; onChange: (template: string) => void }) {
+  const { data } = useQuery({ queryKey: ['message.templates'], queryFn: () => call('message.templates', {}) })
+  return (
+    <form className="c-filter c-messages__filter">
+      <label>
+        模板
+        <select value={template} onChange={event => onChange(event.target.value)}>
+          <option value="">全部</option>
+          {data?.list.map(each => (
+            <option key={each.template} value={each.template}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  )
+}
+
+function Again({ row }: { row: Message }) {
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState('')
+  async function resend() {
+    setSending(true)
+    setFault('')
+    try {
+      await call('message.resend', { id: row.messageId })
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '')
+    } finally {
+      setSending(false)
+      await client.invalidateQueries({ queryKey: ['message.list'] })
+    }
+  }
+  if (fault !== '')
+    return (
+      <Notice tone="danger" alert>
+        {fault}
+      </Notice>
+    )
+  if (row.mayResend)
+    return (
+      <Button size="s" kind="outline" loading={isSending} onClick={() => void resend()}>
+        重发
+      </Button>
+    )
+  if (row.resentBy !== null) return <span className="c-quiet">{row.resentBy.fullName} 重发</span>
+  return <span className="c-quiet">{row.resentAs === null ? '--' : '已重发'}</span>
+}

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { faultWords, filledText, textFaultOf, valuesIn } from '@zhixiao/domain/sms/template-text.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { TextArea } from '../../layout/TextArea.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+
+type All = ConsoleOutput<'message.templates'>
+type Template = All['list'][number]
+
+/** Left the templates, right one with its text, tried with values, and the versions before. */
+export function Templates() {
+  const { template } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['message.templates'],
+    queryFn: () => call('message.templates', {}),
+  })
+  const rows = data?.list ?? []
+  const at = rows.findIndex(row => row.template === template)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(`/messages/${next.template}`)
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  const one = rows[at]
+  return (
+    <div className={one === undefined ? 'c-split c-messages' : 'c-split c-split--one c-messages'}>
+      <div className="c-split__list">
+        {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+        <ul>
+          {rows.map(row => (
+            <li key={row.template}>
+              <Link
+                className="c-req"
+                to={`/messages/${row.template}`}
+                aria-current={row.template === template || undefined}
+              >
+                <b>{row.name}</b>
+                <span className={row.requestId === null ? undefined : 'c-warn'}>
+                  {row.requestId === null ? versionText(row) : '待复核'}
+                </span>
+                <span>{row.text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="c-split__item">
+        {data && one ? (
+          <One key={`${one.template} ${one.version}`} template={one} all={data} />
+        ) : (
+          <p className="c-empty">请选择一个模板。</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const versionText = ({ version }: Template): string => (version === 0 ? '原文' : `第 ${version} 版`)
+
+function One({ template, all }: { template: Template; all: All }) {
+  const { roles } = useMe()
+  const mayMake = staffCan(roles, 'message', 'make')
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to="/messages">
+          返回列表
+        </Link>
+        <h2>{template.name}</h2>
+        <p>
+          {versionText(template)}
+          {template.providerId !== '' && `，供应商模板号 ${template.providerId}`}
+          {template.isSecret && '，含验证码或密码，不保留、不重发'}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="模板全文" tabIndex={0}>
+        {template.requestId !== null && (
+          <section className="c-sec">
+            <Notice tone="info">
+              已有申请待复核：<Link to={`/requests/${template.requestId}`}>申请 {template.requestId}</Link>
+            </Notice>
+          </section>
+        )}
+        <Text template={template} all={all} mayMake={mayMake && template.requestId === null} />
+        <Versions template={template} />
+      </section>
+    </>
+  )
+}
+
+/** The text, as a form for who makes it, and the message that it makes with the test values. */
+function Text({ template, all, mayMake }: { template: Template; all: All; mayMake: boolean }) {
+  const client = useQueryClient()
+  const [text, setText] = useState(template.text)
+  const [providerId, setProviderId] = useState(template.providerId)
+  const [values, setValues] = useState(all.testValues)
+  const [asked, setAsked] = useState<Wish | null>(null)
+  const [isTried, setTried] = useState(false)
+  const fault = textFaultOf(template.product, text.trim())
+  const isSameId = providerId.trim() === '' || providerId.trim() === template.providerId
+  const isSame = text.trim() === template.text && isSameId
+  const names = [...new Set(valuesIn(template.product))]
+  const message = `【${all.sign}】${filledText(text, values)}`
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (fault !== null || isSame) return
+    const options = { text: text.trim(), ...(!isSameId && { 'provider-id': providerId.trim() }) }
+    setAsked({ act: 'message template', positionals: [template.template], options })
+  }
+  return (
+    <form className="c-sec c-messages__form" onSubmit={submit} noValidate>
+      <h3>内容</h3>
+      {mayMake ? (
+        <>
+          <TextArea
+            label="内容"
+            hideLabel
+            value={text}
+            onChange={event => setText(event.target.value)}
+            error={isTried ? (fault === null ? (isSame ? '没有改动' : undefined) : faultWords(fault)) : undefined}
+            hint={names.length === 0 ? '没有变量' : `可用变量：${names.map(name => `{${name}}`).join(' ')}`}
+            maxLength={400}
+          />
+          <TextField
+            label="供应商模板号"
+            hint="云服务商审核通过的模板；不填则不变"
+            value={providerId}
+            onChange={event => setProviderId(event.target.value)}
+            maxLength={64}
+          />
+        </>
+      ) : (
+        <p className="c-messages__text">{template.text}</p>
+      )}
+      {names.length > 0 && (
+        <>
+          <h3>测试值</h3>
+          <div className="c-messages__values">
+            {names.map(name => (
+              <label key={name}>
+                {`{${name}}`}
+                <input
+                  value={values[name] ?? ''}
+                  onChange={event => setValues({ ...values, [name]: event.target.value })}
+                  maxLength={60}
+                />
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+      <h3>客户收到</h3>
+      <p className="c-messages__bubble">{message}</p>
+      <p className="c-quiet">{message.length} 字</p>
+      {mayMake && (
+        <p>
+          <Button size="s" type="submit">
+            试算并提交复核
+          </Button>
+        </p>
+      )}
+      {asked && (
+        <AskDialog
+          wish={asked}
+          about={template.name}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['message.templates'] })}
+        />
+      )}
+    </form>
+  )
+}
+
+function Versions({ template: { versions, product } }: { template: Template }) {
+  return (
+    <section className="c-sec">
+      <h3>版本</h3>
+      <ul className="c-list">
+        {versions.map(({ version, text, at, asked, released }) => (
+          <li key={version}>
+            <p className="c-messages__text">
+              第 {version} 版：{text}
+            </p>
+            <span>
+              {asked.fullName} 提交，{released.fullName} 于 {momentText(at)} 通过
+            </span>
+          </li>
+        ))}
+        <li>
+          <p className="c-messages__text">系统原文：{product}</p>
+          {versions.length === 0 && <span>还没有更改过。公司品牌文件可另有文字。</span>}
+        </li>
+      </ul>
+    </section>
+  )
+}

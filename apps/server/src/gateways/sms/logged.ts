@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { currentTemplates, insertMessages, settleMessages } from '@zhixiao/db/staff/messages.ts'
+import { smsMessageOf, smsTexts } from '@zhixiao/domain/sms/messages.ts'
+import { isSecretText } from '@zhixiao/domain/sms/template-text.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Keys, Sms, SmsGateway } from '../../kernel/ports.ts'
+
+/** Where numbers and values of sent messages are sealed for. */
+export const messagePlaceOf = (column: string): string => `message_log:${column.replace('_enc', '')}`
+
+/** A message is repeated once. */
+export class ResentBefore extends Error {}
+
+/**
+ * Sends messages with the text that is in force, and records each before it is handed over, without codes and passwords.
+ * @throws ResentBefore for the repeat of a message that was repeated already.
+ */
+export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock): SmsGateway => ({
+  async send(messages) {
+    const own = await currentTemplates(db, [...new Set(messages.map(each => each.template))])
+    const at = await clock.now()
+    const made = messages.map(sms => {
+      const version = own.find(each => each.template === sms.template)
+      const text = version && { text: version.text, providerId: version.provider_id }
+      const message: Sms = text ? { ...sms, ...smsMessageOf(sms.template, sms.known, text) } : sms
+      return { ...message, id: randomUUID(), version: version?.version ?? 0 }
+    })
+    const rows = made.map(({ id, template, version, mobile, known, again }) => ({
+      ...{ sms_id: id, template, version, at },
+      mobile_enc: keys.seal(mobile, messagePlaceOf('mobile_enc')),
+      values_enc: isSecretText(smsTexts[template])
+        ? null
+        : keys.seal(JSON.stringify(known), messagePlaceOf('values_enc')),
+      resend_of: again?.of ?? null,
+      resent_by: again?.by ?? null,
+    }))
+    if ((await insertMessages(db, rows)) < rows.length) throw new ResentBefore()
+    const states = await gateway.send(made)
+    await settleMessages(
+      db,
+      made.map(({ id }, index) => ({ sms_id: id, state: states[index] ?? 'unknown' })),
+    )
+    return states
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { instantText, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const person = z.object({ name: z.string(), fullName: z.string() })
+
+export const messageTemplates = defineConsoleCall({
+  name: 'message.templates',
+  summary: 'texts of the messages to customers: what is in force, the versions before, and what they are tried with',
+  method: 'GET',
+  path: '/console-api/message-template',
+  access: 'staff',
+  right: ['message', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    /** The name that stands before every text. */
+    sign: z.string(),
+    /** By name. */
+    testValues: z.record(z.string(), z.string()),
+    list: z.array(
+      z.object({
+        template: z.string(),
+        name: z.string(),
+        text: z.string(),
+        providerId: z.string(),
+        /** 0 while the text is that of the firm's file or of the product. */
+        version: z.int(),
+        /** The product's own, whose values are the known ones. */
+        product: z.string(),
+        /** It carries a code or password. */
+        isSecret: z.boolean(),
+        /** Newest first. */
+        versions: z.array(
+          z.object({ version: z.int(), text: z.string(), at: instantText, asked: person, released: person }),
+        ),
+        /** The open request about it. */
+        requestId: serial.nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const messageList = defineConsoleCall({
+  name: 'message.list',
+  summary: 'messages that were sent, newest first: number masked, codes and passwords never shown',
+  method: 'GET',
+  path: '/console-api/message',
+  access: 'staff',
+  right: ['message', 'read'],
+  input: z.strictObject({
+    /** `failed`: refused, not delivered, or of unknown end. */
+    tab: z.enum(['all', 'failed']),
+    template: z.string().max(40).optional(),
+    before: serial.optional(),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        messageId: serial,
+        template: z.string(),
+        name: z.string(),
+        /** Masked. */
+        mobile: z.string(),
+        /** As sent; with a code or password its text with a gap there. */
+        text: z.string(),
+        state: z.enum(['sent', 'refused', 'unknown', 'delivered', 'failed']),
+        /** Why the provider or the network refused it. */
+        code: z.string(),
+        at: instantText,
+        resendOf: serial.nullable(),
+        resentBy: person.nullable(),
+        resentAs: serial.nullable(),
+        mayResend: z.boolean(),
+      }),
+    ),
+    next: serial.nullable(),
+  }),
+  errors: [],
+})
+
+export const messageResend = defineConsoleCall({
+  name: 'message.resend',
+  summary: 'repeats a message that failed, once, with the text in force; never a code or password',
+  method: 'POST',
+  path: '/console-api/message/{id}/resend',
+  access: 'staff',
+  right: ['message', 'do'],
+  input: z.strictObject({ id: serial }),
+  output: z.object({ state: z.enum(['sent', 'refused', 'unknown']) }),
+  errors: ['CON-0404', 'CON-0410'],
+})
