@@ -88,7 +88,7 @@ async function openFund(
 ): Promise<{ fund: EventFund } | { report: Report }> {
   const fund = await lockEventFund(tx, fundcode)
   if (!fund) return { report: refusedFor(`没有基金 ${fundcode}`, `There is no fund ${fundcode}.`) }
-  if (fund.isMoney)
+  if (fund.is_money)
     return { report: refusedFor('货币基金每日分配收益，没有分红与拆分', `${fundcode} is a money fund.`) }
   const [first] = [...days].sort()
   const today = shanghaiDate((await readClock(tx)).at.getTime())
@@ -102,7 +102,7 @@ async function openFund(
 }
 
 /** Once the day has its NAV, settlement and customers rest on the event. */
-function pricedRefusal({ navDay }: EventFund, day: IsoDate): Report | null {
+function pricedRefusal({ nav_day: navDay }: EventFund, day: IsoDate): Report | null {
   if (navDay === null || navDay < day) return null
   return refusedFor(`${day} 的净值已经公布，不能再改`, `The NAV of ${day} is published: nothing can change any more.`)
 }

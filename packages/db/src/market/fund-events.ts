@@ -1,23 +1,22 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
-import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { NavE4, RatioE9, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { entitledTo } from '../settle/declared-dividends.ts'
+import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type EventFund = {
   fundname: string
-  isMoney: boolean
+  is_money: boolean
   rounding: ShareRounding
   /** The newest NAV; null before the first. */
   nav: NavE4 | null
-  navDay: IsoDate | null
+  nav_day: IsoDate | null
 }
 
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
   const { rows } = await sql<EventFund>`
-    select f.fundname, f.carry is not null as "isMoney", f.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay"
+    select f.fundname, f.carry is not null as is_money, f.share_rounding as rounding, n.nav_e4 as nav, n.day as nav_day
     from fund f left join lateral (
       select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} for update of f`.execute(tx)
@@ -68,11 +67,9 @@ export async function putSplit(tx: Tx, fundcode: string, day: IsoDate, ratio: Ra
   if (ratio !== null) await tx.insertInto('split').values({ fundcode, day, ratio_e9: ratio }).execute()
 }
 
-export type HeldNow = { custno: string; shares: ShareCents; frozen: ShareCents; method: DividendType }
-
 /** Who holds shares of a fund that were bought before a day, as far as orders are confirmed by now. */
-export async function listHeldBefore(db: Reader, fundcode: string, before: IsoDate): Promise<HeldNow[]> {
-  const { rows } = await sql<HeldNow>`${entitledTo({ fundcode, before })}`.execute(db)
+export async function listHeldBefore(db: Reader, fundcode: string, before: IsoDate): Promise<Entitled[]> {
+  const { rows } = await sql<Entitled>`${entitledTo({ fundcode, before })}`.execute(db)
   return rows
 }
 

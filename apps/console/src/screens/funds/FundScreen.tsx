@@ -103,7 +103,7 @@ function Head({ fund }: { fund: Fund }) {
           {cellOf('pay_lag')} 付款
         </p>
       </div>
-      <dl className="c-figs c-figs--auto">
+      <dl className="c-figs c-figs--auto c-funds__figs">
         {figures.map(({ name, value, note }) => (
           <div key={name}>
             <dt>{name}</dt>
