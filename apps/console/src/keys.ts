@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 /** Below a lock or a sign-in nothing is asked for by key. */
 export const isCovered = (): boolean => document.querySelector('.c-app[inert]') !== null
 
-const FIELDS = 'input, textarea, select, [contenteditable]'
+/** `data-field` is on the host of a field in a shadow tree. */
+const FIELDS = 'input, textarea, select, [contenteditable], [data-field]'
 
 /** Letters work outside of fields and dialogs only, and never with a modifier. */
 function isPlainKey(event: KeyboardEvent): boolean {

@@ -82,8 +82,11 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
   })
   useEffect(() => {
     if (!place.current) return
+    // In a shadow tree its styles are adopted sheets: a style element would be refused by the page's policy.
+    const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' })
     const made = new EditorView({
-      parent: place.current,
+      parent: root,
+      root,
       state: EditorState.create({
         doc: first.current,
         extensions: [
@@ -129,5 +132,5 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
     const changes = { from: 0, to: made.state.doc.length, insert: source }
     made.dispatch({ changes, annotations: fromOutside.of(true) })
   }, [source])
-  return <div className="c-source" ref={place} />
+  return <div className="c-source" data-field="" ref={place} />
 }

@@ -161,6 +161,7 @@ function Writing({ text }: { text: Text }) {
     )
     setFiles([...files.filter(({ name }) => !read.some(each => each.name === name)), ...read])
   }
+  const open = text.requests.find(({ state, act }) => state === 'open' && act.endsWith(' put'))
   const isSame = present !== null && written.source === present.source
   return (
     <>
@@ -169,17 +170,26 @@ function Writing({ text }: { text: Text }) {
         source={written.source}
         me="mine"
         onChange={source => set({ source, base: written.base })}
-        onSubmit={ask}
+        onSubmit={() => !isSame && !isBehind && !open && ask()}
         files={files.map(({ name }) => name)}
         note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
         others={look.data?.others ?? []}
         conflict={
-          isBehind && (
-            <Conflict
-              {...{ text, mine: written.source, base: written.base, newest }}
-              onKeep={() => set({ source: written.source, base: newest })}
-              onDrop={forget}
-            />
+          open ? (
+            <div className="c-conflict">
+              <Notice tone="info">
+                {open.by.fullName} 的申请待审核，处理前不能再提交：
+                <Link to={`/content/${place}?at=r${open.requestId}`}>看申请 {open.requestId} 的内容</Link>
+              </Notice>
+            </div>
+          ) : (
+            isBehind && (
+              <Conflict
+                {...{ text, mine: written.source, base: written.base, newest }}
+                onKeep={() => set({ source: written.source, base: newest })}
+                onDrop={forget}
+              />
+            )
           )
         }
         tools={<FileTool files={files} take={take} drop={name => setFiles(files.filter(each => each.name !== name))} />}
@@ -198,7 +208,7 @@ function Writing({ text }: { text: Text }) {
                 放弃草稿
               </Button>
             )}
-            <Button size="s" disabled={isSame || isBehind} onClick={ask}>
+            <Button size="s" disabled={isSame || isBehind || open !== undefined} onClick={ask}>
               提交审核
             </Button>
           </>

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { assertFaultless } from './find-faults.ts'
+import { reportViolations } from './site.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let browser: Browser
+const faults: string[] = []
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
+  await hireStaff(ops.server.ctx, { song: ['editor'], lu: ['contentCheck'] })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+})
+after(async () => {
+  await browser.close()
+  await office.close()
+  await ops.close()
+  assert.deepEqual(faults, [])
+})
+
+async function enter(name: string): Promise<{ page: Page; codes: ReturnType<typeof authenticator> }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  await reportViolations(page, fault => faults.push(fault))
+  await page.goto(office.url)
+  await page.getByLabel('登录名').fill(name)
+  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByAltText('身份验证器的二维码').waitFor()
+  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
+  await page.getByLabel('动态口令').fill(codes.next())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  return { page, codes }
+}
+
+const onSite = async () => {
+  const answer = await ops.server.client().call('content.noticeDetail', { id: 'K118' })
+  return answer.ok ? answer.data.html : answer.code
+}
+
+test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a draft, asked for and released', async () => {
+  const song = await enter('song')
+  await song.page.keyboard.press('g')
+  await song.page.keyboard.press('p')
+  await song.page.getByRole('heading', { level: 1, name: '内容' }).waitFor()
+  await assertFaultless(song.page, 'the list')
+  await song.page.getByRole('button', { name: '新建' }).press('Enter')
+  await song.page.getByRole('textbox', { name: '编号' }).fill('K118')
+  await song.page.keyboard.press('Enter')
+  const editor = song.page.getByRole('textbox', { name: '正文，Markdown' })
+  await editor.press('Control+End')
+  // Letters of the page's own keys are letters here.
+  await song.page.keyboard.type('\n## 一、事项\n\n赎回业务正常办理，零风险。dpj')
+  const preview = song.page.getByRole('region', { name: '预览全文' })
+  await preview.getByRole('heading', { name: '一、事项' }).waitFor()
+  await song.page.getByText('出现禁用词：零风险').waitFor()
+  await preview.getByText('零风险。dpj').waitFor()
+  await assertFaultless(song.page, 'the editor')
+  await song.page.getByText(/草稿 .* 已存/).waitFor()
+  await song.page.reload()
+  await preview.getByRole('heading', { name: '一、事项' }).waitFor()
+
+  await editor.press('Control+Enter')
+  await song.page.getByRole('textbox', { name: '提交说明' }).fill('新公告')
+  await song.page.keyboard.press('Enter')
+  await song.page.getByText('已提交复核').waitFor()
+  assert.equal(await onSite(), 'SYS-0404')
+
+  const lu = await enter('lu')
+  await lu.page.keyboard.press('g')
+  await lu.page.keyboard.press('i')
+  await lu.page.getByRole('link', { name: /内容发布/ }).press('Enter')
+  await lu.page.getByRole('link', { name: '看全文与预览' }).press('Enter')
+  await lu.page.getByRole('region', { name: '预览全文' }).getByRole('heading', { name: '一、事项' }).waitFor()
+  await assertFaultless(lu.page, 'the request as a page')
+  await lu.page.getByRole('link', { name: /去复核申请/ }).press('Enter')
+  await lu.page.getByRole('heading', { level: 2, name: /notice\/regular\/K118/ }).waitFor()
+  await lu.page.keyboard.press('a')
+  await lu.page.getByLabel('动态口令').fill(lu.codes.next())
+  await lu.page.keyboard.press('Enter')
+  await lu.page.getByText('已生效').first().waitFor()
+  assert.match(await onSite(), /赎回业务正常办理/)
+})
