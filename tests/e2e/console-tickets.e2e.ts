@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { isoDate } from '../../packages/domain/src/calendar/dates.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { reportViolations } from './site.ts'
 
@@ -103,3 +104,26 @@ test('CON-14 CON-07 a customer calls: found, helped and written down by keyboard
   await anew.getByText('已办结').waitFor()
   await page.context().close()
 })
+
+test('CON-14 CON-01 an overdue ticket stands on the page of the day and leads compliance to it', async () => {
+  const { db } = ops
+  await db
+    .insertInto('ticket')
+    .values(await lateTicket())
+    .execute()
+  const page = await enter('fang')
+  await page.getByRole('link', { name: /逾期工单 1 项/ }).click()
+  await page.getByRole('link', { name: /很久以前的投诉/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('button', { name: '办结' }).waitFor()
+  await page.context().close()
+})
+
+async function lateTicket() {
+  const { ctx } = ops.server
+  const now = await ctx.clock.now()
+  const who = { custno: '', owner: 'ke', opened_by: 'ke' }
+  const text_enc = ctx.keys.seal('很久以前的投诉', 'ticket:')
+  const due_on = isoDate('2026-01-05')
+  return { ...who, kind: 'complaint', channel: 'phone', text_enc, order_ids: [], recording: '', opened_at: now, due_on }
+}

@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Chinese names of the acts that wait for a second person. */
 export const actNames: Readonly<Record<ReleasedActName, string>> = {
@@ -55,6 +56,15 @@ export const queueNames: Readonly<Record<string, string>> = {
   'id-reviews': '证件待审核',
   'bank-cases': '渠道对账差异',
   'tickets-overdue': '逾期工单',
+}
+
+/** Where staff work off what waits, and the right that it takes to see it. */
+export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea }>> = {
+  transfers: { to: '/remittances?tab=waiting', area: 'remittance' },
+  suspense: { to: '/remittances', area: 'remittance' },
+  returns: { to: '/remittances?tab=returned', area: 'remittance' },
+  'id-reviews': { to: '/reviews', area: 'idReview' },
+  'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']

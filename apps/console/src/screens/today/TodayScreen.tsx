@@ -1,14 +1,17 @@
 import './today.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNames, minutesText, objectText, queueNames } from '../../words.ts'
+import { useMe } from '../../session.tsx'
+import { actNames, minutesText, objectText, queueNames, queuePlaces } from '../../words.ts'
 
 const REFRESH_MS = 30_000
 type Day = ConsoleOutput<'day.show'>
@@ -202,13 +205,22 @@ function Queues({ queues }: { queues: Day['queues'] }) {
       <ul className="c-list">
         {waiting.map(({ queue, length, oldestMin }) => (
           <li key={queue}>
-            <b>
-              {queueNames[queue] ?? queue} {length} 项
-            </b>
-            <span>最早的已等 {minutesText(oldestMin)}</span>
+            <Place of={queue}>
+              <b>
+                {queueNames[queue] ?? queue} {length} 项
+              </b>
+              <span>最早的已等 {minutesText(oldestMin)}</span>
+            </Place>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** What waits, as a link to its screen for who may read that. */
+function Place({ of, children }: { of: string; children: ReactNode }) {
+  const { roles } = useMe()
+  const place = queuePlaces[of]
+  return place && staffCan(roles, place.area, 'read') ? <Link to={place.to}>{children}</Link> : children
 }
