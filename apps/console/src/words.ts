@@ -119,4 +119,4 @@ export const argumentOf = ({ name, value }: { name: string; value: string }): { 
 })
 
 /** A decimal with separators of thousands. */
-export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.)/g, ',')
+export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.\d)/g, ',')

@@ -1,6 +1,7 @@
 import './ask.css'
 import type { Shown, ShownTable } from '@zhixiao/contract/console/shown.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { figureText } from '../words.ts'
 
 /** What an act does, counted by the engine: consequences first, then field by field, then the rows. */
 export function ShownView({ shown: { changes, totals, around = [], tables, warnings } }: { shown: Shown }) {
@@ -11,7 +12,7 @@ export function ShownView({ shown: { changes, totals, around = [], tables, warni
           {[...totals, ...around].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{figureText(value)}</dd>
             </div>
           ))}
         </dl>
@@ -49,9 +50,9 @@ function Changes({ changes }: { changes: Shown['changes'] }) {
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={before === null ? undefined : 'c-old'}>{before ?? '--'}</td>
+            <td className={before === null ? undefined : 'c-old'}>{before === null ? '--' : figureText(before)}</td>
             <td>
-              <span className="c-new">{after}</span>
+              <span className="c-new">{figureText(after)}</span>
             </td>
           </tr>
         ))}
@@ -83,7 +84,7 @@ function Rows({ table: { title, columns, rows, more } }: { table: ShownTable }) 
               <tr key={row.join('|')}>
                 {row.map((cell, at) => (
                   <td key={columns[at]?.name} className={figure(at)}>
-                    {cell}
+                    {columns[at]?.isFigure ? figureText(cell) : cell}
                   </td>
                 ))}
               </tr>

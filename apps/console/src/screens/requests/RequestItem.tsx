@@ -44,8 +44,11 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
 function Report({ lines }: { lines: readonly string[] }) {
   return (
     <section className="c-sec" role="status">
-      <h3>执行结果</h3>
-      <pre className="c-lines">{lines.join('\n')}</pre>
+      <h3>已生效</h3>
+      <details>
+        <summary>执行记录</summary>
+        <pre className="c-lines">{lines.join('\n')}</pre>
+      </details>
     </section>
   )
 }
