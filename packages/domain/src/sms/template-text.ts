@@ -60,8 +60,8 @@ export const testValues: Readonly<Record<string, string>> = {
   bank: '招商银行',
   amount: '10,000.00',
   fund: '启明均衡成长混合A',
-  month: '11',
-  day: '20',
+  month: '9',
+  day: '8',
   reason: '银行卡余额不足',
   endReason: '客户资料已过期',
 }
