@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
+import { sql } from 'kysely'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -190,4 +191,21 @@ test('CON-12 adverts are put in order by two, each named once', async () => {
     data.list.map(each => each.title),
     ['乙', '甲'],
   )
+})
+
+test('CON-12 the list is paged by key: every text once, also where many changed at one instant', async () => {
+  await sql`
+    insert into document (kind, id, title, data) select 'keyword', 'W' || n, '词' || n, '{}' from generate_series(1, 120) n`.execute(
+    ops.db,
+  )
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const input: ConsoleSent<'content.list'> = { kind: 'keyword', ...(after !== null && { after }) }
+    const page: ConsoleOutput<'content.list'> = (await at('xu').desk.call('content.list', input)).data
+    seen.push(...page.list.map(({ place }) => place))
+    after = page.next
+  } while (after !== null)
+  assert.equal(seen.length, 120)
+  assert.equal(new Set(seen).size, 120)
 })
