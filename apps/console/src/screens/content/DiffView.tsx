@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lineDiff } from '@zhixiao/contract/console/line-diff.ts'
+import { lineDiff, nearChanges } from '@zhixiao/contract/console/line-diff.ts'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
@@ -58,10 +58,14 @@ export function DiffView({ text, mine, from, to, onChange }: Props) {
   )
 }
 
+const AROUND = 1
 const marks = { same: ' ', added: '+', removed: '−' } as const
 const markNames = { same: '', added: '新增：', removed: '删去：' } as const
 
-export function Difference({ place, mine, from, to }: { place: string; mine: string; from: Side; to: Side }) {
+type DifferenceProps = { place: string; mine: string; from: Side; to: Side; isShort?: boolean }
+
+/** Two sides line by line; in short only what changed, with the lines around it. */
+export function Difference({ place, mine, from, to, isShort = false }: DifferenceProps) {
   const [before, after] = [useSide(place, from, mine), useSide(place, to, mine)]
   const failed = before.error ?? after.error
   if (failed) return <Failed error={failed} retry={before.error ? before.refetch : after.refetch} />
@@ -72,7 +76,7 @@ export function Difference({ place, mine, from, to }: { place: string; mine: str
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too
     <section className="c-diff" tabIndex={0} aria-label="差异">
       <ol>
-        {lines.map(({ mark, line, text }) => (
+        {(isShort ? nearChanges(lines, AROUND) : lines).map(({ mark, line, text }) => (
           <li key={`${mark} ${line}`} className={`is-${mark}`}>
             <span aria-hidden="true">{line}</span>
             <span aria-hidden="true">{marks[mark]}</span>

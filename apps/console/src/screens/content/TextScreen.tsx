@@ -281,11 +281,11 @@ function Conflict({ text, mine, base, newest, onKeep, onDrop }: ConflictProps) {
       <div className="c-conflict__sides">
         <div>
           <h3>第 {newest} 版改了什么</h3>
-          <Difference place={text.place} mine={mine} from={from} to={String(newest)} />
+          <Difference place={text.place} mine={mine} from={from} to={String(newest)} isShort />
         </div>
         <div>
           <h3>您改了什么</h3>
-          <Difference place={text.place} mine={mine} from={from} to="mine" />
+          <Difference place={text.place} mine={mine} from={from} to="mine" isShort />
         </div>
       </div>
       <div className="c-conflict__acts">
