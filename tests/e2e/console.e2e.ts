@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -181,6 +183,12 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.waitForURL(/act=request\.released/)
   await page.locator('.c-table button').first().click()
   await page.getByRole('heading', { name: '一条记录' }).waitFor()
+  await page.getByRole('button', { name: '核对封签' }).press('Enter')
+  await page.getByText(/全部记录与封签相符|尚未封签/).waitFor()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 CSV' }).press('Enter')
+  const text = await readFile(await (await downloaded).path(), 'utf8')
+  await page.getByText(createHash('sha256').update(text).digest('hex')).waitFor()
   await assertFaultless(page, 'audit')
   await page.getByRole('link', { name: '员工与权限' }).click()
   await page.getByRole('row', { name: /MAKER/ }).waitFor()

@@ -1,17 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { checkAudit } from '@zhixiao/db/seals.ts'
 import { lastSeal, listAuditActs, listAuditPage } from '@zhixiao/db/staff/audit-pages.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { ok } from '../kernel/result.ts'
-import type { ConsoleHandler } from './console-context.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
 
 const PAGE = 50
+const MOST_EXPORTED = 10_000
 
-export const list: ConsoleHandler<'audit.list'> = async ({ db }, { actor, act, word, from, to, before }) => {
+type Filter = ConsoleInput<'audit.export'>
+
+const filterOf = ({ actor, act, word, from, to }: Filter) => ({
+  ...{ actor: actor || null, act: act || null, word: word || null },
+  ...{ from: from ?? null, to: to ?? null },
+})
+
+export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
   const [rows, acts, seal] = await Promise.all([
     listAuditPage(db, {
-      actor: actor || null,
-      act: act || null,
-      word: word || null,
-      from: from ?? null,
-      to: to ?? null,
+      ...filterOf(filter),
       before: before === undefined ? null : BigInt(before),
       limit: PAGE + 1,
     }),
@@ -34,3 +45,34 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { actor, act, w
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** One statement reads what is exported, and its event is written before anybody gets it. */
+export const exportFiltered: ConsoleHandler<'audit.export'> = async ({ db, staff, clock }, filter) => {
+  const now = (await clock.now()).getTime()
+  return withTx(db, async tx => {
+    const rows = await listAuditPage(tx, { ...filterOf(filter), before: null, limit: MOST_EXPORTED + 1 })
+    if (rows.length > MOST_EXPORTED) return refuse('CON-0413')
+    const content = csvFile([
+      ['编号', '时间', '员工', '行为', '内容', '封签'],
+      ...rows.map(row => [
+        ...[String(row.id), shanghaiText(row.at.getTime()), row.actor, row.act, JSON.stringify(row.detail)],
+        row.seal_id === null ? '' : String(row.seal_id),
+      ]),
+    ])
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const last = await lastSeal(tx)
+    const seal = last && { sealId: String(last.seal_id), hash: last.hash }
+    const detail = { filter, events: rows.length, sha256, ...(seal && { seal: seal.sealId, sealHash: seal.hash }) }
+    await writeAudit(tx, { actor: staff.name, act: 'audit.export', detail })
+    return ok({ file: `审计-${shanghaiDate(now)}.csv`, content, events: rows.length, sha256, seal })
+  })
+}
+
+export const check: ConsoleHandler<'audit.check'> = async ({ db, staff }) => {
+  const { last, breaks } = await checkAudit(db)
+  await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'audit.check', detail: { breaks: breaks.length } }))
+  return ok({
+    seal: last && { sealId: String(last.seal_id), hash: last.hash },
+    breaks: breaks.map(({ subject, problem }) => ({ seal: subject, problem })),
+  })
+}

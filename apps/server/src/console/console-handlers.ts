@@ -1,4 +1,4 @@
-import { list as auditList } from './audit.ts'
+import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
 import { lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
@@ -76,5 +76,7 @@ export const consoleHandlers = {
   'message.list': messages.list,
   'message.resend': messages.resend,
   'audit.list': auditList,
+  'audit.export': auditExport,
+  'audit.check': auditCheck,
   'staff.list': staffList,
 } satisfies ConsoleHandlers

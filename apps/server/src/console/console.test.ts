@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
-import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
@@ -249,6 +251,32 @@ test('CON-18 the audit log is found by person, act, word and day, and each line 
   assert.equal(all.data.list.length, 50)
   const next = await desk.call('audit.list', { before: all.data.next ?? '' })
   assert.ok(BigInt(next.data.list[0]?.eventId ?? 0) < BigInt(all.data.list.at(-1)?.eventId ?? 0))
+})
+
+test('CON-18 CON-23 what is filtered is exported with digest and seal, as an event itself; formulas are quoted; the log fits its seals', async () => {
+  await withTx(ops.db, tx => writeAudit(tx, { actor: '=cmd()', act: 'planted', detail: {} }))
+  await sealAudit(ops.db)
+  const { desk } = await at('only-auditor')
+  const { data } = await desk.call('audit.export', { act: 'planted' })
+  assert.equal(data.events, 1)
+  assert.match(data.content, /,'=cmd\(\),planted,\{\},\d+\r\n$/)
+  assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))
+  const [event] = (await desk.call('audit.list', { act: 'audit.export' })).data.list
+  const told = Object.fromEntries((event?.detail ?? []).map(({ name, value }) => [name, value]))
+  assert.deepEqual([told.sha256, told.seal, told.sealHash], [data.sha256, data.seal?.sealId, data.seal?.hash])
+  assert.equal((await desk.call('audit.check', {})).data.breaks.length, 0)
+  await sql`alter table audit_log disable trigger audit_append_only`.execute(ops.db)
+  try {
+    await sql`update audit_log set detail = '{"x": 1}' where act = 'planted'`.execute(ops.db)
+    const { breaks, seal } = (await desk.call('audit.check', {})).data
+    assert.deepEqual(
+      breaks.map(each => each.seal),
+      [seal?.sealId],
+    )
+    await sql`update audit_log set detail = '{}' where act = 'planted'`.execute(ops.db)
+  } finally {
+    await sql`alter table audit_log enable trigger audit_append_only`.execute(ops.db)
+  }
 })
 
 test('CON-19 staff with their roles; nobody gives himself one, and roles that exclude each other are refused', async () => {

@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
+const filter = z.strictObject({
+  actor: z.string().max(64).optional(),
+  act: z.string().max(64).optional(),
+  word: z.string().max(64).optional(),
+  from: z.iso.date('请输入正确的日期').optional(),
+  to: z.iso.date('请输入正确的日期').optional(),
+})
+const seal = z.object({ sealId: serial, hash: z.string() })
+
 export const auditList = defineConsoleCall({
   name: 'audit.list',
   summary: 'who did what, newest first, found by person, act or a text of the detail',
@@ -9,14 +18,7 @@ export const auditList = defineConsoleCall({
   path: '/console-api/audit',
   access: 'staff',
   right: ['audit', 'read'],
-  input: z.strictObject({
-    actor: z.string().max(64).optional(),
-    act: z.string().max(64).optional(),
-    word: z.string().max(64).optional(),
-    from: z.iso.date('请输入正确的日期').optional(),
-    to: z.iso.date('请输入正确的日期').optional(),
-    before: serial.optional(),
-  }),
+  input: filter.extend({ before: serial.optional() }),
   output: z.object({
     list: z.array(
       z.object({
@@ -33,5 +35,36 @@ export const auditList = defineConsoleCall({
     acts: z.array(z.string()),
     seal: z.object({ sealId: serial, at: instantText, hash: z.string() }).nullable(),
   }),
+  errors: [],
+})
+
+export const auditExport = defineConsoleCall({
+  name: 'audit.export',
+  summary: 'the filtered events as CSV with its digest and the last seal; an event itself',
+  method: 'POST',
+  path: '/console-api/audit/export',
+  access: 'staff',
+  right: ['audit', 'read'],
+  input: filter,
+  output: z.object({
+    file: z.string(),
+    content: z.string(),
+    events: z.number(),
+    /** SHA-256 of the content in UTF-8; the event of the export has it too. */
+    sha256: z.string(),
+    seal: seal.nullable(),
+  }),
+  errors: ['CON-0413'],
+})
+
+export const auditCheck = defineConsoleCall({
+  name: 'audit.check',
+  summary: 'reads the whole audit log against its seals',
+  method: 'POST',
+  path: '/console-api/audit/check',
+  access: 'staff',
+  right: ['audit', 'read'],
+  input: z.strictObject({}),
+  output: z.object({ seal: seal.nullable(), breaks: z.array(z.object({ seal: z.string(), problem: z.string() })) }),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { auditList } from './audit.ts'
+import { auditCheck, auditExport, auditList } from './audit.ts'
 import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
 import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { customerFind, customerShow } from './customer.ts'
@@ -75,6 +75,8 @@ export const consoleCalls = {
   'message.list': messageList,
   'message.resend': messageResend,
   'audit.list': auditList,
+  'audit.export': auditExport,
+  'audit.check': auditCheck,
   'staff.list': staffList,
 } as const
 

@@ -1,6 +1,6 @@
 import './audit.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
@@ -37,6 +37,7 @@ export function AuditScreen() {
   return (
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
       <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} onChange={setSearch} />
+      <Proof filter={filter} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
       {rows.length > 0 && (
@@ -109,6 +110,50 @@ function Filter({ filter, acts, onChange }: FilterProps) {
       )}
     </form>
   )
+}
+
+/** Checks the whole log against its seals, and hands out what is filtered with a proof. */
+function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
+  const check = useMutation({ mutationFn: () => call('audit.check', {}) })
+  const file = useMutation({
+    mutationFn: () => call('audit.export', filter),
+    onSuccess: ({ file: name, content }) => save(name, content),
+  })
+  const fault = check.error ?? file.error
+  return (
+    <div className="c-proof" role="status">
+      <Button size="s" kind="outline" disabled={check.isPending} onClick={() => check.mutate()}>
+        核对封签
+      </Button>
+      <Button size="s" kind="outline" disabled={file.isPending} onClick={() => file.mutate()}>
+        导出 CSV
+      </Button>
+      {fault && <span className="c-warn">{fault.message}</span>}
+      {check.data && <CheckText found={check.data} />}
+      {file.data && (
+        <span>
+          已导出 {file.data.events} 条，SHA-256 {file.data.sha256}
+          {file.data.seal && `，封签 ${file.data.seal.sealId} 号 ${file.data.seal.hash.slice(0, 12)}…`}
+          。本次导出已记入审计。
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CheckText({ found: { seal, breaks } }: { found: ConsoleOutput<'audit.check'> }) {
+  if (breaks.length > 0)
+    return <span className="c-warn">不符：{breaks.map(each => `封签 ${each.seal} 号 ${each.problem}`).join('；')}</span>
+  return <span>{seal === null ? '尚未封签。' : `全部记录与封签相符，至 ${seal.sealId} 号。`}</span>
+}
+
+function save(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }
 
 type TableProps = { rows: readonly Event[]; chosen: string | null; choose: (id: string) => void }

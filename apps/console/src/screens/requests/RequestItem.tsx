@@ -44,7 +44,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
 function Report({ lines }: { lines: readonly string[] }) {
   return (
     <section className="c-sec" role="status">
-      <h3>已生效</h3>
+      <h3>办理结果</h3>
       <details>
         <summary>执行记录</summary>
         <pre className="c-lines">{lines.join('\n')}</pre>
