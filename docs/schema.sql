@@ -2577,7 +2577,7 @@ create view invariant_leave_mark_before_order as
     ('leave mark '::text || m.id) || ' is later than the order'::text AS problem
    FROM moved_order
      JOIN orders o USING (order_id)
-     JOIN leave_mark m ON m.id = o.leave_mark_id
+     JOIN leave_mark m ON m.id = o.leave_mark_id OR m.id = o.target_leave_mark_id
   WHERE m.at > o.accept_at;
 
 create view invariant_lot_remaining_matches_uses as

@@ -184,7 +184,10 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.locator('.c-table button').first().click()
   await page.getByRole('heading', { name: '一条记录' }).waitFor()
   await page.getByRole('button', { name: '核对封签' }).press('Enter')
-  await page.getByText(/全部记录与封签相符|尚未封签/).waitFor()
+  await page
+    .locator('.c-proof')
+    .getByText(/全部记录与封签相符|尚未封签/)
+    .waitFor()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).press('Enter')
   const text = await readFile(await (await downloaded).path(), 'utf8')

@@ -8,6 +8,8 @@ import { jobsOf } from './list-due.ts'
 
 const HOUR_S = 3_600
 const LATE_S = 900
+/** The custodian's NAVs come until late in the evening. */
+const lateAfterS = (job: string): number => (job === 'take-custodian-navs' ? 2.5 * HOUR_S : LATE_S)
 /** Longer than a day, so that a backup an hour later than yesterday's alarms nobody. */
 const BACKUP_S = 30 * HOUR_S
 
@@ -19,6 +21,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   requests: { name: '申请待复核', afterS: HOUR_S },
   'id-reviews': { name: '证件待审核', afterS: 4 * HOUR_S },
   'bank-cases': { name: '渠道对账差异待处理', afterS: 0 },
+  'tickets-overdue': { name: '工单逾期', afterS: 0 },
 }
 
 /** Keeps a mail for each kind of waiting work, at most one a day. */
@@ -46,7 +49,7 @@ export function thingsOf(
   const orders = [...settleWaiting.values()].reduce((sum, count) => sum + count, 0)
   return [
     ...[...jobLateS].flatMap(([job, late]) =>
-      late > LATE_S ? [{ key: `job ${job}`, what: `任务延误：${purposes.get(job) ?? job}` }] : [],
+      late > lateAfterS(job) ? [{ key: `job ${job}`, what: `任务延误：${purposes.get(job) ?? job}` }] : [],
     ),
     ...(settleWaiting.size > 0
       ? [{ key: 'settle', what: `待确认：${settleWaiting.size} 只基金，${orders} 笔订单已到确认日` }]

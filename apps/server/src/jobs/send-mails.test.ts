@@ -148,12 +148,14 @@ test('LIV-06 late jobs, waiting funds and queues beyond their patience are maile
     jobLateS: new Map([
       ['settle-day', 901],
       ['sweep', 900],
+      ['take-custodian-navs', 9_000],
     ]),
     settleWaiting: new Map([['990011', 3]]),
     queues: [
       { queue: 'requests', length: 2, ageS: 3_599 },
       { queue: 'suspense', length: 1, ageS: 0 },
       { queue: 'transfers', length: 9, ageS: 99_999 },
+      { queue: 'tickets-overdue', length: 1, ageS: 60 },
     ],
     backupAgeS: 3_600,
   }
@@ -163,6 +165,7 @@ test('LIV-06 late jobs, waiting funds and queues beyond their patience are maile
       'job settle-day: 任务延误：确认当日到期的交易',
       'settle: 待确认：1 只基金，3 笔订单已到确认日',
       'queue suspense: 无主汇款待处理：1 项',
+      'queue tickets-overdue: 工单逾期：1 项',
     ],
   )
 })

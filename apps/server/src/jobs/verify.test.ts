@@ -64,6 +64,9 @@ before(async () => {
 })
 after(() => server.close())
 
+const LATE_MARK = `insert into leave_mark (custno, fundcode, warning_code, text_version, text_hash, riskability, risk_level, at)
+  select custno, fundcode, 'W1', '1', '', 'C1', 5, accept_at + interval '1 second' from orders order by accept_at desc limit 1;`
+
 // Damage by a fault, a manual change or a wrong program, and the check that must find it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
@@ -104,6 +107,14 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_card_days_match_debits', 'update card_usage set amount_fen = amount_fen - 1'],
   ['invariant_card_days_match_debits', "update bank_txn set state = 'cancelled' where card_day is not null"],
   ['invariant_card_days_match_debits', 'update bank_txn set card_day = card_day - 1'],
+  [
+    'invariant_leave_mark_before_order',
+    `${LATE_MARK} update orders set leave_mark_id = (select max(id) from leave_mark)`,
+  ],
+  [
+    'invariant_leave_mark_before_order',
+    `${LATE_MARK} update orders set target_leave_mark_id = (select max(id) from leave_mark)`,
+  ],
   ['invariant_holding_sums_match_movements', 'update holding set cost_fen = cost_fen + 1'],
   ['invariant_unpaid_income_matches_days', 'update holding set unpaid_fen = 1'],
   ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
