@@ -165,6 +165,7 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
 CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
 CREATE INDEX audit_log_of_funds ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'closed-days import'::text, 'calendar import'::text]));
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
+CREATE INDEX audit_log_refused ON audit_log USING btree (actor, at) WHERE (act = 'operator.refused'::text);
 CREATE INDEX audit_log_safety ON audit_log USING btree (act, id DESC) WHERE (act = ANY (ARRAY['backup'::text, 'restore-drill'::text]));
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER audit_never_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();

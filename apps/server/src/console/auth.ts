@@ -1,5 +1,4 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { countRefusedSignIns } from '@zhixiao/db/ops/operators.ts'
 import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { endStaffSession, lockStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -8,12 +7,10 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
+import { countedProof, isLockedOut, type Proof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
 import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
 import { staffOf, startSession } from './staff-session.ts'
-
-const TRIES = 5
-const LOCK_MIN = 15
 
 export const start: ConsoleHandler<'auth.start'> = async ctx => {
   const demo = await listDemoStaff(ctx)
@@ -33,7 +30,8 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
     if ((await authenticatorState(ctx.db, name)) === 'confirmed') return ok({ state: 'code' as const })
     return ok({ state: 'register' as const, ...(await withTx(ctx.db, tx => registerAuthenticator(ctx, tx, name))) })
   }
-  if (!(await withTx(ctx.db, tx => acceptCode(ctx, tx, name, code)))) return refused(ctx, name, 'code')
+  const wrong = refusalOf(await countedProof(ctx, name, 'code', tx => acceptCode(ctx, tx, name, code)))
+  if (wrong) return wrong
   return ok({ state: 'in' as const, me: await begin(ctx, row) })
 }
 
@@ -60,19 +58,15 @@ async function passwordRefusal(
   name: string,
   password: string | undefined,
 ): Promise<ConsoleResult<never> | null> {
-  if ((await countRefusedSignIns(ctx.db, name, LOCK_MIN)) >= TRIES) return refuse('CON-0429')
+  if (await isLockedOut(ctx, name)) return refuse('CON-0429')
   const row = await findStaff(ctx.db, name)
   if (row && isDemoStaff(ctx, row)) return null
-  const right = await verifyPassword(ctx, row && !row.is_demo ? row.password_hash : null, password ?? '')
-  return row && !row.is_demo && right ? null : refused(ctx, name, 'credential')
+  const isRight = await verifyPassword(ctx, row && !row.is_demo ? row.password_hash : null, password ?? '')
+  return refusalOf(await countedProof(ctx, name, 'credential', async () => row !== null && !row.is_demo && isRight))
 }
 
-async function refused(ctx: Context, name: string, why: string): Promise<ConsoleResult<never>> {
-  // A mistyped name may be a password.
-  const actor = (await findStaff(ctx.db, name)) ? name : 'unknown operator'
-  await withTx(ctx.db, tx => writeAudit(tx, { actor, act: 'operator.refused', detail: { why, where: 'console' } }))
-  return refuse('CON-0402')
-}
+const refusalOf = (proof: Proof): ConsoleResult<never> | null =>
+  proof === 'right' ? null : refuse(proof === 'locked' ? 'CON-0429' : 'CON-0402')
 
 export const me: ConsoleHandler<'auth.me'> = async ctx => ok(await viewOf(ctx, ctx.staff))
 

@@ -31,6 +31,8 @@ before(async () => {
     second: ['check'],
     locked: ['service'],
     guest: ['service'],
+    rushed: ['service'],
+    guessed: ['check'],
   })
 })
 after(async () => {
@@ -92,6 +94,16 @@ test('CON-22 five refusals keep a name out, with one text for a wrong name, pass
   const { data } = await desk.call('auth.signIn', { name: 'locked', password: STAFF_PASSWORD })
   assert.equal(data.state, 'register')
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
+})
+
+test('CON-22 any number of tries at once are five, under a name that is nobody’s, too', async () => {
+  const desk = office.desk()
+  for (const name of ['rushed', 'mallory']) {
+    const tries = Array.from({ length: 20 }, () => desk.call('auth.signIn', { name, password: 'x' }))
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    assert.equal(codes.filter(code => code === 'CON-0402').length, 5, name)
+    assert.equal(codes.filter(code => code === 'CON-0429').length, 15, name)
+  }
 })
 
 test('CON-22 a write of another page, of a locked screen or after signing out is refused', async () => {
@@ -294,4 +306,17 @@ test('CON-19 staff with their roles; nobody gives himself one, and roles that ex
   assert.match((await runAs(ops.server.ctx, 'maker', ['approve', id])).text, /Nobody gives himself roles/)
   assert.equal((await runAs(ops.server.ctx, 'qian', ['approve', id])).code, 0)
   await assert.rejects(sql`update staff set roles = '{admin}' where operator = 'maker'`.execute(ops.db), /released/)
+})
+
+test('CON-22 an open session guesses no code of an approval: five wrong ones keep the right one out', async () => {
+  const id = await requestShares('GUESSED')
+  const desk = office.desk()
+  const codes = await firstSignIn(desk, 'guessed')
+  const { digest } = (await desk.call('request.show', { id })).data
+  const guesses = Array.from({ length: 12 }, () => desk.call('request.approve', { id, digest, code: '000000' }))
+  const refused = (await Promise.all(guesses)).map(({ code }) => code)
+  assert.deepEqual([...new Set(refused)].toSorted(), ['CON-0421', 'CON-0429'])
+  assert.equal(refused.filter(code => code === 'CON-0421').length, 5)
+  assert.equal((await desk.call('request.approve', { id, digest, code: codes.next() })).code, 'CON-0429')
+  assert.equal((await desk.call('request.reject', { id, reason: '测试' })).code, '0000')
 })

@@ -2,12 +2,14 @@ import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
+import { isAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { type Args, type Command, Refusal, type Report } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
 
 type Wish = ConsoleInput<'request.try'>
 
@@ -15,6 +17,8 @@ type Wish = ConsoleInput<'request.try'>
 export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
   const made = argsOfWish(ctx, wish)
   if ('ok' in made) return made
+  const own = await selfRefusal(ctx, wish)
+  if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   const refusal = refusalOf(report)
   return refusal ?? ok(viewOf(report, digestOf(report)))
@@ -24,12 +28,20 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
 export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, ...wish }) => {
   const made = argsOfWish(ctx, wish)
   if ('ok' in made) return made
+  const own = await selfRefusal(ctx, wish)
+  if (own) return own
   const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
   if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(opened.report, opened.digest) })
   return refusalOf(opened.report) ?? refuse('CON-0407')
 }
+
+/** Nobody asks for an act on his own account as a customer. */
+const selfRefusal = async (
+  ctx: ConsoleContext & { staff: Staff },
+  { act, positionals }: Pick<Wish, 'act' | 'positionals'>,
+) => ((await isAboutSelf(opsContext(ctx), act, positionals)) ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '') : null)
 
 const opsContext = (ctx: ConsoleContext & { staff: Staff }) => ({ ...ctx, actor: ctx.staff.name })
 

@@ -4,18 +4,20 @@ import { shown } from '@zhixiao/contract/console/shown.ts'
 import { type ActRequest, findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { isAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { countedProof } from './counted-proof.ts'
 import { acceptCode } from './one-time-code.ts'
+import { ownAccountRefusal } from './own-account.ts'
 
 const PAGE = 50
 const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
@@ -51,6 +53,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
+  const own = await selfRefusal(ctx, row.act, row)
+  if (own) return own
   const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
   const view = viewOf(row, { staff, limit, nameOf, now })
   if (!view) return refuse('CON-0404')
@@ -81,6 +85,8 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   if (!mayCheck(staff.roles, row.act)) return refuse('CON-0403')
   if (row.requested_by === staff.name) return refuse('CON-0405')
+  const own = await selfRefusal(ctx, row.act, row)
+  if (own) return own
   if (row.state !== 'open' || row.expires_at <= (await ctx.clock.now())) return decided(row)
   if (row.amount_fen !== null && row.amount_fen > (await releaseLimitOf(db, staff.name))) return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
@@ -99,10 +105,18 @@ export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   const isOwn = row.requested_by === staff.name
   if (!isOwn && !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  const own = isOwn ? null : await selfRefusal(ctx, row.act, row)
+  if (own) return own
   const report = await rejectCommand.run({ ...ctx, actor: staff.name }, argsOf([id], { reason }))
   if (!report.ok) return decided((await findActRequest(db, BigInt(id))) ?? row)
   return ok({ state: isOwn ? ('withdrawn' as const) : ('rejected' as const) })
 }
+
+/** Nobody reads or decides what is about his own account as a customer. */
+const selfRefusal = async (ctx: ConsoleContext & { staff: Staff }, act: ReleasedActName, { input }: ActRequest) =>
+  (await isAboutSelf({ db: ctx.db, actor: ctx.staff.name }, act, input.positionals))
+    ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '')
+    : null
 
 const decided = ({ state, decided_by, decided_at }: ActRequest): ConsoleRefusal =>
   refuse('CON-0410', { data: { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null } })
@@ -111,7 +125,9 @@ const decided = ({ state, decided_by, decided_at }: ActRequest): ConsoleRefusal 
 async function proofRefusal(ctx: Context, staff: Staff, code: string | undefined): Promise<ConsoleRefusal | null> {
   if (staff.isDemo) return null
   if (code === undefined) return refuse('CON-0421')
-  return (await withTx(ctx.db, tx => acceptCode(ctx, tx, staff.name, code))) ? null : refuse('CON-0421')
+  const proof = await countedProof(ctx, staff.name, 'code of an approval', tx => acceptCode(ctx, tx, staff.name, code))
+  if (proof === 'right') return null
+  return refuse(proof === 'locked' ? 'CON-0429' : 'CON-0421')
 }
 
 /** What was stored by an older release in another form is not shown. */

@@ -15,6 +15,7 @@ import { argsOf } from '../ops/args.ts'
 import { decideIdReview } from '../ops/id-review.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
 
 const DECISIONS = 10
 
@@ -26,6 +27,8 @@ export const list: ConsoleHandler<'review.list'> = async ({ db }) => {
 /** The audit line is written before anything is readable. */
 export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   const { db, staff } = ctx
+  const refusal = await ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
   const customer = await findCustomer(db, custno)
   // Read before the pictures: a picture that arrives in between makes the decision a refused one.
   const upload = await newestIdUpload(db, custno)
@@ -53,6 +56,8 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
 
 /** The same act as the command: refused when another one decided, or the customer sent another picture meanwhile. */
 export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upload, decision, reason }) => {
+  const refusal = await ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
   const report = await decideIdReview({ ...ctx, actor: ctx.staff.name }, argsOf([custno, upload], {}), decision, reason)
   return report.ok ? ok({ decision }) : refuse('CON-0409', { data: { report: report.lines } })
 }

@@ -9,6 +9,7 @@ import {
 } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
@@ -117,6 +118,7 @@ export async function decideIdReview(
 ): Promise<Report> {
   const [custno = '', upload = ''] = args.positionals
   const report = await inTransaction(ctx, args, async tx => {
+    if (await isOwnAccount(tx, ctx.actor, { custno })) return refused(`${ctx.actor} is the customer: another decides.`)
     const customer = await findCustomer(tx, custno)
     // After the lock: another operator may have been quicker, or the customer may have replaced the picture.
     if (!customer || (await lockCustomer(tx, custno)).idcardupload !== ID_UPLOAD.inReview)

@@ -1,6 +1,7 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { decideNameHit, listNameHits, lockNameHit, type NameHit } from '@zhixiao/db/account/name-hits.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
@@ -50,7 +51,11 @@ export const nameHitList: Command = {
 async function list(ctx: OpsContext, args: Args): Promise<Report> {
   if (!(await operatorCan(ctx, 'names', 'read')))
     return refused(`${ctx.actor} has no role with the right to name hits.`)
-  const hits = await listNameHits(ctx.db, args.flag('all') ? 'newest' : 'waiting', SHOWN)
+  const [all, reader] = await Promise.all([
+    listNameHits(ctx.db, args.flag('all') ? 'newest' : 'waiting', SHOWN),
+    findStaff(ctx.db, ctx.actor),
+  ])
+  const hits = all.filter(({ custno }) => custno !== reader?.own_custno)
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'name-hit.list', detail: { hits: hits.length } }))
   return done(...(hits.length > 0 ? hits.flatMap(hit => linesOf(ctx, hit)) : ['No hit waits.']))
 }

@@ -6,6 +6,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { dryArgs } from './args.ts'
 import {
   type Args,
@@ -48,6 +49,7 @@ export async function openRequest(
   wish: Wish = { note: '', digest: null },
 ): Promise<Opened> {
   if (!(await mayByCommand(ctx, act, 'make'))) return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
+  if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
     const bytes = await args.readFile(path)

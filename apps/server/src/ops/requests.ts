@@ -13,6 +13,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { lacksRight, mayByCommand, mayRead } from './operator-rights.ts'
@@ -118,6 +119,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
   if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
   if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
+  if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   if (amount !== null && amount > limit)
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
@@ -136,10 +138,12 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
     return refused(`--reason needs 1 to ${LONGEST_REASON} characters.`)
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
-  const { request_id: id, act, object, requested_by: by } = request
+  const { request_id: id, act, object, input, requested_by: by } = request
   const state = by === ctx.actor ? 'withdrawn' : 'rejected'
-  if (state === 'rejected' && isReleasedAct(act) && !(await mayByCommand(ctx, act, 'check')))
-    return refused(lacksRight(ctx.actor, act))
+  if (state === 'rejected' && isReleasedAct(act)) {
+    if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
+    if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
+  }
   return inTransaction(ctx, args, async tx => {
     if (!(await refuseRequest(tx, id, { state, by: ctx.actor, reason })))
       return refused(`Request ${id} is decided already.`)

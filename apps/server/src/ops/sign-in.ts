@@ -8,6 +8,7 @@ import {
   insertOperator,
   listOperators,
   type Operator,
+  UNKNOWN_OPERATOR,
 } from '@zhixiao/db/ops/operators.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
@@ -92,7 +93,7 @@ export async function withDemoOperators(ctx: Context): Promise<Operator[]> {
 async function refusal(ctx: Context, name: string, why: string, sentence: string): Promise<Refusal> {
   // A mistyped name may be a password.
   const actor = OPERATOR_NAME.test(name) && (await listOperators(ctx.db)).some(each => each.name === name)
-  const line = { actor: actor ? name : 'unknown operator', act: 'operator.refused', detail: { why } }
+  const line = { actor: actor ? name : UNKNOWN_OPERATOR, act: 'operator.refused', detail: { why } }
   await withTx(ctx.db, tx => writeAudit(tx, line))
   return new Refusal(sentence)
 }

@@ -129,7 +129,7 @@ export const requestApprove = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({ id: serial, digest: z.string().regex(/^[0-9a-f]{64}$/), code: oneTimeCode.optional() }),
   output: z.object({ report: z.array(z.string()) }),
-  errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
 })
 
 export const requestReject = defineConsoleCall({

@@ -62,12 +62,14 @@ export async function databaseRole(db: Db): Promise<{ name: string; is_owner: bo
   return rows[0] ?? { name: 'unknown', is_owner: false }
 }
 
-/** Refused sign-ins under a name in the last minutes. */
-export async function countRefusedSignIns(db: Reader, name: string, minutes: number): Promise<number> {
+/** Refused sign-ins under a name in the last minutes; `typed` is the keyed hash of a name that is no operator's. */
+export async function countRefusedSignIns(db: Reader, name: string, minutes: number, typed = ''): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from audit_log
-    where actor = ${name} and act = 'operator.refused' and at > business_now() - make_interval(mins => ${minutes})`.execute(
-    db,
-  )
+    where act = 'operator.refused' and at > business_now() - make_interval(mins => ${minutes})
+      and (actor = ${name} or (actor = ${UNKNOWN_OPERATOR} and detail ->> 'typed' = ${typed}))`.execute(db)
   return rows[0]?.times ?? 0
 }
+
+/** In the place of a name that is no operator's, and may be a mistyped password. */
+export const UNKNOWN_OPERATOR = 'unknown operator'

@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { NAME_HITS, type NameHit } from '../account/name-hits.ts'
 import type { Reader } from '../tx.ts'
 
-/** Hits that are open or hold their customer, or those that are decided; newest first, those before `before`. */
+/** Hits that are open or hold their customer, or those that are decided, of everybody but `reader`; newest first, those before `before`. */
 export async function pageNameHits(
   db: Reader,
-  { tab, before, limit }: { tab: 'waiting' | 'decided'; before: bigint | null; limit: number },
+  {
+    tab,
+    reader,
+    before,
+    limit,
+  }: { tab: 'waiting' | 'decided'; reader: string | null; before: bigint | null; limit: number },
 ): Promise<NameHit[]> {
   const which = tab === 'waiting' ? sql`(h.state = 'open' or h.holds)` : sql`h.state <> 'open'`
   const { rows } = await sql<NameHit>`
-    ${NAME_HITS} where ${which} and (${before}::bigint is null or h.hit_id < ${before})
+    ${NAME_HITS} where ${which} and h.custno is distinct from ${reader}::text and (${before}::bigint is null or h.hit_id < ${before})
     order by h.hit_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listNameHits } from '@zhixiao/db/account/name-hits.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { entryOf, putOnList } from '../testing/name-lists.ts'
+import { funds } from '../testing/world.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let self: Desk
+let codes: ReturnType<typeof authenticator>
+let other: Desk
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  const { ctx } = ops.server
+  office = await startTestConsole(ctx)
+  await hireStaff(ctx, { self: ['compliance'], other: ['compliance'], desk: ['clearing'] })
+  ;[self, other] = [office.desk(), office.desk()]
+  codes = await firstSignIn(self, 'self')
+  await firstSignIn(other, 'other')
+  const { custno } = ops.world.people.zhangSan
+  assert.equal((await runAs(ctx, 'zhao', ['operators', 'account', 'self', custno])).code, 0)
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+const newest = async () => (await listAudit(ops.db, 1)).map(({ actor, act }) => [actor, act])[0]
+
+test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account as a customer', async () => {
+  const { ctx } = ops.server
+  const { tradeacco } = ops.world.people.zhangSan
+  const asked = await runAs(ctx, 'desk', ['shares', 'add', tradeacco, funds.mixed, '99.00', '--document', 'OWN-1'])
+  const id = /Request (\d+): nothing changes/.exec(asked.text)?.[1] ?? ''
+  const { data } = await other.call('request.show', { id })
+  assert.equal(data.unchanged, true)
+  assert.equal((await self.call('request.show', { id })).code, 'CON-0403')
+  const approval = { id, digest: data.digest, code: codes.next() }
+  assert.equal((await self.call('request.approve', approval)).code, 'CON-0403')
+  assert.deepEqual(await newest(), ['self', 'customer.refused'])
+  assert.equal((await self.call('request.reject', { id, reason: '不同意' })).code, 'CON-0403')
+  for (const argv of [
+    ['approve', id],
+    ['reject', id, '--reason', 'x'],
+  ])
+    assert.match((await runAs(ctx, 'self', argv)).text, /self is the customer/)
+  assert.equal((await other.call('request.show', { id })).data.state, 'open')
+
+  const freeze = {
+    act: 'shares freeze' as const,
+    positionals: [tradeacco, funds.mixed, '1.00'],
+    options: { document: 'OWN-2' },
+  }
+  const tried = await other.call('request.try', freeze)
+  assert.equal(tried.code, '0000')
+  assert.equal((await self.call('request.try', freeze)).code, 'CON-0403')
+  const wish = { ...freeze, digest: tried.data.digest, note: '法院文书' }
+  assert.equal((await self.call('request.submit', wish)).code, 'CON-0403')
+  const typed = ['shares', 'freeze', ...freeze.positionals, '--document', 'OWN-2']
+  assert.match((await runAs(ctx, 'self', typed)).text, /self is the customer/)
+})
+
+test('CON-08 own ID pictures are neither looked at nor decided by the one whom they show', async () => {
+  const { custno } = ops.world.people.zhangSan
+  assert.equal((await other.call('review.look', { custno })).code, 'CON-0404', 'there are none yet')
+  assert.equal((await self.call('review.look', { custno })).code, 'CON-0403')
+  const decision = { custno, upload: '1', decision: 'release' } as const
+  assert.equal((await other.call('review.decide', decision)).code, 'CON-0409')
+  assert.equal((await self.call('review.decide', decision)).code, 'CON-0403')
+  const typed = await runAs(ops.server.ctx, 'self', ['id-review', 'release', custno, '1'])
+  assert.match(typed.text, /self is the customer/)
+})
+
+test('CON-15 an own hit on a name list is not shown to the one listed, nor decided by him', async () => {
+  const { ctx } = ops.server
+  await putOnList(ctx, [entryOf('1', { names: ['张三'] })])
+  const hit = (await listNameHits(ops.db, 'newest', 9)).find(each => each.custno === ops.world.people.zhangSan.custno)
+  const id = String(hit?.hit_id)
+  const seenBy = async (desk: Desk) =>
+    (await desk.call('nameHit.list', { tab: 'waiting' })).data.list.some(each => each.hitId === id)
+  assert.deepEqual([await seenBy(other), await seenBy(self)], [true, false])
+  const typed = async (who: string) => (await runAs(ctx, who, ['name-hit', 'list'])).text
+  assert.match(await typed('other'), /张三/)
+  assert.doesNotMatch(await typed('self'), /张三/)
+  const wish = { act: 'name-hit decide' as const, positionals: [id, 'cleared'], options: { reason: '并非同一人' } }
+  assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
+  assert.equal((await other.call('request.try', wish)).code, '0000')
+})
