@@ -1,6 +1,34 @@
 -- Drawn from the migrations by `npm run docs`; do not edit.
 -- The schema as it is today: tables with indexes and triggers, then functions, then views.
 
+create table account_freeze (
+  freeze_id bigint not null generated always as identity,
+  custno text not null,
+  document text not null,
+  until date,
+  began_at timestamp with time zone not null,
+  requested_by text not null,
+  decided_by text not null,
+  ended_at timestamp with time zone,
+  end_document text,
+  end_requested_by text,
+  end_decided_by text,
+  constraint account_freeze_check CHECK ((requested_by <> decided_by)),
+  constraint account_freeze_check1 CHECK ((end_requested_by <> end_decided_by)),
+  constraint account_freeze_check2 CHECK ((num_nulls(ended_at, end_document, end_requested_by, end_decided_by) = ANY (ARRAY[0, 4]))),
+  constraint account_freeze_document_check CHECK ((document ~ '^[A-Za-z0-9-]{1,24}$'::text)),
+  constraint account_freeze_end_document_check CHECK ((end_document ~ '^[A-Za-z0-9-]{1,24}$'::text)),
+  constraint account_freeze_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint account_freeze_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint account_freeze_end_decided_by_fkey FOREIGN KEY (end_decided_by) REFERENCES operator(name),
+  constraint account_freeze_end_requested_by_fkey FOREIGN KEY (end_requested_by) REFERENCES operator(name),
+  constraint account_freeze_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint account_freeze_pkey PRIMARY KEY (freeze_id),
+  constraint account_freeze_custno_document_key UNIQUE (custno, document)
+);
+CREATE TRIGGER account_freeze_ends BEFORE UPDATE ON account_freeze FOR EACH ROW EXECUTE FUNCTION account_freezes_only_end();
+CREATE CONSTRAINT TRIGGER account_freeze_released AFTER INSERT OR UPDATE ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account freeze', 'account unfreeze');
+
 create table act_file (
   request_id bigint not null,
   path text not null,
@@ -1930,6 +1958,18 @@ create table view_file (
   sha256 text not null,
   constraint view_file_pkey PRIMARY KEY (name)
 );
+
+CREATE OR REPLACE FUNCTION account_freezes_only_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.ended_at is not null or (to_jsonb(new) - '{ended_at,end_document,end_requested_by,end_decided_by}'::text[])
+      <> (to_jsonb(old) - '{ended_at,end_document,end_requested_by,end_decided_by}'::text[]) then
+    raise exception 'a freeze only ends, once' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION act_requests_move_forward()
  RETURNS trigger

@@ -21,6 +21,8 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'shares add': '强制调增',
   'shares deduct': '强制调减',
   'shares freeze': '份额冻结',
+  'account freeze': '账户冻结',
+  'account unfreeze': '账户解冻',
   'shares unfreeze': '份额解冻',
   'content put': '内容发布',
   'content order': '广告排序',

@@ -63,6 +63,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | nu
   idUpload: [[{ idcardupload: '0' }, '您目前还没有上传身份证，请先上传身份证再购买产品', '/auth/openaccount']],
   // The server's own: the browser is not told.
   hold: [],
+  freeze: [],
   profile: [[{ address: '' }, '您账号信息不完整，请完善个人信息', '/account/person_info']],
   risk: [
     [{ riskability: '' }, '您账号还未进行风险等级评测，请先评测', '/account/risk'],

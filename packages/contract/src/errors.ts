@@ -53,6 +53,7 @@ export const errors = {
   'GUARD-ACCOUNT': { msg: guardTexts['GUARD-ACCOUNT'] },
   'GUARD-ID-UPLOAD': { msg: guardTexts['GUARD-ID-UPLOAD'] },
   'GUARD-ID-REVIEW': { msg: guardTexts['GUARD-ID-REVIEW'] },
+  'GUARD-FROZEN': { msg: guardTexts['GUARD-FROZEN'] },
   'GUARD-PROFILE': { msg: guardTexts['GUARD-PROFILE'] },
   'GUARD-RISK-MISSING': { msg: guardTexts['GUARD-RISK-MISSING'] },
   'GUARD-RISK-EXPIRED': { msg: guardTexts['GUARD-RISK-EXPIRED'] },

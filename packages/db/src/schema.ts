@@ -6,6 +6,19 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 type Json = JSONColumnType<object>
 
 export type Schema = {
+  account_freeze: {
+    freeze_id: GeneratedAlways<bigint>
+    custno: string
+    document: string
+    until: IsoDate | null
+    began_at: Date
+    requested_by: string
+    decided_by: string
+    ended_at: Date | null
+    end_document: string | null
+    end_requested_by: string | null
+    end_decided_by: string | null
+  }
   act_file: {
     request_id: bigint
     path: string

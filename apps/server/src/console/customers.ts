@@ -1,3 +1,4 @@
+import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { countConsents } from '@zhixiao/db/account/consents.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listDevices } from '@zhixiao/db/account/devices.ts'
@@ -108,13 +109,14 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
   const today = shanghaiDate(now.getTime())
   const view = (rows: Awaited<ReturnType<typeof listOrders>>) => rows.map(row => orderView(row, now.getTime()))
   const page = { limit: RECENT, offset: 0 }
-  const [shares, cards, risks, account, acts, freezes, pending, orders, counts] = await Promise.all([
+  const [shares, cards, risks, account, acts, freezes, accountFreezes, pending, orders, counts] = await Promise.all([
     readAnswer(shareInfo(as, {})),
     readAnswer(bankMine(as, {})),
     readAnswer(riskList(as, {})),
     accountView(ctx, customer),
     listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
     listOrders(db, custno, { freezing: true, isFinal: true }, { limit: 20, offset: 0 }),
+    listAccountFreezes(db, custno),
     listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
     listOrders(db, custno, { withoutIncome: true }, page),
     countsOf(as),
@@ -129,6 +131,11 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
     totals: shares.totals,
     holdings: shares.holdings,
     freezes: view(freezes),
+    accountFreezes: accountFreezes.map(({ document, until, began_at }) => ({
+      document,
+      until,
+      beganAt: began_at.toISOString(),
+    })),
     pending: view(pending),
     orders: view(orders),
     counts,

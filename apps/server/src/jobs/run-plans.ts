@@ -178,6 +178,7 @@ function failureOf(
     isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === FUND_ACCOUNT.none,
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
     isHeld: guard.isHeld,
+    isFrozen: guard.isFrozen,
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),
     usedToday: facts.used_today_fen,
   })

@@ -1,4 +1,5 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { accountFreezeCommands } from './account-freeze.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseCommands } from './bank-cases.ts'
@@ -68,6 +69,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
   ...shareCommands,
+  ...accountFreezeCommands,
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */

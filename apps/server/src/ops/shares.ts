@@ -1,10 +1,10 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { lockHoldings, readLastNav } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings, readLastNav, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
@@ -70,8 +70,29 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
       ...done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`),
       ...(nav !== null && { amount: moneyFor(shares, nav) }),
       rests: { ...holding, tradeDate, document },
+      shown: {
+        changes: [changeOf(act.kind, shares, holding)],
+        totals: [
+          { name: '客户', value: holding.custno },
+          { name: '基金', value: fundcode },
+          { name: '份额', value: `${sharesText(shares)} 份` },
+          { name: '文书', value: document },
+          { name: '确认日', value: confirmDate },
+        ],
+        tables: [],
+        warnings: [],
+      },
     }
   })
+}
+
+/** What the act changes: the shares that an authority froze, or all shares. */
+function changeOf(kind: ShareActKind, shares: ShareCents, { heldBack, shares: all }: ShareHolder) {
+  const isFreeze = kind === KIND.freeze || kind === KIND.unfreeze
+  const before = isFreeze ? heldBack : all
+  const isLess = kind === KIND.unfreeze || kind === KIND.deduction
+  const after = shareCents(isLess ? before - shares : before + shares)
+  return { name: isFreeze ? '司法冻结份额' : '总份额', before: sharesText(before), after: sharesText(after) }
 }
 
 const audit = (tx: Tx, { actor }: OpsContext, detail: object) => writeAudit(tx, { actor, act: 'shares', detail })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { GUARD_CODE, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
+import { runAsTwo } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { openWorld } from '../testing/open-world.ts'
@@ -10,6 +11,7 @@ import { funds, type Person, type PersonName, TRADE_PASSWORD } from '../testing/
 
 const { server, world } = await openWorld()
 await putOnList(server.ctx, [entryOf('1', { names: ['钱七'] })])
+await runAsTwo(server.ctx, ['account', 'freeze', world.people.zhaoLiuLowest.custno, '--document', 'HU-2026-1'])
 
 type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
 const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
@@ -49,11 +51,11 @@ const rows: Readonly<Record<string, Row>> = {
     input: () => ({ fundCode: funds.stock, warningCode: 'RISK-MISMATCH', textVersion: '2026-01' }),
   },
   'trade.withdrawal': {
-    guards: ['login', 'enterprise', 'openAccount', 'hold'],
+    guards: ['login', 'enterprise', 'openAccount', 'hold', 'freeze'],
     input: () => ({ orderId: '1', tradePassword: TRADE_PASSWORD }),
   },
   'trade.remitNotice': {
-    guards: ['login', 'enterprise', 'openAccount', 'hold'],
+    guards: ['login', 'enterprise', 'openAccount', 'hold', 'freeze'],
     input: () => ({ remitId: '1', handling: 'return', tradePassword: TRADE_PASSWORD }),
   },
   'trade.todoDone': { guards: ['login'], input: () => ({ id: 'risk-2027-01-01' }) },
@@ -66,6 +68,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null,
   openAccount: [['liSiNoAccount', GUARD_CODE.openAccount]],
   idUpload: [['zhengNoIdImage', GUARD_CODE.idUpload]],
   hold: [['qianQiC5', GUARD_CODE.idReview]],
+  freeze: [['zhaoLiuLowest', GUARD_CODE.frozen]],
   profile: [['fengNoAddress', GUARD_CODE.profile]],
   risk: [
     ['wuShiNoRisk', GUARD_CODE.riskMissing],

@@ -33,6 +33,7 @@ const zhangSan: GuardFacts = {
   idcardupload: '1',
   profile,
   isHeld: false,
+  isFrozen: false,
   riskability: 'C3',
   riskExpiresAtMs: NOW + 1,
   nowMs: NOW,
@@ -52,6 +53,7 @@ const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
     [{ idcardupload: '2' }, GUARD_CODE.idReview],
   ],
   hold: [[{ isHeld: true }, GUARD_CODE.idReview]],
+  freeze: [[{ isFrozen: true }, GUARD_CODE.frozen]],
   profile: [
     ...Object.keys(profile).map((field): [Partial<GuardFacts>, string] => [
       { profile: { ...profile, [field]: field === 'sex' ? null : '' } },
@@ -104,6 +106,7 @@ const mended: Record<GuardName, Partial<GuardFacts>> = {
   openAccount: { custbelongto: '1' },
   idUpload: { idcardupload: '1' },
   hold: { isHeld: false },
+  freeze: { isFrozen: false },
   profile: { profile: { ...profile, invalidate: '20261119' } },
   risk: { riskability: 'C3', riskExpiresAtMs: NOW + 1 },
   idExpiry: { profile },

@@ -48,6 +48,7 @@ export function factsOf(user: User | null, nowMs: number): GuardFacts {
     profile: { ...user, taxResident: user?.taxStatus },
     riskability: user?.riskability,
     isHeld: false,
+    isFrozen: false,
     // The server compared the instants and sends only the result.
     riskExpiresAtMs: user?.riskability ? (isYes(user.riskexpired) ? 0 : Number.POSITIVE_INFINITY) : null,
     nowMs,

@@ -26,6 +26,7 @@ export const bankAdd = defineCall({
   output: z.object({ tradeacco: z.string() }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'BANK-0004',
     'BANK-0007',
     'BANK-0013',

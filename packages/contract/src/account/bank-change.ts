@@ -30,6 +30,7 @@ export const bankChange = defineCall({
   output: z.object({ tradeacco: z.string(), payoutFrom: instantText }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'BANK-0004',
     'BANK-0005',
     'BANK-0007',

@@ -19,6 +19,7 @@ export const bankOpenRemit = defineCall({
   output: z.object({ tradeacco: z.string() }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'BANK-0005',
     'TRADE-CARD',
     'BANK-0011',

@@ -19,6 +19,7 @@ export const bankReContract = defineCall({
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     '0040',
     'BANK-0003',
     'BANK-0005',

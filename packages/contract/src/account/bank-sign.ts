@@ -17,6 +17,7 @@ export const bankSign = defineCall({
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     '0040',
     'BANK-0003',
     'BANK-0005',

@@ -16,5 +16,14 @@ export const bankUnbind = defineCall({
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, tradePassword: passwordToCheck }),
   output: z.object({ tradeacco: z.string() }),
-  errors: ['GUARD-ID-REVIEW', 'BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+  errors: [
+    'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
+    'BANK-0005',
+    'BANK-0009',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
+    'DS-ORG-0001',
+  ],
 })

@@ -21,6 +21,7 @@ export const close = defineCall({
   output: z.object({}),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'CLOSE-0001',
     'SMS-0001',
     'AUTH-0002',

@@ -96,6 +96,8 @@ export const customerShow = defineConsoleCall({
     holdings: shareInfo.output.shape.holdings,
     /** Orders that freeze shares by a court's or the fund's act. */
     freezes: z.array(order),
+    /** Freezes of the whole account in force. */
+    accountFreezes: z.array(z.object({ document: z.string(), until: z.string().nullable(), beganAt: z.string() })),
     pending: z.array(order),
     orders: z.array(order),
     counts: z.object({ orders: z.int(), plans: z.int(), consents: z.int() }),

@@ -18,6 +18,7 @@ export const bonus = defineCall({
     'DS-ORG-0001',
     'GUARD-ACCOUNT',
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'DS-TR0U1057',
     'TRADE-LOCKED',
     'TRADE-FUND',

@@ -25,6 +25,7 @@ export const redemption = defineCall({
   errors: [
     'DS-ORG-0001',
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'GUARD-PROFILE',
     'GUARD-ID-EXPIRED',
     'DS-TR0U1057',

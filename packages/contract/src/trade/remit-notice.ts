@@ -28,6 +28,7 @@ export const remitNotice = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'DS-ORG-0001',
   ],
 })

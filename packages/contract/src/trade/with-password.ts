@@ -12,6 +12,7 @@ export const investorErrors = [
   'GUARD-ACCOUNT',
   'GUARD-ID-UPLOAD',
   'GUARD-ID-REVIEW',
+  'GUARD-FROZEN',
   'GUARD-PROFILE',
   'GUARD-RISK-MISSING',
   'GUARD-RISK-EXPIRED',

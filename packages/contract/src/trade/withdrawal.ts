@@ -15,6 +15,7 @@ export const withdrawal = defineCall({
   output: z.object({ orderId: serial, status: z.literal('4') }),
   errors: [
     'GUARD-ID-REVIEW',
+    'GUARD-FROZEN',
     'DS-ORG-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',

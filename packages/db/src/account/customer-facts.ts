@@ -3,6 +3,7 @@ import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
+import { freezeInForce } from './account-freezes.ts'
 
 /** Facts for decisions about a customer, without personal data. */
 export type CustomerFacts = {
@@ -35,6 +36,7 @@ type Row = {
   workcode: string | null
   has_address: boolean
   is_held: boolean
+  is_frozen: boolean
   annualsalary: string | null
   educational: string | null
   invalidate: string | null
@@ -67,7 +69,8 @@ async function readRows(db: Reader, which: RawBuilder<unknown>): Promise<Row[]> 
       case when p.locked_until > clock_timestamp() then p.locked_until end as locked_until, c.sex, c.live_nation,
       c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
       c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status,
-      exists (select from name_hit h where h.custno = c.custno and h.holds) as is_held
+      exists (select from name_hit h where h.custno = c.custno and h.holds) as is_held,
+      exists (select from account_freeze f where f.custno = c.custno and ${freezeInForce}) as is_frozen
     from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
     where ${which}`.execute(db)
   return rows
@@ -95,6 +98,7 @@ const guardFactsOf = (row: Row): GuardFacts => ({
   riskExpiresAtMs: row.risk_valid_to?.getTime() ?? null,
   nowMs: row.now.getTime(),
   isHeld: row.is_held,
+  isFrozen: row.is_frozen,
   profile: {
     sex: row.sex,
     liveNation: row.live_nation,

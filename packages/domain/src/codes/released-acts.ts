@@ -12,6 +12,8 @@ export const releasedActs = {
   'shares deduct': { meaning: 'destroys shares of a customer', expires: money },
   'shares freeze': { meaning: 'keeps a customer from selling', expires: money },
   'shares unfreeze': { meaning: 'ends a freeze of an authority', expires: money },
+  'account freeze': { meaning: 'keeps a fund account from every business', expires: money },
+  'account unfreeze': { meaning: 'ends the freeze of a fund account', expires: money },
   'nav import': {
     meaning: 'prices orders, pays dividends, splits shares, restates confirmations',
     expires: { at: '20:30' },

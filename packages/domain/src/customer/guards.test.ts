@@ -40,6 +40,7 @@ const zhangSan: GuardFacts = {
   idcardupload: '1',
   profile: fullProfile,
   isHeld: false,
+  isFrozen: false,
   riskability: 'C3',
   riskExpiresAtMs: at('2027-01-01', '00:00'),
   nowMs: at('2026-11-20', '10:00'),
@@ -52,12 +53,13 @@ const faults: Record<GuardName, Partial<GuardFacts>> = {
   openAccount: { custbelongto: '0' },
   idUpload: { idcardupload: '0' },
   hold: { isHeld: true },
+  freeze: { isFrozen: true },
   profile: { profile: { ...fullProfile, address: ' ' } },
   risk: { riskability: '' },
   idExpiry: { profile: { ...fullProfile, invalidate: '20261119' } },
 }
-/** Those of the specification; `hold` is the server's own. */
-const names = guards.map(guard => guard.name).filter(name => name !== 'hold')
+/** Those of the specification; `hold` and `freeze` are the server's own. */
+const names = guards.map(guard => guard.name).filter(name => name !== 'hold' && name !== 'freeze')
 
 function blockedBy(facts: GuardFacts, intent: Intent, side: Side = 'client'): string | null {
   const result = runGuards(facts, intent, side)

@@ -14,6 +14,8 @@ export interface GuardFacts {
   readonly profile: Profile
   /** A hit on a name list that is not decided, or confirmed; the browser is not told. */
   readonly isHeld: boolean
+  /** Frozen by order of an authority; the browser learns it from a refusal. */
+  readonly isFrozen: boolean
   /** Class of the last assessment; missing when there was none. */
   readonly riskability: string | null | undefined
   /** First instant at which that assessment has expired; null when there was none. */
@@ -35,6 +37,7 @@ export const GUARD_CODE = {
   openAccount: 'GUARD-ACCOUNT',
   idUpload: 'GUARD-ID-UPLOAD',
   idReview: 'GUARD-ID-REVIEW',
+  frozen: 'GUARD-FROZEN',
   profile: 'GUARD-PROFILE',
   riskMissing: 'GUARD-RISK-MISSING',
   riskExpired: 'GUARD-RISK-EXPIRED',
@@ -60,6 +63,7 @@ export const guards = [
   { name: 'idUpload', check: idUploadBlock },
   // The text of an ordinary review: a customer must not learn of a list (docs/decisions/0048).
   { name: 'hold', check: facts => (facts.isHeld ? GUARD_CODE.idReview : null) },
+  { name: 'freeze', check: facts => (facts.isFrozen ? GUARD_CODE.frozen : null) },
   { name: 'profile', check: facts => (isProfileComplete(facts.profile) ? null : GUARD_CODE.profile) },
   { name: 'risk', check: riskBlock },
   {
@@ -70,21 +74,24 @@ export const guards = [
 export type GuardName = (typeof guards)[number]['name']
 
 const ALL: readonly GuardName[] = guards.map(guard => guard.name)
-const SHOWN = ALL.filter(name => name !== 'hold')
+const SHOWN = ALL.filter(name => name !== 'hold' && name !== 'freeze')
 const TRADE_OF_HOLDINGS = ['enterprise', 'idUpload', 'profile', 'risk', 'idExpiry'] as const
 
 /**
  * The guards of each intent. A holder may always take money out: the server does not refuse a redemption for a missing
- * ID image or an expired assessment, though the screen asks for both first. Only a hit on a name list stops him, which the
+ * ID image or an expired assessment, though the screen asks for both first. Only a hit on a name list or a freeze stops him, which the
  * server alone knows. Every other server row is at least as strict as the client's.
  */
 export const guardsFor: Readonly<Record<Intent, Readonly<Record<Side, readonly GuardName[]>>>> = {
   purchase: { client: SHOWN, server: ALL },
   fix: { client: SHOWN, server: ALL },
-  sell: { client: TRADE_OF_HOLDINGS, server: ['login', 'enterprise', 'hold', 'profile', 'idExpiry'] },
+  sell: { client: TRADE_OF_HOLDINGS, server: ['login', 'enterprise', 'hold', 'freeze', 'profile', 'idExpiry'] },
   change: { client: TRADE_OF_HOLDINGS, server: ALL },
-  dividend: { client: ['login', 'enterprise', 'openAccount'], server: ['login', 'enterprise', 'openAccount', 'hold'] },
-  move: { client: ['login'], server: ['login', 'hold'] },
+  dividend: {
+    client: ['login', 'enterprise', 'openAccount'],
+    server: ['login', 'enterprise', 'openAccount', 'hold', 'freeze'],
+  },
+  move: { client: ['login'], server: ['login', 'hold', 'freeze'] },
   account: { client: ['login', 'openAccount'], server: ['login', 'openAccount'] },
   member: { client: ['login'], server: ['login'] },
   collect: { client: ['login'], server: ['login'] },

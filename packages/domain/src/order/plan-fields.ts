@@ -14,6 +14,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'GUARD-RISK-EXPIRED': '风险测评已过期',
   'GUARD-ID-EXPIRED': '身份证已过期',
   'GUARD-ID-REVIEW': '身份证审核中',
+  'GUARD-FROZEN': '基金账户已被依法冻结',
   'PLAN-UNPAID': '银行扣款未成功',
   'PLAN-REFUSED': '登记机构未确认',
   'TRADE-UNSUITABLE': '基金风险等级已超出您可购买的范围',

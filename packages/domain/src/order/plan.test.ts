@@ -107,6 +107,7 @@ const RUN: PlanRunFacts = {
   isRiskExpired: false,
   isIdExpired: false,
   isHeld: false,
+  isFrozen: false,
   usedToday: ZERO_FEN,
 }
 const failed = (more: Partial<PlanRunFacts>) => planRunFailure({ ...RUN, ...more })

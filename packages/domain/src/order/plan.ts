@@ -86,6 +86,7 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
   isRiskExpired: boolean
   isIdExpired: boolean
   isHeld: boolean
+  isFrozen: boolean
   /** Amount already ordered on the trading day over all cards, including another run on the same day. */
   usedToday: Fen
 }
@@ -104,6 +105,7 @@ export const planFailures = {
   'GUARD-RISK-EXPIRED': 'count',
   'GUARD-ID-EXPIRED': 'count',
   'GUARD-ID-REVIEW': 'count',
+  'GUARD-FROZEN': 'pause',
   'PLAN-UNPAID': 'count',
   'PLAN-REFUSED': 'count',
   'TRADE-UNSUITABLE': 'pause',
@@ -123,6 +125,7 @@ export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
     return 'PLAN-FUND-ENDED'
   if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
   if (facts.isHeld) return 'GUARD-ID-REVIEW'
+  if (facts.isFrozen) return 'GUARD-FROZEN'
   if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
   if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'
   return (

@@ -103,6 +103,8 @@ export const areaOfAct = {
   'shares deduct': 'shares',
   'shares freeze': 'freeze',
   'shares unfreeze': 'freeze',
+  'account freeze': 'freeze',
+  'account unfreeze': 'freeze',
   'content put': 'content',
   'content order': 'content',
   'content withdraw': 'content',

@@ -104,7 +104,7 @@ export function CustomerScreen() {
 const addressOf = (custno: string, tab: string): string => `/customers/${custno}${tab === '' ? '' : `/${tab}`}`
 
 function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => void) | null }) {
-  const { custno, name, kind, account, risk, freezes } = customer
+  const { custno, name, kind, account, risk, freezes, accountFreezes } = customer
   const opened = account.openedAt === null ? '未开户' : `${momentText(account.openedAt).slice(0, 10)} 开户`
   const login = account.lastLoginAt === null ? '没有登录过' : `最近登录 ${momentText(account.lastLoginAt)}`
   return (
@@ -122,6 +122,7 @@ function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => voi
             </Tag>
           )}
           {account.closedAt !== null && <Tag tone="danger">账户已注销</Tag>}
+          {accountFreezes.length > 0 && <Tag tone="danger">账户已冻结</Tag>}
           {freezes.length > 0 && <Tag tone="warning">有份额冻结</Tag>}
           {(account.tradeLocked || account.loginLocked) && <Tag tone="warning">密码已锁</Tag>}
         </p>

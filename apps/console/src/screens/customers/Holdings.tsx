@@ -4,12 +4,15 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { OrderRows } from '../../order/OrderRows.tsx'
 import type { Customer } from './customer.ts'
+import { Freezes } from './Freezes.tsx'
 import { Sheet } from './Part.tsx'
 
 /** All figures of the holdings, what is frozen, and the orders that wait. */
-export function Holdings({ customer: { holdings, totals, freezes, pending } }: { customer: Customer }) {
+export function Holdings({ customer }: { customer: Customer }) {
+  const { holdings, totals, freezes, pending } = customer
   return (
     <>
+      <Freezes customer={customer} />
       <section className="c-sec">
         <SecHead
           title="持仓"

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { useState } from 'react'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
+import type { Customer } from './customer.ts'
+import { HoldingActDialog } from './HoldingActDialog.tsx'
+import { type HoldingAct, holdingActs } from './holding-acts.ts'
+
+/** Freezes of the account in force, and the acts on account and shares that take a paper and a second person. */
+export function Freezes({ customer }: { customer: Customer }) {
+  const { custno, name, accountFreezes } = customer
+  const { roles } = useMe()
+  const client = useQueryClient()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const acts = (Object.keys(holdingActs) as HoldingAct[]).filter(act => staffCan(roles, areaOfAct[act], 'make'))
+  return (
+    <section className="c-sec">
+      <SecHead title="账户冻结" />
+      {accountFreezes.length === 0 ? (
+        <p className="c-quiet">账户没有被冻结。</p>
+      ) : (
+        <ul className="c-list">
+          {accountFreezes.map(({ document, until, beganAt }) => (
+            <li key={document} className="c-pair">
+              <div>
+                <b>{document}</b>
+                <span>
+                  {momentText(beganAt).slice(0, 10)} 起，{until === null ? '凭文书解冻' : `至 ${until}`}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {acts.length > 0 && (
+        <p>
+          <Button size="s" kind="outline" onClick={() => setOpen(true)}>
+            冻结、解冻与份额调整
+          </Button>
+        </p>
+      )}
+      {isOpen && wish === null && (
+        <HoldingActDialog customer={customer} acts={acts} onWish={setWish} onClose={() => setOpen(false)} />
+      )}
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={`${name}（${custno}）`}
+          onClose={() => {
+            setWish(null)
+            setOpen(false)
+          }}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['customer.show', custno] })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import type { Wish } from '../../ask/AskDialog.tsx'
+import { actNames } from '../../words.ts'
+import type { Customer } from './customer.ts'
+import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf } from './holding-acts.ts'
+
+type Props = {
+  customer: Customer
+  acts: readonly HoldingAct[]
+  onWish: (wish: Wish) => void
+  onClose: () => void
+}
+
+/** The form of an act on account or shares; what it would do is shown next. */
+export function HoldingActDialog({ customer, acts, onWish, onClose }: Props) {
+  const id = useId()
+  const [act, setAct] = useState<HoldingAct>(acts[0] ?? 'account freeze')
+  const [form, setForm] = useState<HoldingForm>(emptyForm)
+  const [fault, setFault] = useState<ReturnType<typeof faultIn>>(null)
+  const field = (name: keyof HoldingForm) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value })
+      setFault(null)
+    },
+    error: fault?.field === name ? fault.text : undefined,
+  })
+  function next(event: FormEvent) {
+    event.preventDefault()
+    const found = faultIn(act, form)
+    setFault(found)
+    if (!found) onWish(wishOf(act, customer.custno, form))
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={id}>
+        下一步
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`${customer.name}（${customer.custno}）`} open onClose={onClose} actions={actions}>
+      <form id={id} className="c-ask" onSubmit={next} noValidate>
+        <SelectField
+          label="办理"
+          options={acts.map(each => ({ value: each, label: actNames[each] }))}
+          value={act}
+          onChange={event => {
+            const chosen = acts.find(each => each === event.target.value)
+            if (chosen) setAct(chosen)
+            setFault(null)
+          }}
+        />
+        {asksFor(act, 'holding') && (
+          <SelectField
+            label="持仓"
+            placeholder="请选择"
+            options={customer.holdings.map(row => ({
+              value: `${row.tradeacco} ${row.fundCode}`,
+              label: `${row.fundName} ${row.fundCode}，${row.bankName}尾号 ${row.cardTail}，可用 ${row.available} 份`,
+            }))}
+            {...field('holding')}
+          />
+        )}
+        {asksFor(act, 'shares') && <TextField label="份额" inputMode="decimal" maxLength={16} {...field('shares')} />}
+        {asksFor(act, 'frozenBy') && (
+          <SelectField
+            label="解除哪份文书的冻结"
+            placeholder="请选择"
+            options={customer.accountFreezes.map(({ document }) => ({ value: document, label: document }))}
+            {...field('frozenBy')}
+          />
+        )}
+        <TextField label="文书号" hint="法院、公安等有权机关文书的编号" maxLength={24} {...field('document')} />
+        {asksFor(act, 'until') && (
+          <TextField
+            label="冻结至"
+            hint="最后一日，如 2026-12-31；留空则凭文书解冻"
+            maxLength={10}
+            {...field('until')}
+          />
+        )}
+        {act === 'account freeze' && (
+          <Notice tone="info">冻结账户后客户不能办理任何业务；份额及其分红由“份额冻结”另行冻结。</Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

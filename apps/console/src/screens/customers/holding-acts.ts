@@ -1,0 +1,57 @@
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import type { Wish } from '../../ask/AskDialog.tsx'
+
+type Field = 'holding' | 'shares' | 'frozenBy' | 'until'
+type Row = { fields: readonly Field[] }
+
+/** THE acts on a customer's account and shares, with the fields of each beside the paper's number. */
+export const holdingActs = {
+  'account freeze': { fields: ['until'] },
+  'account unfreeze': { fields: ['frozenBy'] },
+  'shares freeze': { fields: ['holding', 'shares'] },
+  'shares unfreeze': { fields: ['holding', 'shares'] },
+  'shares add': { fields: ['holding', 'shares'] },
+  'shares deduct': { fields: ['holding', 'shares'] },
+} as const satisfies Partial<Record<ReleasedActName, Row>>
+
+export type HoldingAct = keyof typeof holdingActs
+
+export type HoldingForm = Record<Field | 'document', string>
+export const emptyForm: HoldingForm = { holding: '', shares: '', frozenBy: '', until: '', document: '' }
+
+export const asksFor = (act: HoldingAct, field: Field): boolean => {
+  const { fields }: Row = holdingActs[act]
+  return fields.includes(field)
+}
+
+const faultTexts = {
+  document: '请填写文书号：1 至 24 位字母、数字或连字符',
+  holding: '请选择持仓',
+  shares: '请填写份额，最多两位小数',
+  frozenBy: '请选择要解除的冻结',
+  until: '请按 2026-12-31 的形式填写日期，或留空',
+} as const
+const forms = {
+  document: /^[A-Za-z0-9-]{1,24}$/,
+  holding: /\S/,
+  shares: /^\d{1,13}(\.\d{1,2})?$/,
+  frozenBy: /\S/,
+  until: /^(\d{4}-\d{2}-\d{2})?$/,
+} as const
+
+/** The first field that cannot be sent, with what it needs; null when all can. */
+export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof HoldingForm; text: string } | null {
+  const { fields }: Row = holdingActs[act]
+  const field = [...fields, 'document' as const].find(each => !forms[each].test(form[each].trim()))
+  return field === undefined ? null : { field, text: faultTexts[field] }
+}
+
+/** What the form asks of the engine. */
+export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
+  const options = { document: form.document.trim() }
+  const until = form.until.trim()
+  if (act === 'account freeze')
+    return { act, positionals: [custno], options: until === '' ? options : { ...options, until } }
+  if (act === 'account unfreeze') return { act, positionals: [custno, form.frozenBy], options }
+  return { act, positionals: [...form.holding.split(' '), form.shares.trim()], options }
+}
