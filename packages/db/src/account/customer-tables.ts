@@ -74,7 +74,7 @@ export const customerTables = {
   behaviour: { title: '自选、收藏与足迹', erased: true },
   todo_done: { title: '已处理待办', erased: true },
   data_export: { title: '个人数据导出', afterRetention: 'deleted' },
-  account_freeze: { title: '账户冻结', afterRetention: 'deleted' },
+  account_freeze: { title: '账户冻结', withheld: '依法办理的记录；文书与期限请询问客服', afterRetention: 'deleted' },
   ticket: { title: '投诉与工单', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
   ticket_note: { title: '工单记录', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
   // Left out on purpose: the law keeps what is known and done against money laundering secret, so a customer must not learn that a
