@@ -29,6 +29,9 @@ test('a refused value is named by its path', () => {
     ['{"amount":9007199254740993}', 'amount'],
     ['{"name":"a\\u0000b"}', 'name'],
     ['{"name":"\\ud800"}', 'name'],
+    ['{"name":"a\tb"}', 'name'],
+    ['{"name":"\\x"}', 'name'],
+    ['{"name":"a\\"}', 'name'],
     ['{"n":01}', ''],
     ['{"n":NaN}', 'n'],
     ['{"n":1,}', ''],
@@ -50,4 +53,11 @@ test('no text reaches Object.prototype, and every text gets an answer', () => {
       assert.equal(Object.hasOwn(Object.prototype, 'a'), false)
     }),
   )
+})
+
+test('a file of 20 MiB is one string like any other', () => {
+  const content = `${'A'.repeat(28 * 1024 * 1024)}\\"\\\\`
+  const parsed = parseStrictJson(`{"content":"${content}","end":1}`)
+  assert.ok(parsed.ok)
+  assert.deepEqual(parsed.value, { content: `${'A'.repeat(28 * 1024 * 1024)}"\\`, end: 1 })
 })
