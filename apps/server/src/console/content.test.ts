@@ -159,6 +159,19 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   assert.doesNotMatch(preview.data.html, /onclick|<b/)
 })
 
+test('CON-12 a title with stars, and characters that cannot be stored, are named by line and stop nothing else', async () => {
+  const { desk } = at('song')
+  const place = 'notice/trans/K121'
+  const starred = await desk.call('content.preview', { place, source: source('*重要*通知', '正文') })
+  assert.deepEqual(starred.data.faults, ['第 2 行：*重要*通知 以 * 开头，请给整个值加上英文引号'])
+  for (const text of [source('"公\\0告"', '正文'), source('公告', '正\0文')]) {
+    const tried = await desk.call('request.try', wish(text, 0, place))
+    assert.equal(tried.code, 'CON-0407')
+    assert.match(JSON.stringify(tried.data), /含有不支持的字符/)
+  }
+  assert.equal((await desk.call('request.try', wish(source('"*重要*通知"', '正文'), 0, place))).code, '0000')
+})
+
 test('CON-12 an agreement is released by compliance too, a text of the site is not; others read or see nothing', async () => {
   const agreement = (version: number, words: string) =>
     wish(`---\ntitle: 测试协议\neffectiveOn: "2026-12-01"\n---\n\n${words}\n`, 0, `agreement/probe/v${version}`)

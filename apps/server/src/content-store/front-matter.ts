@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, stringify, visit } from 'yaml'
 
 export type FrontMatter = {
   /** Every value is text, or a list or map of text; the schema converts it. */
@@ -20,12 +20,13 @@ export function readFrontMatter(text: string): FrontMatter | null {
   const lines = new LineCounter()
   // The only schema that leaves 000001 and 2026-11-18 as text.
   const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines })
+  const strange = strangeNodes(document)
   // The opening mark is line 1.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1
   const below = text.slice(head.length)
   const blank = /^\n*/.exec(below)?.[0].length ?? 0
   return {
-    fields: document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 0 }),
+    fields: document.errors.length + strange.length > 0 ? {} : document.toJS({ maxAliasCount: 0 }),
     lineOf(path) {
       for (let length = path.length; length > 0; length--) {
         const node = document.getIn(path.slice(0, length), true)
@@ -38,11 +39,29 @@ export function readFrontMatter(text: string): FrontMatter | null {
     },
     body: below.trim(),
     bodyLine: head.split('\n').length - 1 + blank,
-    faults: [...document.errors, ...document.warnings].map(({ message, pos }) => ({
-      line: lineAt(pos[0]),
-      problem: message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
-    })),
+    faults: [
+      ...strange.map(({ at, problem }) => ({ line: lineAt(at), problem })),
+      ...[...document.errors, ...document.warnings].map(({ message, pos }) => ({
+        line: lineAt(pos[0]),
+        problem: message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
+      })),
+    ],
   }
+}
+
+/** What is YAML, but no text for a field. */
+function strangeNodes(document: Document.Parsed): { at: number; problem: string }[] {
+  const found: { at: number; problem: string }[] = []
+  visit(document, {
+    Alias: (_, { source, range }) => {
+      found.push({ at: range?.[0] ?? 0, problem: `*${source} needs quotes around the whole value` })
+    },
+    Scalar: (_, { value, range }) => {
+      if (typeof value === 'string' && value.includes('\0'))
+        found.push({ at: range?.[0] ?? 0, problem: 'a character that cannot be stored' })
+    },
+  })
+  return found
 }
 
 /** The text of a file with these fields, without empty ones. */

@@ -46,8 +46,10 @@ function placeOf(file: string): Place | { problem: string } {
 
 function readDraft(file: string, { kind, grp, id }: Place, text: string): Draft | Fault[] {
   const front = readFrontMatter(text)
+  const nul = text.indexOf('\0')
   const at = (line: number, problem: string): Fault => ({ file, line, problem })
   if (!front) return [at(1, 'the file does not begin with a front matter between two lines ---')]
+  if (nul >= 0) return [at(text.slice(0, nul).split('\n').length, 'a character that cannot be stored')]
   if (front.faults.length > 0) return front.faults.map(({ line, problem }) => at(line, problem))
   const read = kinds[kind].read(front.fields)
   if (!read.ok) return read.issues.flatMap(issue => issueFaults(front, issue).map(each => at(each.line, each.problem)))

@@ -13,3 +13,11 @@ test('CON-12 two versions are compared line by line, with the lines around a cha
     ['b', 'c', 'C', 'd'],
   )
 })
+
+test('CON-12 long texts without a line in common take no longer than reading them', () => {
+  const text = (name: string) => Array.from({ length: 40_000 }, (_, n) => `${name}${n}`).join('\n')
+  const startedAt = performance.now()
+  const lines = lineDiff(text('a'), text('b'))
+  assert.ok(performance.now() - startedAt < 5_000)
+  assert.deepEqual([lines[0]?.mark, lines[40_000]?.mark, lines.length], ['removed', 'added', 80_000])
+})

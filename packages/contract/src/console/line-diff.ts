@@ -5,11 +5,19 @@ export type DiffLine = { mark: 'same' | 'added' | 'removed'; line: number; text:
 
 const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 
-/** Two texts line by line, in reading order. */
+/** More changed lines than these are not looked for one by one: the time grows with their square. */
+const MOST_EDITS = 2_000
+
+/** Two texts line by line, in reading order; texts with hardly a line in common are shown as one removed and one added. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [at, was] = [{ line: 1 }, { line: 1 }]
   const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
-  return diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }) =>
+  const [old, next] = [ended(before), ended(after)]
+  const parts = diffLines(old, next, { maxEditLength: MOST_EDITS }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: next },
+  ]
+  return parts.flatMap(({ added, removed, value }) =>
     linesOf(value).map((text): DiffLine => {
       if (removed) return { mark: 'removed', line: was.line++, text }
       if (!added) was.line++
