@@ -17,7 +17,7 @@ before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { song: ['editor'], lu: ['contentCheck'] })
+  await hireStaff(ops.server.ctx, { song: ['editor'], lu: ['contentCheck'], yi: ['editor'] })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
@@ -95,4 +95,26 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await lu.page.keyboard.press('Enter')
   await lu.page.getByText('已生效').first().waitFor()
   assert.match(await onSite(), /赎回业务正常办理/)
+})
+
+test('CON-12 what another one released while a text was asked for is said, and what is typed without a network is kept later', async () => {
+  const { page } = await enter('yi')
+  await page.goto(`${office.url}/content/notice/regular/K118`)
+  const editor = page.getByRole('textbox', { name: '正文，Markdown' })
+  await editor.press('Control+End')
+  await page.context().setOffline(true)
+  await page.keyboard.type('\n\n断网时写的一句。')
+  await page.getByText('草稿没有存上').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(/草稿 .* 已存/).waitFor()
+
+  await editor.press('Control+Enter')
+  await page.getByRole('textbox', { name: '提交说明' }).fill('补一句')
+  const text = '---\ntitle: 另一人的公告\npublishedAt: 2026-11-18 08:00\n---\n\n另一人的正文。\n'
+  const put = await ops.run('content', 'put', 'notice/regular/K118', ops.file('K118.md', text), '--from', '1')
+  assert.equal(put.code, 0, put.text)
+  await page.keyboard.press('Enter')
+  await page.getByText('这篇内容已经有了新的版本').waitFor()
+  await page.getByRole('button', { name: '返回修改' }).press('Enter')
+  await page.getByRole('region', { name: '两人都改了' }).getByText('断网时写的一句').first().waitFor()
 })

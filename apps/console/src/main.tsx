@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { handleSessionMoved, Refusal } from './api/client.ts'
 import { SignInScreen } from './door/SignInScreen.tsx'
+import { Crashed } from './layout/Crashed.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ContentScreen } from './screens/content/ContentScreen.tsx'
@@ -43,28 +44,35 @@ const router = createBrowserRouter([
   {
     path: '/',
     Component: Shell,
+    // Around the screens and around the rail: a screen that broke leaves the others.
+    ErrorBoundary: Crashed,
     children: [
-      { index: true, Component: TodayScreen },
-      { path: 'requests/:id?', Component: RequestsScreen },
-      { path: 'nav', Component: NavScreen },
-      { path: 'funds', Component: FundsScreen },
-      { path: 'funds/:fundCode/:tab?', Component: FundScreen },
-      { path: 'events/:fundCode?/:day?', Component: EventsScreen },
-      { path: 'remittances/:remitId?', Component: RemittancesScreen },
-      { path: 'reviews/:custno?', Component: ReviewsScreen },
-      { path: 'orders', Component: OrdersScreen },
-      { path: 'orders/:id', Component: OrderScreen },
-      { path: 'customers', Component: CustomersScreen },
-      { path: 'customers/:custno/:tab?', Component: CustomerScreen },
-      { path: 'content', Component: ContentScreen },
-      { path: 'content/*', Component: TextScreen },
-      { path: 'names/:hitId?', Component: NamesScreen },
-      { path: 'tickets/:ticketId?', Component: TicketsScreen },
-      { path: 'messages/:template?', Component: MessagesScreen },
-      { path: 'audit', Component: AuditScreen },
-      { path: 'staff', Component: StaffScreen },
-      { path: 'system', Component: SystemScreen },
-      { path: '*', element: <Navigate to="/" replace /> },
+      {
+        ErrorBoundary: Crashed,
+        children: [
+          { index: true, Component: TodayScreen },
+          { path: 'requests/:id?', Component: RequestsScreen },
+          { path: 'nav', Component: NavScreen },
+          { path: 'funds', Component: FundsScreen },
+          { path: 'funds/:fundCode/:tab?', Component: FundScreen },
+          { path: 'events/:fundCode?/:day?', Component: EventsScreen },
+          { path: 'remittances/:remitId?', Component: RemittancesScreen },
+          { path: 'reviews/:custno?', Component: ReviewsScreen },
+          { path: 'orders', Component: OrdersScreen },
+          { path: 'orders/:id', Component: OrderScreen },
+          { path: 'customers', Component: CustomersScreen },
+          { path: 'customers/:custno/:tab?', Component: CustomerScreen },
+          { path: 'content', Component: ContentScreen },
+          { path: 'content/*', Component: TextScreen },
+          { path: 'names/:hitId?', Component: NamesScreen },
+          { path: 'tickets/:ticketId?', Component: TicketsScreen },
+          { path: 'messages/:template?', Component: MessagesScreen },
+          { path: 'audit', Component: AuditScreen },
+          { path: 'staff', Component: StaffScreen },
+          { path: 'system', Component: SystemScreen },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
     ],
   },
 ])

@@ -4,13 +4,14 @@ import { call } from './api/client.ts'
 import { businessText } from './layout/use-business-time.ts'
 
 const PAUSE_MS = 2_000
+const AGAIN_MS = 5_000
 
 type Content = Parameters<typeof call<'draft.save'>>[1]['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
 
 /**
  * What is typed into a form, kept on the server two seconds after the last change and on leaving, so that a lost session,
- * page or machine loses nothing. An empty list is no draft.
+ * page or machine loses nothing; where it was not taken, it is sent again. An empty list is no draft.
  */
 export function useDraft(form: string, isOn: boolean) {
   const { data } = useQuery({
@@ -23,6 +24,8 @@ export function useDraft(form: string, isOn: boolean) {
   const [typed, setTyped] = useState<Content | undefined>(undefined)
   const [savedText, setSavedText] = useState('')
   const unsaved = useRef<Content | undefined>(undefined)
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeft = useRef(false)
   const save = useCallback(async () => {
     const content = unsaved.current
     if (content === undefined) return
@@ -33,6 +36,9 @@ export function useDraft(form: string, isOn: boolean) {
     } catch {
       unsaved.current ??= content
       setSavedText('草稿没有存上，请勿关闭页面')
+      clearTimeout(again.current)
+      // What is typed after coming back to the form must not be followed by what was typed before.
+      if (!isLeft.current) again.current = setTimeout(() => void save(), AGAIN_MS)
     }
   }, [form])
   useEffect(() => {
@@ -41,6 +47,13 @@ export function useDraft(form: string, isOn: boolean) {
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, save])
-  useEffect(() => () => void save(), [save])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      clearTimeout(again.current)
+      void save()
+    }
+  }, [save])
   return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText }
 }

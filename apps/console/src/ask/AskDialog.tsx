@@ -96,6 +96,9 @@ function Refused({ error }: { error: Error }) {
 }
 
 type Tried = ConsoleOutput<'request.try'>
+/** Where it is refused because what it was made from has changed, there is no new picture. */
+const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
+
 type FormProps = {
   id: string
   wish: Wish
@@ -123,7 +126,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
     } catch (error) {
       setRefusal(error instanceof Error ? error : null)
       // What it does has changed meanwhile: the new picture takes the old one's place and is asked for by another press.
-      if (error instanceof Refusal && error.code === 'CON-0409') setSeen(error.data as Tried)
+      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
     } finally {
       setSending(false)
     }
