@@ -669,10 +669,12 @@ create table exchange_difference (
   own text not null,
   told text not null,
   at timestamp with time zone not null,
+  line integer,
   constraint exchange_difference_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
   constraint exchange_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint exchange_difference_pkey PRIMARY KEY (id)
 );
+CREATE INDEX exchange_difference_file ON exchange_difference USING btree (file, id);
 CREATE INDEX exchange_difference_order ON exchange_difference USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER exchange_difference_append_only BEFORE DELETE OR UPDATE ON exchange_difference FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
@@ -728,6 +730,15 @@ create table exchange_plan (
 CREATE INDEX exchange_plan_customer ON exchange_plan USING btree (custno);
 CREATE INDEX exchange_plan_day ON exchange_plan USING btree (registrar, day);
 CREATE INDEX exchange_plan_plan ON exchange_plan USING btree (plan_id, application_id DESC);
+
+create table exchange_record (
+  file text not null,
+  line integer not null,
+  record jsonb not null,
+  constraint exchange_record_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
+  constraint exchange_record_pkey PRIMARY KEY (file, line)
+);
+CREATE TRIGGER exchange_record_append_only BEFORE DELETE OR UPDATE ON exchange_record FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table fee_tier (
   fundcode text not null,

@@ -15,6 +15,7 @@ import { TextScreen } from './screens/content/TextScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
 import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
 import { EventsScreen } from './screens/events/EventsScreen.tsx'
+import { ExchangeScreen } from './screens/exchange/ExchangeScreen.tsx'
 import { FundScreen } from './screens/funds/FundScreen.tsx'
 import { FundsScreen } from './screens/funds/FundsScreen.tsx'
 import { MessagesScreen } from './screens/messages/MessagesScreen.tsx'
@@ -57,6 +58,7 @@ const router = createBrowserRouter([
           { path: 'funds/:fundCode/:tab?', Component: FundScreen },
           { path: 'events/:fundCode?/:day?', Component: EventsScreen },
           { path: 'remittances/:remitId?', Component: RemittancesScreen },
+          { path: 'exchange/:registrar?/:day?/:differenceId?', Component: ExchangeScreen },
           { path: 'reviews/:custno?', Component: ReviewsScreen },
           { path: 'orders', Component: OrdersScreen },
           { path: 'orders/:id', Component: OrderScreen },

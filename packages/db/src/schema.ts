@@ -425,6 +425,7 @@ export type Schema = {
     own: string
     told: string
     at: Date
+    line: number | null
   }
   exchange_file: {
     name: string
@@ -459,6 +460,11 @@ export type Schema = {
     state: Generated<string>
     return_code: string | null
     told_at: Date | null
+  }
+  exchange_record: {
+    file: string
+    line: number
+    record: Json
   }
   fee_tier: {
     fundcode: string

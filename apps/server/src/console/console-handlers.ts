@@ -8,6 +8,7 @@ import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
+import * as exchange from './exchange.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
 import { submit, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
@@ -45,6 +46,9 @@ export const consoleHandlers = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'exchange.list': exchange.list,
+  'exchange.show': exchange.show,
+  'exchange.difference': exchange.difference,
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,

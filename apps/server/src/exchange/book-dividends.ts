@@ -193,7 +193,10 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
   ] as const
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([figure, ours, theirs]) => ({ orderId, subject: subjectOf(part.word), figure, own: ours, reported: theirs }))
+    .map(([figure, ours, theirs]) => ({
+      ...{ orderId, subject: subjectOf(part.word), figure, own: ours, reported: theirs },
+      line: part.word.line,
+    }))
 }
 
 const faultsOf = ({ line, tradeacco }: ReportedDividend, holders: ReadonlyMap<string, string>) =>
@@ -208,7 +211,10 @@ function otherwise(word: ReportedDividend, known: BookedDividend | undefined): F
   ] as const
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
-    .map(([figure, own, reported]) => ({ orderId: null, subject: subjectOf(word), figure, own, reported }))
+    .map(([figure, own, reported]) => ({
+      ...{ orderId: null, subject: subjectOf(word), figure, own, reported },
+      line: word.line,
+    }))
 }
 
 const refusalOf = (word: ReportedDividend): FoundDifference => ({
@@ -217,6 +223,7 @@ const refusalOf = (word: ReportedDividend): FoundDifference => ({
   figure: 'return code',
   own: DONE,
   reported: word.returnCode,
+  line: word.line,
 })
 
 /** Holders entitled by our books who are missing in the report. */
@@ -226,4 +233,5 @@ const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: Dividend
   figure: 'shares entitled',
   own: sharesText(shares),
   reported: '0.00',
+  line: null,
 })

@@ -140,7 +140,13 @@ async function confirm(
       .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
   )
   await writeSettled(tx, day, settled)
-  await differences.keep(others.map(each => ({ ...each, subject: `order ${each.orderId}` })))
+  await differences.keep(
+    others.map(each => ({
+      ...each,
+      subject: `order ${each.orderId}`,
+      line: byOrder.get(each.orderId)?.line ?? null,
+    })),
+  )
 }
 
 /** The registrar reports the remainder of a huge redemption under the number of the original order. */
@@ -207,4 +213,5 @@ const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDiffere
   figure: 'return code',
   own: order.returnCode ?? `status ${order.status}`,
   reported: word.returnCode,
+  line: word.line,
 })

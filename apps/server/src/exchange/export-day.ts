@@ -165,7 +165,15 @@ async function* tradeRecords(tx: Tx, self: string, sending: Sending): AsyncGener
   }
 }
 
-function applicationOf({ custtype, acceptedAt, planId, planUnit, dueDate, ...order }: OrderToSend): TradeApplication {
+/** The application for an order as it goes to the registrar. */
+export function applicationOf({
+  custtype,
+  acceptedAt,
+  planId,
+  planUnit,
+  dueDate,
+  ...order
+}: OrderToSend): TradeApplication {
   return {
     ...order,
     isInstitution: custtype === CUSTOMER_KIND.institution,

@@ -141,6 +141,7 @@ async function book(importing: Importing, { open, type }: CheckedFile): Promise<
   // None are expected, because the file was read once; a file that changed meanwhile is refused.
   const faults: FormatFault[] = []
   const lines = await bookType(importing, open, type, faults)
+  await importing.differences.keepRecords(open, faults)
   refuseFaults(faults)
   return lines
 }

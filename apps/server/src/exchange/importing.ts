@@ -1,7 +1,10 @@
-import { type FoundDifference, insertDifferences } from '@zhixiao/db/exchange/files.ts'
+import { type FoundDifference, insertDifferences, insertRecords } from '@zhixiao/db/exchange/files.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OpenDataFile } from '@zhixiao/domain/exchange/data-file.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import { shownFields } from '@zhixiao/domain/exchange/record-words.ts'
+import { batched } from '../kernel/batched.ts'
 
 /** Records per batch, because a file may be of any length. */
 export const BATCH = 1_000
@@ -24,6 +27,7 @@ export type Importing = {
 export class Differences {
   count = 0
   readonly shown: FoundDifference[] = []
+  readonly #lines = new Set<number>()
   readonly #tx: Tx
   readonly #file: string
 
@@ -35,7 +39,21 @@ export class Differences {
   async keep(found: readonly FoundDifference[]): Promise<void> {
     this.count += found.length
     this.shown.push(...found.slice(0, SHOWN - this.shown.length))
+    for (const { line } of found) if (line !== null) this.#lines.add(line)
     await insertDifferences(this.#tx, this.#file, found)
+  }
+
+  /** Keeps the registrar's records in which a difference was found: the file itself is not kept. */
+  async keepRecords(open: OpenDataFile, faults: FormatFault[]): Promise<void> {
+    if (this.#lines.size === 0) return
+    for (const records of batched(open.records(faults), BATCH))
+      await insertRecords(
+        this.#tx,
+        this.#file,
+        records
+          .filter(({ line }) => this.#lines.has(line))
+          .map(({ line, record }) => ({ line, record: shownFields(record) })),
+      )
   }
 }
 

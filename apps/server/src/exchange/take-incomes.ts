@@ -43,7 +43,12 @@ const byDate = (a: Day, b: Day): number => (a.date < b.date ? -1 : 1)
 const differenceOf = (reported: ReportedFund, figure: string, own: string, theirs: string): FoundDifference[] =>
   own === theirs
     ? []
-    : [{ orderId: null, subject: `fund ${reported.fundcode} of ${reported.day}`, figure, own, reported: theirs }]
+    : [
+        {
+          ...{ orderId: null, subject: `fund ${reported.fundcode} of ${reported.day}`, figure, own, reported: theirs },
+          line: reported.line,
+        },
+      ]
 const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 
 /** If a day is reported twice the first figures count, as with stored ones. */

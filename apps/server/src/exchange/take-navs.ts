@@ -31,13 +31,13 @@ export async function takeNavs(importing: Importing, all: Iterable<ReportedFund>
     }
     const { taken, jumps } = await withoutJumps(importing, [...fresh.values()])
     await importing.differences.keep([...found, ...jumps])
-    added += await addNavs(importing, taken.map(plainNav))
+    added += await addNavs(importing, taken.map(plainNav), taken)
   }
   for (const { fund, reported } of money.values()) {
     const ordered = reported.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     const { navs, found } = await reportedIncomes(importing.tx, ordered, fund.carry ?? 'daily')
     await importing.differences.keep(found)
-    added += await addNavs(importing, navs)
+    added += await addNavs(importing, navs, ordered)
   }
   return [`${added} NAVs added, ${strange} funds not sold here`]
 }
@@ -48,12 +48,21 @@ function heldOf(money: Map<string, { fund: KnownFund; reported: ReportedFund[] }
   return held.reported
 }
 
-const subjectOf = ({ fundcode, day }: ReportedFund): string => `fund ${fundcode} of ${day}`
+const subjectOf = ({ fundcode, day }: Pick<ReportedFund, 'fundcode' | 'day'>): string => `fund ${fundcode} of ${day}`
 
 const statusDifference = ({ status: own }: KnownFund, reported: ReportedFund): FoundDifference[] =>
   reported.status === '' || reported.status === own
     ? []
-    : [{ orderId: null, subject: subjectOf(reported), figure: 'status', own, reported: reported.status }]
+    : [
+        {
+          orderId: null,
+          subject: subjectOf(reported),
+          figure: 'status',
+          own,
+          reported: reported.status,
+          line: reported.line,
+        },
+      ]
 
 /** Adds a NAV for a day without one to `fresh`. A day may be reported twice: the first NAV counts. */
 function takeNav(fund: KnownFund, reported: ReportedFund, fresh: Map<string, ReportedFund>): FoundDifference[] {
@@ -62,7 +71,16 @@ function takeNav(fund: KnownFund, reported: ReportedFund, fresh: Map<string, Rep
   const own = fund.nav ?? fresh.get(subject)?.nav
   if (own === undefined) fresh.set(subject, reported)
   else if (own !== reported.nav)
-    return [{ orderId: null, subject, figure: 'NAV', own: navText(own), reported: navText(reported.nav) }]
+    return [
+      {
+        orderId: null,
+        subject,
+        figure: 'NAV',
+        own: navText(own),
+        reported: navText(reported.nav),
+        line: reported.line,
+      },
+    ]
   return []
 }
 
@@ -92,6 +110,7 @@ async function withoutJumps(
         figure: 'NAV',
         own: 'not taken',
         reported: `${navText(each.nav)} (${jump})`,
+        line: each.line,
       })
     else last.set(each.fundcode, each)
     return !jump
@@ -109,10 +128,15 @@ const plainNav = ({ fundcode, day, nav, accumulated }: ReportedFund): NavWrite =
 })
 
 /** Adds the NAVs to which the custodian agrees, and reports the others. */
-async function addNavs({ tx, custodianFrom, differences }: Importing, reported: readonly NavWrite[]): Promise<number> {
+async function addNavs(
+  { tx, custodianFrom, differences }: Importing,
+  reported: readonly NavWrite[],
+  words: readonly ReportedFund[],
+): Promise<number> {
   await lockMarketImport(tx)
   const compared = await compareNavs(tx, reported, custodianFrom)
-  await differences.keep(compared.flatMap(withheld))
+  const lines = new Map(words.map(word => [subjectOf(word), word.line]))
+  await differences.keep(compared.flatMap(each => withheld(each, lines)))
   const navs = compared.filter(mayBePublished).map(({ nav }) => nav)
   if (navs.length === 0) return 0
   await insertNavs(tx, navs, (await readClock(tx)).at)
@@ -120,9 +144,9 @@ async function addNavs({ tx, custodianFrom, differences }: Importing, reported: 
   return navs.length
 }
 
-function withheld({ nav, verdict }: ComparedNav): FoundDifference[] {
-  const { fundcode, day } = nav
-  const found = { orderId: null, subject: `fund ${fundcode} of ${day}`, own: 'not taken' }
+function withheld({ nav, verdict }: ComparedNav, lines: ReadonlyMap<string, number>): FoundDifference[] {
+  const subject = subjectOf(nav)
+  const found = { orderId: null, subject, own: 'not taken', line: lines.get(subject) ?? null }
   if (verdict.state === 'missing')
     return [{ ...found, figure: 'NAV', reported: `${navText(nav.nav_e4)} (the custodian has none)` }]
   if (verdict.state !== 'differs') return []

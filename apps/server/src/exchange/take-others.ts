@@ -40,7 +40,10 @@ async function takeAccountBatch(importing: Importing, reported: readonly Reporte
     const own = sent.get(each.tradeacco)?.ownNumber ?? '--'
     if (each.returnCode !== DONE || each.fundAccount === '' || own === each.fundAccount) return []
     return [
-      { orderId: null, subject: `account ${each.tradeacco}`, figure: 'fund account', own, reported: each.fundAccount },
+      {
+        ...{ orderId: null, subject: `account ${each.tradeacco}`, figure: 'fund account' },
+        ...{ own, reported: each.fundAccount, line: each.line },
+      },
     ]
   })
   await differences.keep(others)
@@ -62,12 +65,13 @@ export async function compareShares(importing: Importing, all: Iterable<Reported
   refuseFaults(strange.map(code => faultOn(1, 'FundCode', `fund ${code} is not kept by ${registrar}`)))
   for await (const others of listOtherShares(tx, BATCH))
     await differences.keep(
-      others.map(({ tradeacco, fundcode, own, reported }) => ({
+      others.map(({ tradeacco, fundcode, own, reported, line }) => ({
         orderId: null,
         subject: `holding ${tradeacco} of ${fundcode}`,
         figure: 'shares',
         own: sharesText(own),
         reported: sharesText(reported),
+        line,
       })),
     )
   return [`${compared} holdings compared, ${differences.count} differ`]

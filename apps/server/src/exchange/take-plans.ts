@@ -27,7 +27,7 @@ export async function takePlans(
   await bookPlans(tx, reported)
   const refused = reported.filter(each => each.returnCode !== DONE)
   await differences.keep(
-    refused.map(({ applicationId, returnCode, detail }) => {
+    refused.map(({ applicationId, returnCode, detail, line }) => {
       const { planId, code } = sent.get(applicationId) ?? { planId: 0n, code: PLAN_APPLICATION.opening }
       return {
         orderId: null,
@@ -35,6 +35,7 @@ export async function takePlans(
         figure: planApplicationName(code),
         own: 'applied for',
         reported: `${returnCode} ${detail}`.trim(),
+        line,
       }
     }),
   )

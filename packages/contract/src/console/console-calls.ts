@@ -8,6 +8,7 @@ import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
+import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
 import { fundList, fundShow } from './fund.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
@@ -44,6 +45,9 @@ export const consoleCalls = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'exchange.list': exchangeList,
+  'exchange.show': exchangeShow,
+  'exchange.difference': exchangeDifference,
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,

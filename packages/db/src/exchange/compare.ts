@@ -6,8 +6,8 @@ import type { Reader, Tx } from '../tx.ts'
 import { pagesOf, reportedTable } from './reported-table.ts'
 
 export const { begin: beginShares, add: addShares } = reportedTable<
-  Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total'>
->('reported_shares', { tradeacco: 'text', fundcode: 'text', total: 'bigint' })
+  Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total' | 'line'>
+>('reported_shares', { tradeacco: 'text', fundcode: 'text', total: 'bigint', line: 'int' })
 
 /** Listed funds of other registrars, and unknown funds. */
 export async function listStrangeFunds(tx: Tx, registrar: string, house: string): Promise<string[]> {
@@ -19,15 +19,22 @@ export async function listStrangeFunds(tx: Tx, registrar: string, house: string)
   return rows.map(row => row.fundcode)
 }
 
-export type HoldingComparison = { tradeacco: string; fundcode: string; own: ShareCents; reported: ShareCents }
+/** `line`: the first of the list about this holding; null where the list lacks it. */
+export type HoldingComparison = {
+  tradeacco: string
+  fundcode: string
+  own: ShareCents
+  reported: ShareCents
+  line: number | null
+}
 
 /** Holdings of the listed funds that differ from the list, in pages; a missing holder counts as zero. */
 export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HoldingComparison[]> =>
   pagesOf(
     tx,
     sql<HoldingComparison>`
-      select tradeacco, fundcode, coalesce(h.shares, 0) as own, coalesce(t.shares, 0) as reported
-      from (select tradeacco, fundcode, sum(total)::bigint as shares from reported_shares group by 1, 2) t
+      select tradeacco, fundcode, coalesce(h.shares, 0) as own, coalesce(t.shares, 0) as reported, t.line
+      from (select tradeacco, fundcode, sum(total)::bigint as shares, min(line) as line from reported_shares group by 1, 2) t
       full join (select tradeacco, fundcode, shares_cents as shares from holding
                  where fundcode in (select fundcode from reported_shares)) h using (tradeacco, fundcode)
       where coalesce(h.shares, 0) <> coalesce(t.shares, 0) order by fundcode, tradeacco`,

@@ -20,15 +20,36 @@ export async function insertFile(tx: Tx, { name, sha256, state, records }: Excha
     values (${name}, ${sha256}, ${state}, ${records}, business_now())`.execute(tx)
 }
 
-export type FoundDifference = { orderId: bigint | null; subject: string; figure: string; own: string; reported: string }
+/** `line`: of the registrar's record; null where it has none. */
+export type FoundDifference = {
+  orderId: bigint | null
+  subject: string
+  figure: string
+  own: string
+  reported: string
+  line: number | null
+}
 
 export async function insertDifferences(tx: Tx, file: string, found: readonly FoundDifference[]): Promise<void> {
   if (found.length === 0) return
   await sql`
-    insert into exchange_difference (file, order_id, subject, figure, own, told, at)
+    insert into exchange_difference (file, order_id, subject, figure, own, told, line, at)
     select ${file}, d.*, business_now()
     from unnest(${found.map(each => each.orderId)}::bigint[], ${found.map(each => each.subject)}::text[],
-      ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.reported)}::text[]) d`.execute(
+      ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.reported)}::text[],
+      ${found.map(each => each.line)}::int[]) d`.execute(tx)
+}
+
+/** Keeps records of a registrar's file, by line, so that a difference can be looked at on both sides. */
+export async function insertRecords(
+  tx: Tx,
+  file: string,
+  records: readonly { line: number; record: object }[],
+): Promise<void> {
+  if (records.length === 0) return
+  await sql`
+    insert into exchange_record (file, line, record)
+    select ${file}, r.* from unnest(${records.map(each => each.line)}::int[], ${records.map(each => JSON.stringify(each.record))}::jsonb[]) r`.execute(
     tx,
   )
 }

@@ -1,0 +1,202 @@
+import './exchange.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { Waiting } from './Days.tsx'
+import { useRows } from './use-rows.ts'
+
+type One = ConsoleOutput<'exchange.show'>
+
+/** What each type of file of JR/T 0017 is about. */
+const typeNames: Readonly<Record<string, string>> = {
+  '01': '账户申请',
+  '02': '账户确认',
+  '03': '交易申请',
+  '04': '交易确认',
+  '05': '份额对账',
+  '06': '分红',
+  '07': '净值与基金状态',
+  index: '文件清单',
+}
+
+/** One day of one registrar: files, what has no answer, and differences. */
+export function DayView({ registrar, day }: { registrar: string; day: string }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['exchange.show', registrar, day],
+    queryFn: ({ pageParam }) =>
+      call('exchange.show', { registrar, day, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const differences = data?.pages.flatMap(page => page.differences) ?? []
+  const placeOf = ({ differenceId }: { differenceId: string }) => `/exchange/${registrar}/${day}/${differenceId}`
+  const chosen = useRows(differences.map(placeOf))
+  const navigate = useNavigate()
+  useKeys({ escape: () => void navigate('/exchange') })
+  const first = data?.pages[0]
+  return (
+    <Page
+      title={`${day} 登记机构 ${registrar}`}
+      crumb={<Link to="/exchange">交换文件</Link>}
+      about={first && `${first.files.length} 个文件`}
+      keys={[
+        ['J K', '上下'],
+        ['Enter', '打开差异'],
+        ['Esc', '回列表'],
+      ]}
+    >
+      {error && !data ? <Failed error={error} retry={refetch} /> : !first ? <TableSkeleton /> : null}
+      {first && (
+        <>
+          <section className="c-sec">
+            <SecHead
+              title="差异"
+              note={differences.length > 0 ? '已按登记机构的数据入账；份额差异不动账，须查明' : ''}
+            />
+            {differences.length === 0 ? (
+              <p className="c-quiet">当日收到的文件没有与我方不同的数据。</p>
+            ) : (
+              <Wide name="差异">
+                <table className="c-table c-table--in">
+                  <caption className="sr-only">差异</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">对象</th>
+                      <th scope="col">数据</th>
+                      <th scope="col" className="c-num">
+                        我方
+                      </th>
+                      <th scope="col" className="c-num">
+                        登记机构
+                      </th>
+                      <th scope="col">文件</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {differences.map(each => (
+                      <tr key={each.differenceId} className={placeOf(each) === chosen ? 'is-at' : undefined}>
+                        <th scope="row">
+                          <Link className="text-link" to={placeOf(each)}>
+                            {each.subject}
+                          </Link>
+                        </th>
+                        <td>{each.figure}</td>
+                        <td className="c-num">{each.own}</td>
+                        <td className="c-num">{each.told}</td>
+                        <td className="c-quiet">{each.file}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </Wide>
+            )}
+            {hasNextPage && (
+              <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+                更多差异
+              </Button>
+            )}
+          </section>
+          <Files files={first.files} />
+          <Orders one={first} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Files({ files }: { files: One['files'] }) {
+  return (
+    <section className="c-sec">
+      <SecHead title="文件" note="同名文件只入账一次，内容以 SHA-256 为准" />
+      <Wide name="文件">
+        <table className="c-table c-table--in">
+          <caption className="sr-only">当日的文件</caption>
+          <thead>
+            <tr>
+              <th scope="col">文件</th>
+              <th scope="col">内容</th>
+              <th scope="col">方向</th>
+              <th scope="col" className="c-num">
+                记录
+              </th>
+              <th scope="col">时间</th>
+              <th scope="col">SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ name, type, direction, records, at, sha256 }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{typeNames[type] ?? type}</td>
+                <td>
+                  <StatusDot state={direction === 'sent' ? 'void' : 'done'}>
+                    {direction === 'sent' ? '发出' : '收到'}
+                  </StatusDot>
+                </td>
+                <td className="c-num">{records}</td>
+                <td className="c-quiet">{momentText(at)}</td>
+                <td className="c-quiet c-hash">{sha256}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </section>
+  )
+}
+
+function Orders({ one: { files, unanswered, orders } }: { one: One }) {
+  const isSent = files.some(({ direction }) => direction === 'sent')
+  return (
+    <section className="c-sec">
+      <SecHead title="待回复" note={orders.length < unanswered.orders ? `列出最早的 ${orders.length} 笔订单` : ''} />
+      <p>
+        <Waiting of={unanswered} isSent={isSent} />
+        {!isSent && <span className="c-quiet">当日没有发出申请。</span>}
+      </p>
+      {orders.length > 0 && (
+        <Wide name="待回复的订单">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">待回复的订单</caption>
+            <thead>
+              <tr>
+                <th scope="col">订单</th>
+                <th scope="col">业务</th>
+                <th scope="col">基金</th>
+                <th scope="col">客户</th>
+                <th scope="col">确认日</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map(({ orderId, kind, fundCode, custno, due, isLate }) => (
+                <tr key={orderId}>
+                  <th scope="row">
+                    <Link className="text-link" to={`/orders/${orderId}`}>
+                      {orderId}
+                    </Link>
+                  </th>
+                  <td>{kind}</td>
+                  <td>{fundCode}</td>
+                  <td>{custno}</td>
+                  <td>
+                    <StatusDot state={isLate ? 'failed' : 'pending'}>{due ?? '--'}</StatusDot>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
+import { useRows } from './use-rows.ts'
+
+type Listed = ConsoleOutput<'exchange.list'>
+type Day = Listed['list'][number]
+
+const placeOf = ({ registrar, day }: Day) => `/exchange/${registrar}/${day}`
+
+/** Days of exchange, newest first; the filter is in the address. */
+export function Days() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['exchange.list', filter],
+    queryFn: ({ pageParam }) =>
+      call('exchange.list', { ...sentOf(filter), ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const first = data?.pages[0]
+  const chosen = useRows(rows.map(placeOf))
+  const field = useRef<HTMLSelectElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  return (
+    <Page
+      title="交换文件"
+      about={first && (first.byFiles ? '登记机构以文件确认' : '本系统自行登记，不再收发文件')}
+      keys={[
+        ['/', '筛选'],
+        ['J K', '上下'],
+        ['Enter', '打开'],
+      ]}
+    >
+      <FilterForm
+        key={search.toString()}
+        filter={filter}
+        registrars={first?.registrars ?? []}
+        onChange={setSearch}
+        field={field}
+      />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {first && rows.length === 0 && <p className="c-empty">{emptyText(first, filter)}</p>}
+      {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
+      {hasNextPage && (
+        <Button
+          kind="ghost"
+          block
+          loading={isFetchingNextPage}
+          loadingText="查找中"
+          onClick={() => void fetchNextPage()}
+        >
+          更早的日期
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function emptyText({ byFiles }: Listed, filter: Filter): string {
+  if (Object.keys(filter).length > 0) return '没有符合条件的日期，请放宽条件。'
+  return byFiles
+    ? '还没有交换过文件。结算时自动发送申请；收到的文件由 exchange import 入账后出现在这里。'
+    : '没有交换过文件。设置 REGISTRAR=files 后，与登记机构收发的文件会出现在这里。'
+}
+
+function DayRows({ rows, chosen }: { rows: readonly Day[]; chosen: string | null }) {
+  return (
+    <Wide name="交换日">
+      <table className="c-table">
+        <caption className="sr-only">按日期与登记机构</caption>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col">登记机构</th>
+            <th scope="col">发出</th>
+            <th scope="col" className="c-num">
+              记录
+            </th>
+            <th scope="col">收到</th>
+            <th scope="col" className="c-num">
+              记录
+            </th>
+            <th scope="col">待回复</th>
+            <th scope="col">差异</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={placeOf(row)} className={placeOf(row) === chosen ? 'is-at' : undefined}>
+              <th scope="row">
+                <Link className="text-link" to={placeOf(row)}>
+                  {row.day}
+                </Link>
+              </th>
+              <td>{row.registrar}</td>
+              <SideCells side={row.sent} />
+              <SideCells side={row.received} />
+              <td>
+                <Waiting of={row.unanswered} isSent={row.sent !== null} />
+              </td>
+              <td>
+                {row.differences > 0 ? (
+                  <StatusDot state="failed">{row.differences} 处</StatusDot>
+                ) : (
+                  <span className="c-quiet">{row.received ? '无' : '--'}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}
+
+const SideCells = ({ side }: { side: Day['sent'] }) => (
+  <>
+    <td>{side ? `${side.files} 个文件，${momentText(side.at).slice(5)}` : <span className="c-quiet">--</span>}</td>
+    <td className="c-num">{side ? side.records : '--'}</td>
+  </>
+)
+
+/** What was sent and has no answer; late are orders that were due to be confirmed. */
+export function Waiting({ of: { orders, late, accounts, plans }, isSent }: { of: Day['unanswered']; isSent: boolean }) {
+  const parts = [
+    [orders, '笔订单'],
+    [accounts, '个账户'],
+    [plans, '份定投'],
+  ] as const
+  const text = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join('，')
+  if (text === '') return <span className="c-quiet">{isSent ? '全部已回复' : '--'}</span>
+  return late > 0 ? (
+    <StatusDot state="failed">
+      {text}，其中 {late} 笔已到确认日
+    </StatusDot>
+  ) : (
+    <StatusDot state="pending">{text}</StatusDot>
+  )
+}
+
+type FormProps = {
+  filter: Filter
+  registrars: readonly string[]
+  onChange: (next: Record<string, string>) => void
+  field: React.RefObject<HTMLSelectElement | null>
+}
+
+function FilterForm({ filter, registrars, onChange, field }: FormProps) {
+  const [values, setValues] = useState(filter)
+  const set = (name: keyof Filter, value: string) => setValues({ ...values, [name]: value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
+  }
+  const codes = [...new Set([...registrars, ...(values.registrar ? [values.registrar] : [])])]
+  return (
+    <form className="c-filter c-filter--many" onSubmit={submit}>
+      <label>
+        登记机构
+        <select ref={field} value={values.registrar ?? ''} onChange={event => set('registrar', event.target.value)}>
+          <option value="">全部</option>
+          {codes.map(code => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        差异
+        <select value={values.only ?? ''} onChange={event => set('only', event.target.value)}>
+          <option value="">全部</option>
+          <option value="differing">有差异的</option>
+        </select>
+      </label>
+      <label>
+        日期从
+        <input type="date" value={values.from ?? ''} onChange={event => set('from', event.target.value)} />
+      </label>
+      <label>
+        至
+        <input type="date" value={values.to ?? ''} onChange={event => set('to', event.target.value)} />
+      </label>
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+    </form>
+  )
+}

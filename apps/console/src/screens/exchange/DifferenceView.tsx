@@ -1,0 +1,152 @@
+import './exchange.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+
+type One = ConsoleOutput<'exchange.difference'>
+
+type Props = { registrar: string; day: string; differenceId: string }
+
+/** A difference: our record and the registrar's, field by field. */
+export function DifferenceView({ registrar, day, differenceId }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['exchange.difference', differenceId],
+    queryFn: () => call('exchange.difference', { id: differenceId }),
+  })
+  const navigate = useNavigate()
+  const back = `/exchange/${registrar}/${day}`
+  useKeys({ escape: () => void navigate(back) })
+  return (
+    <Page
+      title={`差异 ${differenceId}`}
+      crumb={<Link to={back}>{day} 交换文件</Link>}
+      about={data && momentText(data.at)}
+      keys={[['Esc', '回当日']]}
+    >
+      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Whole one={data} /> : <TableSkeleton />}
+    </Page>
+  )
+}
+
+function Whole({ one }: { one: One }) {
+  const { subject, figure, own, told, file, line, isKept, orderId, custno } = one
+  return (
+    <>
+      <div className="c-order-head">
+        <p>
+          <b>{subject}</b>
+        </p>
+        <p>
+          {figure}：我方 {own}，登记机构 {told}
+          {orderId !== null && (
+            <>
+              ，
+              <Link className="text-link" to={`/orders/${orderId}`}>
+                订单 {orderId}
+              </Link>
+            </>
+          )}
+          {custno !== null && (
+            <>
+              ，
+              <Link className="text-link" to={`/customers/${custno}`}>
+                客户 {custno}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <section className="c-sec">
+        <SecHead title="两方记录" note={line === null ? file : `${file} 第 ${line} 行`} />
+        {!isKept && (
+          <Notice tone="info">
+            {line === null ? '登记机构没有报送这一条。' : '登记机构的原记录没有保存，只列出不同的数据。'}
+          </Notice>
+        )}
+        <Wide name="两方记录">
+          <table className="c-table c-table--in c-sides">
+            <caption className="sr-only">我方与登记机构的记录，逐项</caption>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">我方</th>
+                <th scope="col">登记机构</th>
+              </tr>
+            </thead>
+            <tbody>
+              {one.fields.map(each => (
+                <tr key={each.name} className={each.differs ? 'is-apart' : undefined}>
+                  <th scope="row">
+                    {each.name}
+                    {each.differs && <span className="sr-only">，不同</span>}
+                  </th>
+                  <td>{each.own ?? <span className="c-quiet">--</span>}</td>
+                  <td>{each.told ?? <span className="c-quiet">--</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      </section>
+      {one.holding && <Holding holding={one.holding} />}
+    </>
+  )
+}
+
+function Holding({
+  holding: { tradeacco, fundCode, shares, frozen, movements },
+}: {
+  holding: NonNullable<One['holding']>
+}) {
+  return (
+    <section className="c-sec">
+      <SecHead
+        title="我方持有"
+        note={`交易账号 ${tradeacco} 现持有 ${fundCode} ${moneyText(shares)} 份，其中冻结 ${moneyText(frozen)} 份`}
+      />
+      {movements.length === 0 ? (
+        <p className="c-quiet">没有份额变动。</p>
+      ) : (
+        <Wide name="最近的份额变动">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">最近的份额变动</caption>
+            <thead>
+              <tr>
+                <th scope="col">确认日</th>
+                <th scope="col">业务</th>
+                <th scope="col">订单</th>
+                <th scope="col" className="c-num">
+                  份额变动
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {movements.map(each => (
+                <tr key={each.orderId}>
+                  <th scope="row">{each.day}</th>
+                  <td>{each.business}</td>
+                  <td>
+                    <Link className="text-link" to={`/orders/${each.orderId}`}>
+                      {each.orderId}
+                    </Link>
+                  </td>
+                  <td className="c-num">{moneyText(each.shares)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
+import type { Reader } from '../tx.ts'
+
+// A name says it all: OFD_<creator>_<receiver>_<day>_<type>.TXT, OFI_<creator>_<receiver>_<day>.TXT.
+const dayOf = sql`to_date(left(split_part(name, '_', 4), 8), 'YYYYMMDD')`
+const registrarOf = sql`case state when 'written' then split_part(name, '_', 3) else split_part(name, '_', 2) end`
+const files = sql`select ${dayOf} as day, ${registrarOf} as registrar, f.* from exchange_file f`
+
+export type ExchangeDayKey = { day: IsoDate; registrar: string }
+
+export type ExchangeDay = ExchangeDayKey & {
+  sent: number
+  sent_records: number
+  sent_at: Date | null
+  received: number
+  received_records: number
+  received_at: Date | null
+  differences: number
+}
+
+export type ExchangeSearch = {
+  registrar: string | null
+  from: IsoDate | null
+  to: IsoDate | null
+  /** Days with a difference only. */
+  differing: boolean
+  /** The last day of the page before. */
+  before: ExchangeDayKey | null
+}
+
+/** Days with files of a registrar, newest first. Indexes of files are no records. */
+export async function pageExchangeDays(db: Reader, search: ExchangeSearch, limit: number): Promise<ExchangeDay[]> {
+  const { registrar, from, to, differing, before } = search
+  const { rows } = await sql<ExchangeDay>`
+    select * from (
+      select day, registrar, (count(*) filter (where state = 'written'))::int as sent,
+        coalesce(sum(records) filter (where state = 'written' and name like 'OFD%'), 0)::int as sent_records,
+        max(at) filter (where state = 'written') as sent_at,
+        (count(*) filter (where state = 'booked'))::int as received,
+        coalesce(sum(records) filter (where state = 'booked'), 0)::int as received_records,
+        max(at) filter (where state = 'booked') as received_at, sum(coalesce(d.found, 0))::int as differences
+      from (${files}) f left join (select file, count(*) as found from exchange_difference group by 1) d on d.file = f.name
+      where (${registrar}::text is null or registrar = ${registrar})
+        and (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
+        and (${before?.day ?? null}::date is null or day < ${before?.day ?? null}::date
+          or (day = ${before?.day ?? null}::date and registrar > ${before?.registrar ?? null}))
+      group by 1, 2
+    ) days where not ${differing}::boolean or differences > 0
+    order by day desc, registrar limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Unanswered = ExchangeDayKey & { orders: number; late: number; accounts: number; plans: number }
+
+/** What registrars were sent and have not answered, by the day of its file; `late`: orders due to be confirmed by `today`. */
+export async function countUnansweredByDay(db: Reader, today: IsoDate): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select day, registrar, sum(orders)::int as orders, sum(late)::int as late, sum(accounts)::int as accounts, sum(plans)::int as plans
+    from (
+      select x.day, x.registrar, 1 as orders, case when o.confirm_date <= ${today}::date then 1 else 0 end as late, 0 as accounts, 0 as plans
+        from orders o join exchange_order x using (order_id) where o.status = ${statusSql.pending}
+      union all select day, registrar, 0, 0, 1, 0 from exchange_account where state = 'sent'
+      union all select day, registrar, 0, 0, 0, 1 from exchange_plan where state = 'sent'
+    ) each group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}
+
+export type DayFile = {
+  name: string
+  sha256: string
+  state: 'written' | 'booked'
+  records: number
+  at: Date
+  differences: number
+}
+
+/** The files of a day, those sent first. */
+export async function listDayFiles(db: Reader, { day, registrar }: ExchangeDayKey): Promise<DayFile[]> {
+  const { rows } = await sql<DayFile>`
+    select name, sha256, state, records, at,
+      (select count(*)::int from exchange_difference d where d.file = f.name) as differences
+    from (${files}) f where day = ${day}::date and registrar = ${registrar}
+    order by state desc, split_part(name, '_', 5), name`.execute(db)
+  return rows
+}
+
+export type UnansweredOrder = {
+  order_id: bigint
+  custno: string
+  fundcode: string
+  kind: string
+  confirm_date: IsoDate | null
+}
+
+/** Orders of a day's file without an answer, those due first. */
+export async function listUnansweredOrders(
+  db: Reader,
+  { day, registrar }: ExchangeDayKey,
+  limit: number,
+): Promise<UnansweredOrder[]> {
+  const { rows } = await sql<UnansweredOrder>`
+    select o.order_id, o.custno, o.fundcode, o.kind, o.confirm_date from exchange_order x join orders o using (order_id)
+    where x.registrar = ${registrar} and x.day = ${day}::date and o.status = ${statusSql.pending}
+    order by o.confirm_date, o.order_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type ExchangeDifference = {
+  id: bigint
+  file: string
+  order_id: bigint | null
+  subject: string
+  figure: string
+  own: string
+  told: string
+  at: Date
+  line: number | null
+}
+
+/** Differences in the files of a day, as they were found, those after `after`. */
+export async function pageDifferences(
+  db: Reader,
+  { day, registrar }: ExchangeDayKey,
+  after: bigint | null,
+  limit: number,
+): Promise<ExchangeDifference[]> {
+  const { rows } = await sql<ExchangeDifference>`
+    select d.* from exchange_difference d
+    where d.file in (select name from (${files}) f where day = ${day}::date and registrar = ${registrar})
+      and (${after}::bigint is null or d.id > ${after}) order by d.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A difference with the others in the same record of the registrar, in the order in which they were found; empty when there is none. */
+export async function findDifference(db: Reader, id: bigint): Promise<ExchangeDifference[]> {
+  const { rows } = await sql<ExchangeDifference>`
+    select o.* from exchange_difference d join exchange_difference o on o.id = d.id or (o.file, o.line) = (d.file, d.line)
+    where d.id = ${id} order by o.id`.execute(db)
+  return rows
+}
+
+/** The kept record of a registrar's file; null for what was received before records were kept. */
+export async function findRecord(db: Reader, file: string, line: number): Promise<Record<string, string> | null> {
+  const { rows } = await sql<{ record: Record<string, string> }>`
+    select record from exchange_record where file = ${file} and line = ${line}`.execute(db)
+  return rows[0]?.record ?? null
+}
+
+export type HoldingNow = { custno: string; shares: ShareCents; frozen: ShareCents }
+
+/** A holding as it is now; null for an unknown account or a fund that it never held. */
+export async function findHoldingNow(db: Reader, tradeacco: string, fundcode: string): Promise<HoldingNow | null> {
+  const { rows } = await sql<HoldingNow>`
+    select a.custno, h.shares_cents as shares, h.frozen_cents as frozen
+    from trade_account a join holding h on (h.custno, h.tradeacco, h.fundcode) = (a.custno, a.tradeacco, ${fundcode})
+    where a.tradeacco = ${tradeacco}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type ShareMovement = {
+  order_id: bigint
+  kind: string
+  cause: string | null
+  confirm_date: IsoDate
+  moved: ShareCents
+}
+
+/** What last moved the shares of a holding, newest first. */
+export async function listShareMovements(
+  db: Reader,
+  of: { custno: string; tradeacco: string; fundcode: string },
+  limit: number,
+): Promise<ShareMovement[]> {
+  const { rows } = await sql<ShareMovement>`
+    select order_id, kind, cause, confirm_date, moved_cents as moved from movement
+    where custno = ${of.custno} and tradeacco = ${of.tradeacco} and fundcode = ${of.fundcode} and moved_cents <> 0
+    order by confirm_date desc, order_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The customer of an order; null for none. */
+export async function findCustomerOfOrder(db: Reader, orderId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ custno: string }>`select custno from orders where order_id = ${orderId}`.execute(db)
+  return rows[0]?.custno ?? null
+}
+
+/** The day of the file in which an order was sent; null when it was not. */
+export async function findSentOn(db: Reader, orderId: bigint): Promise<ExchangeDayKey | null> {
+  const { rows } = await sql<ExchangeDayKey>`
+    select day, registrar from exchange_order where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,117 @@
+import type { ExchangeRecord } from './data-file.ts'
+
+/** THE fields of a registrar's record that staff see beside ours, with their names; none of them names a person. */
+export const recordFieldNames = {
+  AppSheetSerialNo: '申请单号',
+  TASerialNO: '登记机构流水号',
+  BusinessCode: '业务代码',
+  ReturnCode: '返回代码',
+  ErrorDetail: '原因',
+  FundCode: '基金',
+  TransactionAccountID: '交易账号',
+  TAAccountID: '基金账号',
+  TransactionDate: '申请日',
+  TransactionCfmDate: '确认日',
+  ApplicationAmount: '申请金额',
+  ApplicationVol: '申请份额',
+  ConfirmedAmount: '确认金额',
+  ConfirmedVol: '确认份额',
+  NAV: '净值',
+  Charge: '手续费',
+  ChangeFee: '转出费用',
+  RecuperateFee: '补差费',
+  RaiseInterest: '募集期利息',
+  CodeOfTargetFund: '转入基金',
+  CfmVolOfTargetFund: '转入份额',
+  TargetNAV: '转入基金净值',
+  TotalVolOfDistributorInTA: '总份额',
+  AvailableVol: '可用份额',
+  TotalFrozenVol: '冻结份额',
+  XRDate: '除息日',
+  RegistrationDate: '权益登记日',
+  DividentDate: '发放日',
+  BasisforCalculatingDividend: '享有权益的份额',
+  DividendAmount: '分红金额',
+  VolOfDividendforReinvestment: '再投资份额',
+  FrozenBalance: '冻结金额',
+  FrozenSharesforReinvest: '冻结的再投资份额',
+  DefDividendMethod: '分红方式',
+  UpdateDate: '净值日期',
+  AccumulativeNAV: '累计净值',
+  FundIncome: '万份收益',
+  Yield: '七日年化',
+  FundStatus: '基金状态',
+} as const
+
+export type RecordField = keyof typeof recordFieldNames
+
+export const isRecordField = (name: string): name is RecordField => Object.hasOwn(recordFieldNames, name)
+
+/** What of a registrar's record is kept and shown: the named fields that it fills, without amounts of zero. */
+export const shownFields = (record: ExchangeRecord): Partial<Record<RecordField, string>> =>
+  Object.fromEntries([...record].filter(([name, value]) => isRecordField(name) && !/^(0+\.0+)?$/.test(value)))
+
+/** The figures in which a registrar may differ: name for staff, and the field of its record where it has just one. */
+const figures: Readonly<Record<string, { name: string; field: RecordField | null }>> = {
+  NAV: { name: '净值', field: 'NAV' },
+  fee: { name: '手续费', field: 'Charge' },
+  charge: { name: '手续费', field: 'Charge' },
+  amount: { name: '确认金额', field: 'ConfirmedAmount' },
+  shares: { name: '份额', field: null },
+  interest: { name: '募集期利息', field: 'RaiseInterest' },
+  supplement: { name: '补差费', field: 'RecuperateFee' },
+  'amount that crosses over': { name: '转换金额', field: 'ConfirmedAmount' },
+  'shares of the target fund': { name: '转入份额', field: 'CfmVolOfTargetFund' },
+  'amount for the shares at the NAV': { name: '份额与净值之积', field: null },
+  'amount for the shares of the target fund at its NAV': { name: '转入份额与净值之积', field: null },
+  'return code': { name: '返回代码', field: 'ReturnCode' },
+  'fund account': { name: '基金账号', field: 'TAAccountID' },
+  'shares entitled': { name: '享有权益的份额', field: 'BasisforCalculatingDividend' },
+  dividend: { name: '分红金额', field: 'DividendAmount' },
+  method: { name: '分红方式', field: 'DefDividendMethod' },
+  'shares reinvested': { name: '再投资份额', field: 'VolOfDividendforReinvestment' },
+  status: { name: '基金状态', field: 'FundStatus' },
+  income: { name: '万份收益', field: 'FundIncome' },
+  'seven-day yield': { name: '七日年化', field: 'Yield' },
+}
+
+/** The Chinese name of a figure that differs; the figure itself where it has none. */
+export const figureName = (figure: string): string => figures[figure]?.name ?? figure
+
+/** The field of a registrar's record that holds a figure; null where it follows from several. */
+export function fieldOfFigure(figure: string, type: string): RecordField | null {
+  if (figure === 'shares') return type === '05' ? 'TotalVolOfDistributorInTA' : 'ConfirmedVol'
+  return figures[figure]?.field ?? null
+}
+
+/** What a difference is about, by the words in which it is stored. */
+export function subjectName(subject: string): string {
+  const [kind = '', ...rest] = subject.split(' ')
+  const text = rest.join(' ')
+  const [, tradeacco = '', fundcode = '', day = ''] = /^(\S+) of (\d{6})(?: ex (\S+))?$/.exec(text) ?? []
+  if (kind === 'holding' && fundcode !== '') return `交易账号 ${tradeacco} 的 ${fundcode}`
+  if (kind === 'dividend' && fundcode !== '') return `交易账号 ${tradeacco} 的 ${fundcode} 分红，除息日 ${day}`
+  if (kind === 'order') return `订单 ${text}`
+  if (kind === 'plan') return `定投计划 ${text}`
+  if (kind === 'account') return `交易账号 ${text}`
+  if (kind === 'fund') return `基金 ${text.replace(' of ', '，')}`
+  return subject
+}
+
+/** The holding that a difference is about; null for any other. */
+export function holdingOf(subject: string): { tradeacco: string; fundcode: string } | null {
+  const [, tradeacco, fundcode] = /^(?:holding|dividend) (\S+) of (\d{6})/.exec(subject) ?? []
+  return tradeacco !== undefined && fundcode !== undefined ? { tradeacco, fundcode } : null
+}
+
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/^not taken$/, '未采用'],
+  [/^applied for$/, '已申请'],
+  [/ \(the custodian has none\)$/, '（托管行没有）'],
+  [/ \((\S+) by the custodian\)$/, '（托管行 $1）'],
+  [/ \(a jump of (\S+) % from (\S+) of (\S+) to .*\)$/, '（比 $3 的 $2 变动 $1%，没有分红或拆分可以解释）'],
+]
+
+/** A figure of a difference as stored, in the words of staff. */
+export const figureWords = (text: string): string =>
+  phrases.reduce((shown, [form, words]) => shown.replace(form, words), text)
