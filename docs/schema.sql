@@ -190,6 +190,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
+CREATE INDEX audit_log_not_ok ON audit_log USING btree (id) WHERE (audit_result(act, detail) <> 'ok'::text);
 CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
 CREATE INDEX audit_log_of_funds ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'closed-days import'::text, 'calendar import'::text]));
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
@@ -426,6 +427,18 @@ create table confirmation (
   constraint confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint confirmation_pkey PRIMARY KEY (order_id, leg)
 );
+
+create table console_refusal (
+  operator text not null,
+  call text not null,
+  code text not null,
+  since timestamp with time zone not null,
+  times integer not null,
+  constraint console_refusal_times_check CHECK ((times > 0)),
+  constraint console_refusal_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint console_refusal_pkey PRIMARY KEY (operator, call, code)
+);
+CREATE INDEX console_refusal_since ON console_refusal USING btree (since);
 
 create table custodian_nav (
   fundcode text not null,
@@ -2046,6 +2059,14 @@ AS $function$
   select count(*), encode(sha256(convert_to(previous || coalesce(string_agg(
       jsonb_build_array(id, extract(epoch from at), actor, act, detail)::text, E'\n' order by id), ''), 'UTF8')), 'hex')
   from audit_log where id > after_entry and id <= upto_entry
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_result(act text, detail jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(detail ->> 'result', case when act in ('operator.refused', 'customer.refused') then 'refused' else 'ok' end)
 $function$;
 
 CREATE OR REPLACE FUNCTION business_now()

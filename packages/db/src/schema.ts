@@ -268,6 +268,13 @@ export type Schema = {
     realised_moved_fen: Generated<Fen>
     unpaid_fen: Generated<Fen>
   }
+  console_refusal: {
+    operator: string
+    call: string
+    code: string
+    since: Date
+    times: number
+  }
   custodian_nav: {
     fundcode: string
     day: IsoDate

@@ -14,8 +14,8 @@ const MOST_EXPORTED = 10_000
 
 type Filter = ConsoleInput<'audit.export'>
 
-const filterOf = ({ actor, act, word, from, to }: Filter) => ({
-  ...{ actor: actor || null, act: act || null, word: word || null },
+const filterOf = ({ actor, act, result, word, from, to }: Filter) => ({
+  ...{ actor: actor || null, act: act || null, result: result ?? null, word: word || null },
   ...{ from: from ?? null, to: to ?? null },
 })
 
@@ -35,6 +35,7 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
       at: row.at.toISOString(),
       actor: row.actor,
       act: row.act,
+      result: row.result,
       detail: Object.entries(row.detail).map(([name, value]) => ({ name, value: textOf(value) })),
       sealId: row.seal_id === null ? null : String(row.seal_id),
     })),
@@ -53,9 +54,9 @@ export const exportFiltered: ConsoleHandler<'audit.export'> = async ({ db, staff
     const rows = await listAuditPage(tx, { ...filterOf(filter), before: null, limit: MOST_EXPORTED + 1 })
     if (rows.length > MOST_EXPORTED) return refuse('CON-0413')
     const content = csvFile([
-      ['编号', '时间', '员工', '行为', '内容', '封签'],
+      ['编号', '时间', '员工', '行为', '结果', '内容', '封签'],
       ...rows.map(row => [
-        ...[String(row.id), shanghaiText(row.at.getTime()), row.actor, row.act, JSON.stringify(row.detail)],
+        ...[String(row.id), shanghaiText(row.at.getTime()), row.actor, row.act, row.result, JSON.stringify(row.detail)],
         row.seal_id === null ? '' : String(row.seal_id),
       ]),
     ])

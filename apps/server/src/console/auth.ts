@@ -28,12 +28,18 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
   if (isDemoStaff(ctx, row)) return ok({ state: 'in' as const, me: await begin(ctx, row) })
   if (code === undefined) {
     if ((await authenticatorState(ctx.db, name)) === 'confirmed') return ok({ state: 'code' as const })
-    return ok({ state: 'register' as const, ...(await withTx(ctx.db, tx => registerAuthenticator(ctx, tx, name))) })
+    return ok({ state: 'register' as const, ...(await offer(ctx, name)) })
   }
   const wrong = refusalOf(await countedProof(ctx, name, 'code', tx => acceptCode(ctx, tx, name, code)))
   if (wrong) return wrong
   return ok({ state: 'in' as const, me: await begin(ctx, row) })
 }
+
+const offer = (ctx: Context, name: string) =>
+  withTx(ctx.db, async tx => {
+    await writeAudit(tx, { actor: name, act: 'console.authenticatorOffered', detail: {} })
+    return registerAuthenticator(ctx, tx, name)
+  })
 
 async function begin(ctx: ConsoleContext, row: StaffRow) {
   const token = await withTx(ctx.db, async tx => {
@@ -71,7 +77,7 @@ const refusalOf = (proof: Proof): ConsoleResult<never> | null =>
 export const me: ConsoleHandler<'auth.me'> = async ctx => ok(await viewOf(ctx, ctx.staff))
 
 export const lock: ConsoleHandler<'auth.lock'> = async ({ db, staff }) => {
-  await withTx(db, tx => lockStaffSession(tx, staff.session.session_id, true))
+  await setLock(db, staff, true)
   return ok({})
 }
 
@@ -79,9 +85,15 @@ export const unlock: ConsoleHandler<'auth.unlock'> = async (ctx, { password }) =
   const { staff, db } = ctx
   const refusal = await passwordRefusal(ctx, staff.name, password)
   if (refusal) return refusal
-  await withTx(db, tx => lockStaffSession(tx, staff.session.session_id, false))
+  await setLock(db, staff, false)
   return ok(await viewOf(ctx, { ...staff, session: { ...staff.session, locked: false } }))
 }
+
+const setLock = (db: Context['db'], { name, session }: Staff, locked: boolean) =>
+  withTx(db, async tx => {
+    await lockStaffSession(tx, session.session_id, locked)
+    await writeAudit(tx, { actor: name, act: locked ? 'console.locked' : 'console.unlocked', detail: {} })
+  })
 
 export const logout: ConsoleHandler<'auth.logout'> = async ({ db, staff, setToken }) => {
   await withTx(db, async tx => {

@@ -36,6 +36,8 @@ export type ConsoleRefusal = {
   field?: string
   reason?: string
   data?: Record<string, unknown>
+  /** What the audit log names besides the call. */
+  event?: { act: string; detail: Readonly<Record<string, string>> }
 }
 export type ConsoleResult<Data> = { ok: true; data: Data } | ConsoleRefusal
 

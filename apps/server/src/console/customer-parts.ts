@@ -21,7 +21,7 @@ async function partOf<Data>(
   custno: string,
   part: (as: CustomerContext) => Promise<Data>,
 ): Promise<ConsoleResult<Data>> {
-  const refusal = await ownAccountRefusal(ctx, custno)
+  const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })

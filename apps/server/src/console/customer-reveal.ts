@@ -14,7 +14,7 @@ const SHOWN_S = 300
 
 /** Without the line in the audit log there is no value: both are of one transaction. */
 export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, field, tradeacco, reason, ticket }) => {
-  const refusal = await ownAccountRefusal(ctx, custno)
+  const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   return withTx(ctx.db, async tx => {
     if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)

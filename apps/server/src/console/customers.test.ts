@@ -171,8 +171,13 @@ test('CON-07 CON-23 a sealed field is opened one at a time, for a reason, by tho
   assert.equal((await reveal('idno', ' ')).code, 'CON-0400')
   const other = { custno, field: 'card', reason: '核实来电身份', tradeacco: 'T000000099' } as const
   assert.equal((await at('service').call('customer.reveal', other)).code, 'CON-0404')
-  assert.equal((await at('auditor').call('customer.reveal', { ...other, field: 'idno' })).code, 'CON-0403')
   assert.equal((await listAudit(ops.db, 1))[0]?.id, before, 'what was not shown left no line')
+  assert.equal((await at('auditor').call('customer.reveal', { ...other, field: 'idno' })).code, 'CON-0403')
+  const [refused] = await listAudit(ops.db, 1)
+  assert.deepEqual(
+    [refused?.actor, refused?.detail],
+    ['auditor', { result: 'refused', code: 'CON-0403', custno, address: '127.0.0.1' }],
+  )
 })
 
 test('CON-07 a member of staff does not see his own account, which another operator names', async () => {

@@ -99,7 +99,7 @@ const RECENT = 5
 /** The account as the customer's own pages show it: the same functions read it. */
 export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => {
   const { db } = ctx
-  const refusal = await ownAccountRefusal(ctx, custno)
+  const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const customer = await findCustomer(db, custno)
   if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })

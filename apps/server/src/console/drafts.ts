@@ -1,3 +1,4 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findDraft, saveDraft } from '@zhixiao/db/staff/drafts.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ok } from '../kernel/result.ts'
@@ -10,8 +11,13 @@ export const show: ConsoleHandler<'draft.show'> = async ({ db, staff, keys }, { 
   return ok({ content: JSON.parse(keys.open(draft.content_enc, DRAFT_PLACE)), savedAt: draft.saved_at.toISOString() })
 }
 
+/** Kept every two seconds while somebody types: the log has when a form was begun and ended, not each keystroke. */
 export const save: ConsoleHandler<'draft.save'> = async ({ db, staff, keys }, { form, content }) => {
   const contentEnc = content === null ? null : keys.seal(JSON.stringify(content), DRAFT_PLACE)
-  const savedAt = await withTx(db, tx => saveDraft(tx, { operator: staff.name, form, contentEnc }))
+  const savedAt = await withTx(db, async tx => {
+    const saved = await saveDraft(tx, { operator: staff.name, form, contentEnc })
+    if (saved.changed) await writeAudit(tx, { actor: staff.name, act: `draft.${saved.changed}`, detail: { form } })
+    return saved.savedAt
+  })
   return ok({ savedAt: savedAt?.toISOString() ?? null })
 }

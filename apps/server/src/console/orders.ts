@@ -93,7 +93,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const orderId = BigInt(id)
   const head = await findOrderHead(ctx.db, orderId)
   if (!head) return refuse('CON-0404', { reason: '没有这个单号' })
-  const refusal = await ownAccountRefusal(ctx, head.custno)
+  const refusal = ownAccountRefusal(ctx, head.custno)
   if (refusal) return refusal
   const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
   const [detail, postings, bank, remittance, registrar, differences, evidence] = await Promise.all([

@@ -7,6 +7,7 @@ import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
@@ -83,19 +84,22 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
-  if (!mayCheck(staff.roles, row.act)) return refuse('CON-0403')
-  if (row.requested_by === staff.name) return refuse('CON-0405')
+  const [limit, now] = await Promise.all([releaseLimitOf(db, staff.name), ctx.clock.now()])
+  const isOpen = row.state === 'open' && row.expires_at > now
+  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen), { ...staff, limit })
+  if (whyNot === 'right' || !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  if (whyNot === 'own') return refuse('CON-0405')
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
-  if (row.state !== 'open' || row.expires_at <= (await ctx.clock.now())) return decided(row)
-  if (row.amount_fen !== null && row.amount_fen > (await releaseLimitOf(db, staff.name))) return refuse('CON-0406')
+  if (whyNot === 'decided') return decided(row)
+  if (whyNot === 'limit') return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
   const proof = await proofRefusal(ctx, staff, code)
   if (proof) return proof
   const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {})).catch(refusalReport)
   if (report.ok) return ok({ report: report.lines })
-  const now = await findActRequest(db, BigInt(id))
-  return now?.state === 'open' ? refuse('CON-0409', { data: { report: report.lines } }) : decided(now ?? row)
+  const after = await findActRequest(db, BigInt(id))
+  return after?.state === 'open' ? refuse('CON-0409', { data: { report: report.lines } }) : decided(after ?? row)
 }
 
 /** An own request is withdrawn; only a checker of the act rejects another's. */
@@ -151,7 +155,8 @@ function viewOf(
 ) {
   if (!isReleasedAct(row.act)) return null
   const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
-  const whyNot = whyNotOf(row, row.act, { staff, limit, isOpen: state === 'open' })
+  const isOpen = state === 'open'
+  const whyNot = isOpen ? whyNotApproved(askedOf(row, row.act, isOpen), { ...staff, limit }) : 'decided'
   return {
     requestId: String(row.request_id),
     act: row.act,
@@ -169,16 +174,13 @@ function viewOf(
   }
 }
 
-function whyNotOf(
-  row: ActRequest,
+const askedOf = (
+  { requested_by: requestedBy, amount_fen: amount }: ActRequest,
   act: ReleasedActName,
-  { staff, limit, isOpen }: { staff: Staff; limit: Fen; isOpen: boolean },
-): 'own' | 'right' | 'limit' | 'decided' | null {
-  if (!isOpen) return 'decided'
-  if (row.requested_by === staff.name) return 'own'
-  if (!mayCheck(staff.roles, act)) return 'right'
-  return row.amount_fen !== null && row.amount_fen > limit ? 'limit' : null
-}
+  isOpen: boolean,
+) => ({
+  ...{ act, requestedBy, amount, isOpen },
+})
 
 function inputOf({ input }: ActRequest, files: ReadonlyMap<string, Buffer>): { name: string; value: string }[] {
   const shown = (text: string) => (files.has(text) ? basename(text) : text)

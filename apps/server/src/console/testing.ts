@@ -7,6 +7,7 @@ import {
 } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertOperator } from '@zhixiao/db/ops/operators.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
@@ -35,11 +36,11 @@ export async function startTestConsole(ctx: Context, buildDir: string | null = n
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  return { url, desk: () => deskAt(url), close: () => closeServer(server) }
+  return { url, desk: () => deskAt(url, ctx.db), close: () => closeServer(server) }
 }
 
 /** A browser of one person: keeps the cookie and sends the CSRF token. */
-function deskAt(url: string): Desk {
+function deskAt(url: string, db: Context['db']): Desk {
   let cookie = ''
   let csrf = ''
   return {
@@ -53,6 +54,7 @@ function deskAt(url: string): Desk {
         return value
       })
       const query = call.method === 'GET' ? `?${new URLSearchParams([...fields].map(([k, v]) => [k, String(v)]))}` : ''
+      const before = await lastEvent(db)
       const response = await fetch(`${url}${path}${query}`, {
         method: call.method,
         headers: { cookie, 'x-csrf': csrf, 'content-type': 'application/json', ...headers },
@@ -61,12 +63,21 @@ function deskAt(url: string): Desk {
       const set = response.headers.get('set-cookie')
       if (set !== null) cookie = set.split(';')[0] ?? ''
       const answer = await response.json()
+      // CON-23: every test of a call that keeps something proves that it left an event.
+      if (keepsEach(call) && answer.code === '0000' && (await lastEvent(db)) === before)
+        throw new Error(`${name} left no event in the audit log`)
       const shown = answer.data?.me ?? answer.data
       if (typeof shown?.csrf === 'string') csrf = shown.csrf
       return { status: response.status, code: answer.code, data: answer.data }
     },
   }
 }
+
+/** A draft leaves one when it is begun and when it ends; the answer of a sign-in that asks for the code keeps nothing yet. */
+const keepsEach = ({ method, keepsNothing, name }: ConsoleCall): boolean =>
+  method === 'POST' && keepsNothing !== true && name !== 'draft.save' && name !== 'auth.signIn'
+
+const lastEvent = async (db: Context['db']) => (await listAudit(db, 1))[0]?.id
 
 /** Operators with these roles, given by two others; each signs in for the first time, which registers an authenticator. */
 export async function hireStaff(ctx: Context, people: Readonly<Record<string, readonly StaffRole[]>>): Promise<void> {

@@ -89,7 +89,7 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
 
 export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
   const { custno = '', text, orderIds, settled, kind, channel, recording } = input
-  const refusal = custno === '' ? null : await ownAccountRefusal(ctx, custno)
+  const refusal = custno === '' ? null : ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   if (custno !== '' && !(await findCustomer(ctx.db, custno)))
     return refuse('CON-0404', { field: 'custno', reason: '没有这个客户号' })

@@ -1,3 +1,4 @@
+import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { endRerun, listOpenReruns, type RerunOutcome } from '@zhixiao/db/settle/job-reruns.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
@@ -88,6 +89,7 @@ async function runAgain(ctx: Context, { job, day }: Pick<DueRun, 'job' | 'day'>)
 
 /** The log leaves the machine, and with it the proof of which lines there were. */
 async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Promise<void> {
+  await writeCountedRefusals(db)
   const before = await lastAuditSeal(db)
   await sealAudit(db)
   const last = await lastAuditSeal(db)

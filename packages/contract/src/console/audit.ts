@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
+/** How an event ended. */
+const result = z.enum(['ok', 'refused', 'failed'])
 const filter = z.strictObject({
   actor: z.string().max(64).optional(),
   act: z.string().max(64).optional(),
+  result: result.optional(),
   word: z.string().max(64).optional(),
   from: z.iso.date('请输入正确的日期').optional(),
   to: z.iso.date('请输入正确的日期').optional(),
@@ -13,7 +16,7 @@ const seal = z.object({ sealId: serial, hash: z.string() })
 
 export const auditList = defineConsoleCall({
   name: 'audit.list',
-  summary: 'who did what, newest first, found by person, act or a text of the detail',
+  summary: 'who did what, newest first, found by person, act, result or a text of the detail',
   method: 'GET',
   path: '/console-api/audit',
   access: 'staff',
@@ -26,6 +29,7 @@ export const auditList = defineConsoleCall({
         at: instantText,
         actor: z.string(),
         act: z.string(),
+        result,
         detail: z.array(z.object({ name: z.string(), value: z.string() })),
         /** The seal that covers it; null until the next one. */
         sealId: serial.nullable(),

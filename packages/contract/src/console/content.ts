@@ -121,6 +121,7 @@ export const contentPreview = defineConsoleCall({
   method: 'POST',
   path: '/console-api/content/preview',
   access: 'staff',
+  keepsNothing: true,
   right: ['content', 'read'],
   mostBytes: MOST_SOURCE,
   input: z.strictObject({
@@ -151,6 +152,7 @@ export const contentLook = defineConsoleCall({
   method: 'POST',
   path: '/console-api/content/look',
   access: 'staff',
+  keepsNothing: true,
   right: ['content', 'read'],
   input: z.strictObject({ place }),
   output: z.object({

@@ -12,6 +12,8 @@ export type ConsoleCall = {
   path: `/console-api/${string}`
   /** `locked` answers a session whose screen is locked, too. */
   access: 'public' | 'locked' | 'staff'
+  /** A POST that keeps nothing, sent as one because of its size or its place; every other one leaves an event. */
+  keepsNothing?: true
   /** What a role must have; absent where every member of staff may call, or where the handler decides by the act. */
   right?: readonly [StaffArea, StaffRight]
   /** The largest body; 64 KiB where it is not said. */

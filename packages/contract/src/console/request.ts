@@ -99,6 +99,7 @@ export const requestTry = defineConsoleCall({
   method: 'POST',
   path: '/console-api/request/try',
   access: 'staff',
+  keepsNothing: true,
   mostBytes: MOST_FILE,
   input: z.strictObject(wish),
   output: tried,

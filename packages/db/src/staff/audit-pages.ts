@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { AuditLine } from '../ops/audit.ts'
 import type { Reader } from '../tx.ts'
 
+export type AuditResult = 'ok' | 'refused' | 'failed'
+export type AuditPageLine = AuditLine & { result: AuditResult; seal_id: bigint | null }
+
 export type AuditFilter = {
   actor: string | null
   act: string | null
+  result: AuditResult | null
   /** A text of the detail. */
   word: string | null
   /** Business days, inclusive. */
@@ -15,18 +19,26 @@ export type AuditFilter = {
 }
 
 /** Audit lines, newest first, each with the seal that covers it. */
-export async function listAuditPage(db: Reader, by: AuditFilter): Promise<(AuditLine & { seal_id: bigint | null })[]> {
-  const { rows } = await sql<AuditLine & { seal_id: bigint | null }>`
-    select l.id, l.at, l.actor, l.act, l.detail,
+export async function listAuditPage(db: Reader, by: AuditFilter): Promise<AuditPageLine[]> {
+  const { rows } = await sql<AuditPageLine>`
+    select l.id, l.at, l.actor, l.act, l.detail, audit_result(l.act, l.detail) as result,
       (select min(s.seal_id) from audit_seal s where s.upto_entry_id >= l.id) as seal_id
     from audit_log l
     where (${by.actor}::text is null or l.actor = ${by.actor}) and (${by.act}::text is null or l.act = ${by.act})
+      and ${ofResult(by.result)}
       and (${by.word}::text is null or strpos(l.detail::text, ${by.word}) > 0)
       and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
       and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       and (${by.before}::bigint is null or l.id < ${by.before})
     order by l.id desc limit ${by.limit}`.execute(db)
   return rows
+}
+
+/** Few events did not end well: they are found by an index of their own. */
+function ofResult(result: AuditResult | null) {
+  if (result === null) return sql`true`
+  const is = sql`audit_result(l.act, l.detail) = ${result}`
+  return result === 'ok' ? is : sql`(audit_result(l.act, l.detail) <> 'ok' and ${is})`
 }
 
 /** The acts of the newest lines, for a list to choose from. */

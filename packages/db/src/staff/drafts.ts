@@ -12,19 +12,20 @@ export async function findDraft(
   return rows[0] ?? null
 }
 
-/** Keeps a draft; without content it is forgotten. Returns when. */
+/** Keeps a draft; without content it is forgotten. Returns when, and whether it was the first save of the form, or the end of one. */
 export async function saveDraft(
   tx: Tx,
   draft: { operator: string; form: string; contentEnc: string | null },
-): Promise<Date | null> {
+): Promise<{ savedAt: Date | null; changed: 'begun' | 'ended' | null }> {
   const { operator, form, contentEnc } = draft
   if (contentEnc === null) {
-    await sql`delete from staff_draft where operator = ${operator} and form = ${form}`.execute(tx)
-    return null
+    const { rows } = await sql`
+      delete from staff_draft where operator = ${operator} and form = ${form} returning 1`.execute(tx)
+    return { savedAt: null, changed: rows.length > 0 ? 'ended' : null }
   }
-  const { rows } = await sql<{ saved_at: Date }>`
+  const { rows } = await sql<{ saved_at: Date; is_new: boolean }>`
     insert into staff_draft (operator, form, content_enc, saved_at) values (${operator}, ${form}, ${contentEnc}, business_now())
     on conflict (operator, form) do update set content_enc = excluded.content_enc, saved_at = excluded.saved_at
-    returning saved_at`.execute(tx)
-  return rows[0]?.saved_at ?? null
+    returning saved_at, xmax = 0 as is_new`.execute(tx)
+  return { savedAt: rows[0]?.saved_at ?? null, changed: rows[0]?.is_new === true ? 'begun' : null }
 }

@@ -13,9 +13,10 @@ import { businessText } from '../../layout/use-business-time.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
-const fields = { actor: '员工', act: '行为', word: '内容中的文字', from: '从', to: '至' } as const
+const fields = { actor: '员工', act: '行为', result: '结果', word: '内容中的文字', from: '从', to: '至' } as const
 type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
+const texts = names.filter(name => name !== 'result')
 
 /** Who did what, newest first; the filter is in the address. */
 export function AuditScreen() {
@@ -59,9 +60,14 @@ export function AuditScreen() {
   )
 }
 
-function filterOf(search: URLSearchParams): Partial<Record<FieldName, string>> {
+const results = { ok: '成功', refused: '拒绝', failed: '失败' } as const
+type Result = keyof typeof results
+const isResult = (text: string): text is Result => Object.hasOwn(results, text)
+type Filled = Partial<Record<Exclude<FieldName, 'result'>, string>> & { result?: Result }
+
+function filterOf(search: URLSearchParams): Filled {
   const given = names.map(name => [name, search.get(name) ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  return Object.fromEntries(given.filter(([name, value]) => (name === 'result' ? isResult(value) : value !== '')))
 }
 
 const sealText = ({ seal }: Audit): string =>
@@ -76,14 +82,14 @@ type FilterProps = {
 }
 
 function Filter({ filter, acts, onChange }: FilterProps) {
-  const [values, setValues] = useState(filter)
+  const [values, setValues] = useState<FilterProps['filter']>(filter)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
   }
   return (
     <form className="c-filter" onSubmit={submit}>
-      {names.map(name => (
+      {texts.map(name => (
         <label key={name}>
           {fields[name]}
           <input
@@ -95,6 +101,17 @@ function Filter({ filter, acts, onChange }: FilterProps) {
           />
         </label>
       ))}
+      <label>
+        {fields.result}
+        <select value={values.result ?? ''} onChange={event => setValues({ ...values, result: event.target.value })}>
+          <option value="">全部</option>
+          {Object.entries(results).map(([result, text]) => (
+            <option key={result} value={result}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
       <datalist id="audit-acts">
         {acts.map(act => (
           <option key={act} value={act} />
@@ -167,12 +184,13 @@ function Table({ rows, chosen, choose }: TableProps) {
           <th scope="col">时间</th>
           <th scope="col">员工</th>
           <th scope="col">行为</th>
+          <th scope="col">结果</th>
           <th scope="col">内容</th>
           <th scope="col">封签</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ eventId, at, actor, act, detail, sealId }) => (
+        {rows.map(({ eventId, at, actor, act, result, detail, sealId }) => (
           <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
             <td>
               <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
@@ -181,6 +199,7 @@ function Table({ rows, chosen, choose }: TableProps) {
             </td>
             <td>{actor}</td>
             <td>{act}</td>
+            <td className={result === 'ok' ? undefined : 'c-warn'}>{results[result]}</td>
             <td className="c-cut">{detail.map(({ name, value }) => `${name} ${value}`).join('，')}</td>
             <td>{sealId ?? '待封签'}</td>
           </tr>
@@ -200,6 +219,7 @@ function One({ event }: { event: Event | undefined }) {
     },
     { name: '员工', value: event.actor },
     { name: '行为', value: event.act },
+    { name: '结果', value: results[event.result] },
     { name: '封签', value: event.sealId ?? '待封签' },
     ...event.detail,
   ]

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
+import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { loggedSms } from '../gateways/sms/logged.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { cardRows } from '../testing/id-card.ts'
+import { funds } from '../testing/world.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
+
+type Person = { desk: Desk; codes: ReturnType<typeof authenticator> }
+const people = {
+  maker: ['clearing'],
+  checker: ['check'],
+  phone: ['service'],
+  boss: ['admin'],
+  law: ['compliance'],
+  books: ['auditor'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+const at = {} as Record<keyof typeof people, Person>
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { ...people, guest: ['service'] })
+  for (const name of Object.keys(people) as (keyof typeof people)[]) {
+    const desk = office.desk()
+    at[name] = { desk, codes: await firstSignIn(desk, name) }
+  }
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+type Keeping = {
+  [Name in ConsoleCallName]: (typeof consoleCalls)[Name] extends { method: 'POST' }
+    ? (typeof consoleCalls)[Name] extends { keepsNothing: true }
+      ? never
+      : Name
+    : never
+}[ConsoleCallName]
+type Success<Name extends Keeping> = () => Promise<[who: keyof typeof people | Desk, sent: ConsoleSent<Name>]>
+
+const freeze = (document: string) => ({
+  act: 'shares freeze' as const,
+  positionals: [ops.world.people.zhangSan.tradeacco, funds.mixed, '1.00'],
+  options: { document },
+})
+async function askedFor(document: string): Promise<{ id: string; digest: string }> {
+  const { data } = await at.maker.desk.call('request.try', freeze(document))
+  const wish = { ...freeze(document), digest: data.digest, note: '法院文书' }
+  const asked = await at.maker.desk.call('request.submit', wish)
+  return { id: asked.data.requestId, digest: data.digest }
+}
+const ticket = async () =>
+  (await at.phone.desk.call('ticket.open', { kind: 'question', channel: 'phone', text: '询问到账日' })).data.ticketId
+
+async function uploadedPicture() {
+  const { server, world } = ops
+  const { custno } = world.people.zhengNoIdImage
+  server.ctx.gateways.ocr = {
+    readRows: async () => cardRows({ custname: '郑一', idno: '110105199506071089', invalidate: '20351231' }),
+  }
+  const client = server.client(await world.tokenOf('zhengNoIdImage'))
+  const blank = sharp({ create: { width: 430, height: 270, channels: 3, background: '#dde6f0' } })
+  const image = new File([new Uint8Array(await blank.jpeg().toBuffer())], 'id.jpg', { type: 'image/jpeg' })
+  for (const side of ['front', 'back'] as const)
+    assert.ok((await client.call('account.idcardUpload', { side, image })).ok)
+  assert.ok((await client.call('account.idcardSubmit', {})).ok)
+  return custno
+}
+
+async function refusedMessage(): Promise<string> {
+  const { ctx } = ops.server
+  const provider = { send: async (messages: readonly unknown[]) => messages.map(() => 'refused' as const) }
+  const message = { mobile: '13900000088', ...smsMessage('cardAdded', { tail: '1037' }) }
+  await loggedSms(provider, ctx.db, ctx.keys, ctx.clock).send([message])
+  const { rows } = await sql<{ id: string }>`select max(message_id)::text as id from message_log`.execute(ops.db)
+  return rows[0]?.id ?? ''
+}
+
+/** How each call that keeps something succeeds. A call without a line here does not compile. */
+const successes: { [Name in Keeping]: Success<Name> } = {
+  'auth.signIn': async () => [office.desk(), { name: 'guest', password: STAFF_PASSWORD }],
+  'auth.lock': async () => ['books', {}],
+  'auth.unlock': async () => ['books', { password: STAFF_PASSWORD }],
+  'auth.logout': async () => {
+    const desk = office.desk()
+    await firstSignIn(desk, 'guest')
+    return [desk, {}]
+  },
+  'request.submit': async () => {
+    const { data } = await at.maker.desk.call('request.try', freeze('F-1'))
+    return ['maker', { ...freeze('F-1'), digest: data.digest, note: '法院文书' }]
+  },
+  'request.approve': async () => {
+    const { desk } = at.checker
+    const { data } = await desk.call('request.list', { tab: 'toCheck' })
+    const { digest, requestId: id } = (await desk.call('request.show', { id: data.list[0]?.requestId ?? '' })).data
+    return ['checker', { id, digest, code: at.checker.codes.next() }]
+  },
+  'request.reject': async () => ['checker', { id: (await askedFor('F-2')).id, reason: '不符' }],
+  'draft.save': async () => ['maker', { form: 'nav 2026-11-20', content: { a: '1' } }],
+  'review.look': async () => ['phone', { custno: await uploadedPicture() }],
+  'review.decide': async () => {
+    const { custno } = ops.world.people.zhengNoIdImage
+    const { data } = await at.phone.desk.call('review.look', { custno })
+    return ['phone', { custno, upload: data.upload, decision: 'return', reason: '照片模糊' }]
+  },
+  'customer.find': async () => ['phone', { by: 'custno', text: ops.world.people.zhangSan.custno }],
+  'customer.reveal': async () => [
+    'phone',
+    { custno: ops.world.people.zhangSan.custno, field: 'mobile', reason: '客户来电核对' },
+  ],
+  'ticket.open': async () => ['phone', { kind: 'question', channel: 'phone', text: '询问到账日' }],
+  'ticket.note': async () => ['phone', { id: await ticket(), text: '已查' }],
+  'ticket.change': async () => ['phone', { id: await ticket(), version: 1, kind: 'complaint' }],
+  'ticket.close': async () => ['phone', { id: await ticket(), version: 1, outcome: 'solved', text: '已告知' }],
+  'job.rerun': async () => {
+    await recordRun(ops.db, 'sweep', isoDate('2026-11-18'), {})
+    return ['boss', { job: 'sweep', reason: '存储扩容后再清理' }]
+  },
+  'message.resend': async () => ['phone', { id: await refusedMessage() }],
+  'audit.export': async () => ['books', { act: 'none' }],
+  'audit.check': async () => ['books', {}],
+}
+
+const eventsAfter = async (id: bigint) => (await listAudit(ops.db, 50)).filter(each => each.id > id)
+const lastId = async () => (await listAudit(ops.db, 1))[0]?.id ?? 0n
+
+/** The names of the calls, in the order of the list. */
+const names = Object.keys(consoleCalls) as ConsoleCallName[]
+const isKeeping = (name: ConsoleCallName): name is Keeping => Object.hasOwn(successes, name)
+
+async function succeeds<Name extends Keeping>(name: Name): Promise<void> {
+  const make: Success<Name> = successes[name]
+  const [who, sent] = await make()
+  const desk = typeof who === 'string' ? at[who].desk : who
+  const last = await lastId()
+  const { code, data } = await desk.call(name, sent)
+  assert.equal(code, '0000', `${name}: ${JSON.stringify(data)}`)
+  const events = await eventsAfter(last)
+  assert.ok(events.length > 0, `${name} left no event`)
+  const actor = typeof who === 'string' ? who : 'guest'
+  assert.ok(
+    events.every(event => event.actor === actor && !('result' in event.detail)),
+    name,
+  )
+}
+
+test('CON-23 each call that keeps something leaves an event when it succeeds', async () => {
+  for (const name of names) {
+    const call: ConsoleCall = consoleCalls[name]
+    assert.equal(isKeeping(name), call.method === 'POST' && call.keepsNothing !== true, name)
+    if (isKeeping(name)) await succeeds(name)
+  }
+})
+
+test('CON-23 each call refused for a right leaves one event with who, what, from where and the code', async () => {
+  for (const [name, call] of Object.entries<ConsoleCall>(consoleCalls)) {
+    const { right } = call
+    if (right === undefined) continue
+    const who = (Object.keys(people) as (keyof typeof people)[]).find(each => !staffCan(people[each], ...right))
+    assert.ok(who, `nobody of the test lacks ${right}`)
+    const last = await lastId()
+    const { custno } = ops.world.people.zhangSan
+    // Without its input, except what is in the address.
+    const given = call.path.includes('{custno}') ? { custno } : call.path.includes('{id}') ? { id: '7' } : {}
+    const { code } = await at[who].desk.call(name as ConsoleCallName, given as never)
+    assert.equal(code, 'CON-0403', name)
+    const events = await eventsAfter(last)
+    const detail = { result: 'refused', code, ...given, address: '127.0.0.1' }
+    assert.deepEqual(
+      events.map(event => [event.actor, event.act, event.detail]),
+      [[who, name, detail]],
+    )
+  }
+})
+
+test('CON-23 an act without a right, an own request, a changed one and a wrong code are events of their own', async () => {
+  const { id, digest } = await askedFor('F-3')
+  const codeOf = async (who: keyof typeof people, sent: Partial<ConsoleSent<'request.approve'>>) =>
+    (await at[who].desk.call('request.approve', { id, digest, ...sent })).code
+  const last = await lastId()
+  assert.equal((await at.phone.desk.call('request.try', freeze('F-4'))).code, 'CON-0403')
+  assert.equal(await codeOf('phone', {}), 'CON-0403')
+  assert.equal(await codeOf('law', { code: at.law.codes.next() }), 'CON-0403', 'makes freezes, checks none')
+  assert.equal(await codeOf('maker', { code: at.maker.codes.next() }), 'CON-0403', 'own, and no right to check')
+  assert.equal(await codeOf('checker', { digest: '1'.repeat(64) }), 'CON-0409')
+  assert.equal(await codeOf('checker', { code: '000000' }), 'CON-0421')
+  const { rows } = await sql<{ id: string }>`
+    insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+    values ('name-hit decide', '1', '{"positionals": ["1"], "options": {}}', '', ${digest}, 'law', business_now(),
+      business_now() + interval '1 hour') returning request_id::text as id`.execute(ops.db)
+  const own = rows[0]?.id ?? ''
+  assert.equal(await codeOf('law', { id: own, code: at.law.codes.next() }), 'CON-0405')
+  const events = (await eventsAfter(last)).toReversed().filter(({ act }) => act !== 'operator.refused')
+  const of = (event: object) => ('id' in event ? event.id : 'asked' in event ? event.asked : '')
+  assert.deepEqual(
+    events.map(({ actor, act, detail }) => [actor, act, 'code' in detail && detail.code, of(detail)]),
+    [
+      ['phone', 'request.try', 'CON-0403', 'shares freeze'],
+      ['phone', 'request.approve', 'CON-0403', id],
+      ['law', 'request.approve', 'CON-0403', id],
+      ['maker', 'request.approve', 'CON-0403', id],
+      ['checker', 'request.approve', 'CON-0409', id],
+      ['checker', 'request.approve', 'CON-0421', id],
+      ['law', 'request.approve', 'CON-0405', own],
+    ],
+  )
+})
+
+test('CON-23 a script of refusals is five lines and one that counts the others', async () => {
+  const last = await lastId()
+  const calls = Array.from({ length: 40 }, () => at.books.desk.call('ticket.note', { id: '7', text: 'x' }))
+  assert.ok((await Promise.all(calls)).every(({ code }) => code === 'CON-0403'))
+  assert.equal((await eventsAfter(last)).length, 5)
+  await writeCountedRefusals(ops.db)
+  assert.equal((await eventsAfter(last)).length, 5, 'not before the ten minutes are over')
+  await ops.server.setClock('2026-11-19T10:11:00+08:00')
+  await writeCountedRefusals(ops.db)
+  const [counted] = await eventsAfter(last)
+  const { act, detail } = counted ?? { act: '', detail: {} }
+  assert.deepEqual(
+    [act, 'more' in detail && detail.more, 'code' in detail && detail.code],
+    ['ticket.note', 35, 'CON-0403'],
+  )
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from console_refusal`.execute(ops.db)
+  assert.equal(rows[0]?.left, 0)
+})
+
+test('CON-23 CON-18 what was refused, and what broke, is found by its result', async () => {
+  await sql`alter table ticket rename to ticket_away`.execute(ops.db)
+  const broken = await at.phone.desk.call('ticket.note', { id: '1', text: '已查' })
+  await sql`alter table ticket_away rename to ticket`.execute(ops.db)
+  assert.equal(broken.code, 'CON-0500')
+  const listed = async (result: 'ok' | 'refused' | 'failed') =>
+    (await at.books.desk.call('audit.list', { result })).data.list
+  const [failed] = await listed('failed')
+  assert.deepEqual([failed?.actor, failed?.act, failed?.result], ['phone', 'ticket.note', 'failed'])
+  const refused = await listed('refused')
+  assert.ok(refused.length > 20 && refused.every(({ result }) => result === 'refused'))
+  assert.ok(refused.some(({ act }) => act === 'operator.refused'))
+  assert.ok((await listed('ok')).every(({ result }) => result === 'ok'))
+})
+
+test('CON-23 what was typed into a refused search or reveal is in no line', async () => {
+  const typed = '110105199003070011'
+  const last = await lastId()
+  assert.equal((await at.boss.desk.call('customer.find', { by: 'idno', text: typed })).code, 'CON-0403')
+  const reveal = { custno: `${typed}${typed}${typed}`, field: 'idno', reason: typed } as const
+  assert.equal((await at.boss.desk.call('customer.reveal', reveal)).code, 'CON-0403')
+  const events = await eventsAfter(last)
+  assert.equal(events.length, 2)
+  assert.doesNotMatch(JSON.stringify(events.map(({ detail }) => detail)), new RegExp(typed))
+})
+
+/** Ways to release an own request, each of a random operator; the last one is the right way, of another one. */
+const tryOwn = sql`
+  create function try_own(times int) returns table (tried int, allowed int, control int) language plpgsql as $$
+  declare who text; other text; n int; good int := 0;
+  begin
+    for i in 1..times loop
+      select name into who from operator where disabled_at is null order by random() limit 1;
+      select name into other from operator where disabled_at is null and name <> who order by random() limit 1;
+      n := 0;
+      begin
+        case floor(random() * 5)::int
+          when 0 then
+            update act_request set state = 'released', decided_by = who, decided_at = business_now()
+            where requested_by = who and state = 'open';
+          when 1 then
+            update act_request set state = 'released', requested_by = other, decided_by = who, decided_at = business_now()
+            where requested_by = who and state = 'open';
+          when 2 then
+            insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at, state,
+              decided_by, decided_at, released_in, released_tx)
+            values ('shares add', 'own', '{}', '', '', other, business_now(), business_now() + interval '1 hour', 'released',
+              who, business_now(), this_transaction(), transaction_timestamp());
+          when 3 then
+            insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+            values ('shares add', 'own', '{}', '', '', other, business_now(), business_now() + interval '1 hour');
+            update act_request set state = 'released', decided_by = who, decided_at = business_now() where object = 'own';
+          else
+            update act_request set state = 'released', decided_by = requested_by, decided_at = business_now(),
+              created_in = 1, released_in = this_transaction(), released_tx = transaction_timestamp() where state = 'open';
+        end case;
+        get diagnostics n = row_count;
+        good := good + least(n, 1);
+      exception when check_violation or insufficient_privilege then n := 0;
+      end;
+    end loop;
+    update act_request r set state = 'released', decided_at = business_now(),
+      decided_by = (select name from operator where disabled_at is null and name <> r.requested_by limit 1)
+    where object like 'random %' and state = 'open';
+    get diagnostics n = row_count;
+    return query select times, good, n;
+  end $$`
+
+test('CON-21 CON-23 nobody releases his own request in 10,000 tries against the database', async () => {
+  await sql`
+    insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+    select 'shares add', 'random ' || name, '{}', '', '', name, business_now(), business_now() + interval '1 hour'
+    from operator where disabled_at is null`.execute(ops.db)
+  const found = await withTx(ops.db, async tx => {
+    await tryOwn.execute(tx)
+    await sql`select setseed(0.42)`.execute(tx)
+    const { rows } = await sql<{ tried: number; allowed: number; control: number }>`
+      select * from try_own(10000)`.execute(tx)
+    await sql`drop function try_own`.execute(tx)
+    return rows[0]
+  })
+  assert.deepEqual([found?.tried, found?.allowed], [10_000, 0])
+  assert.equal(found?.control, Object.keys(people).length + 3, 'each is released by another one')
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isReleasedAct, releasedActs } from '../codes/released-acts.ts'
+import { fen } from '../money/money.ts'
+import { areaOfAct, isStaffRole, staffCan, staffRoles } from './staff-can.ts'
+import { whyNotApproved } from './why-not-approved.ts'
+
+const acts = Object.keys(releasedActs).filter(isReleasedAct)
+const roles = Object.keys(staffRoles).filter(isStaffRole)
+
+/** A generator with a seed, so that a failure is the same again. */
+function randomOf(seed: number): <Item>(items: readonly Item[]) => Item {
+  let state = seed
+  return items => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const item = items[Math.floor((state / 2_147_483_648) * items.length)]
+    if (item === undefined) throw new Error('nothing to choose from')
+    return item
+  }
+}
+
+test('CON-21 nobody may approve his own request, whatever his roles, act and limit: 0 of 10,000', () => {
+  const one = randomOf(7)
+  let [own, allowed, others] = [0, 0, 0]
+  for (let i = 0; i < 10_000; i++) {
+    const [name, requestedBy] = [one(['zhou', 'lin', 'he']), one(['zhou', 'lin', 'he'])]
+    const who = { name, roles: [one(roles), one(roles), one(roles)], limit: fen(one([0n, 100n, 10_000_000_000n])) }
+    const asked = {
+      act: one(acts),
+      requestedBy,
+      amount: one([null, fen(50n), fen(5_000n)]),
+      isOpen: one([true, false]),
+    }
+    const why = whyNotApproved(asked, who)
+    if (name === requestedBy) {
+      own++
+      if (why === null) allowed++
+    } else if (why === null) {
+      others++
+      assert.ok(asked.isOpen && staffCan(who.roles, areaOfAct[asked.act], 'check'))
+    }
+  }
+  assert.equal(allowed, 0)
+  assert.ok(own > 2_000 && others > 200, `${own} own and ${others} allowed ones of others`)
+})

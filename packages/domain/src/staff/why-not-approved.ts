@@ -1,0 +1,24 @@
+import type { ReleasedActName } from '../codes/released-acts.ts'
+import type { Fen } from '../money/money.ts'
+import { areaOfAct, type StaffRole, staffCan } from './staff-can.ts'
+
+type Asked = {
+  act: ReleasedActName
+  requestedBy: string
+  /** Null where no money moves by it. */
+  amount: Fen | null
+  /** Neither decided nor over. */
+  isOpen: boolean
+}
+type Checker = { name: string; roles: readonly StaffRole[]; limit: Fen }
+
+/** Why somebody may not approve a request, whatever is in it; null when he may. */
+export function whyNotApproved(
+  { act, requestedBy, amount, isOpen }: Asked,
+  { name, roles, limit }: Checker,
+): 'own' | 'right' | 'decided' | 'limit' | null {
+  if (requestedBy === name) return 'own'
+  if (!staffCan(roles, areaOfAct[act], 'check')) return 'right'
+  if (!isOpen) return 'decided'
+  return amount !== null && amount > limit ? 'limit' : null
+}
