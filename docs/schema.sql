@@ -1474,6 +1474,7 @@ CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFE
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
 CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'adjust'::text) OR ((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL)))) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'shares freeze', 'shares unfreeze', 'exchange import');
+CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
 
 create table organisation (
@@ -1821,6 +1822,7 @@ create table split (
   constraint split_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint split_pkey PRIMARY KEY (fundcode, day)
 );
+CREATE TRIGGER split_not_during_transfer BEFORE INSERT ON split FOR EACH ROW EXECUTE FUNCTION splits_wait_for_transfers();
 
 create table staff (
   operator text not null,
@@ -2325,6 +2327,17 @@ AS $function$
   select (business_now() at time zone 'Asia/Shanghai')::date
     > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION splits_wait_for_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where fundcode = new.fundcode and cause = 'transfer' and status = '9' and trade_date >= new.day) then
+    raise exception 'a transfer of shares of % waits to be confirmed', new.fundcode using errcode = 'object_in_use';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION staff_rights_are_released()
  RETURNS trigger

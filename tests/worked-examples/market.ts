@@ -188,5 +188,5 @@ export async function openExamples() {
     }
   })
 
-  return { server, custno, tradeacco, zhangSan, addFund, publish, order, buy, sell, convert, settle, workingOf }
+  return { server, world, custno, tradeacco, zhangSan, addFund, publish, order, buy, sell, convert, settle, workingOf }
 }

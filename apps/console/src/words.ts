@@ -20,6 +20,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'exchange import': '交换文件入账',
   'shares add': '强制调增',
   'shares deduct': '强制调减',
+  'shares transfer': '非交易过户',
   'shares freeze': '份额冻结',
   'account freeze': '账户冻结',
   'account unfreeze': '账户解冻',

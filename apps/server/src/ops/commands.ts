@@ -41,6 +41,7 @@ import { remittanceList, remittanceReturn } from './remittance-return.ts'
 import { requestCommands } from './requests.ts'
 import { restoreDrill } from './restore-drill.ts'
 import { settle } from './settle.ts'
+import { sharesTransfer } from './share-transfer.ts'
 import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
 import { verify } from './verify.ts'
@@ -70,6 +71,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'name-hit decide': nameHitDecide,
   ...shareCommands,
   ...accountFreezeCommands,
+  'shares transfer': sharesTransfer,
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */

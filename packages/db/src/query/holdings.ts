@@ -46,7 +46,7 @@ export async function listClaims(db: Reader, custno: string, tradeacco: string, 
   const { rows } = await sql<Claim>`
     select shares_cents as shares, kind <> ${kindSql.deduction} as "isSale" from orders
     where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = ${statusSql.pending}
-      and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or (kind = ${kindSql.deduction} and lot_id is null))
+      and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or (kind = ${kindSql.deduction} and (lot_id is null or cause = 'transfer')))
     order by kind <> ${kindSql.deduction}, confirm_date, order_id`.execute(db)
   return rows
 }

@@ -10,6 +10,7 @@ const master: Expiry = { openDays: 5 }
 export const releasedActs = {
   'shares add': { meaning: 'creates shares of a customer', expires: money },
   'shares deduct': { meaning: 'destroys shares of a customer', expires: money },
+  'shares transfer': { meaning: 'passes shares from a customer to another one', expires: money },
   'shares freeze': { meaning: 'keeps a customer from selling', expires: money },
   'shares unfreeze': { meaning: 'ends a freeze of an authority', expires: money },
   'account freeze': { meaning: 'keeps a fund account from every business', expires: money },

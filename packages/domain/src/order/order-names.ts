@@ -9,6 +9,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   released: '红利解冻',
   split: '份额拆分',
+  transfer: '非交易过户',
   correction: '净值更正',
   covered: '净值更正（公司补足）',
   recovered: '净值更正（公司收回）',

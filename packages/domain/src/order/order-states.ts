@@ -19,7 +19,7 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
 /**
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
- * and `returned` are their reverses. `released` pays the held dividend of unfrozen shares; `resized` replaces an order
+ * and `returned` are their reverses. `transfer` passes shares to another customer. `released` pays the held dividend of unfrozen shares; `resized` replaces an order
  * whose shares a split reduced.
  */
 export const orderCauses = [
@@ -33,6 +33,7 @@ export const orderCauses = [
   'crossed',
   'returned',
   'adjust',
+  'transfer',
   'freeze',
   'released',
   'carry',

@@ -101,6 +101,7 @@ export const areaOfAct = {
   'exchange import': 'exchange',
   'shares add': 'shares',
   'shares deduct': 'shares',
+  'shares transfer': 'shares',
   'shares freeze': 'freeze',
   'shares unfreeze': 'freeze',
   'account freeze': 'freeze',

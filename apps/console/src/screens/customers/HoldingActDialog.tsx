@@ -1,3 +1,4 @@
+import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -71,6 +72,17 @@ export function HoldingActDialog({ customer, acts, onWish, onClose }: Props) {
           />
         )}
         {asksFor(act, 'shares') && <TextField label="份额" inputMode="decimal" maxLength={16} {...field('shares')} />}
+        {asksFor(act, 'target') && (
+          <TextField label="转入方交易账户" hint="见转入方客户页的银行卡一栏" maxLength={20} {...field('target')} />
+        )}
+        {asksFor(act, 'cause') && (
+          <SelectField
+            label="过户原因"
+            placeholder="请选择"
+            options={Object.entries(transferCauses).map(([value, label]) => ({ value, label }))}
+            {...field('cause')}
+          />
+        )}
         {asksFor(act, 'frozenBy') && (
           <SelectField
             label="解除哪份文书的冻结"
@@ -79,7 +91,7 @@ export function HoldingActDialog({ customer, acts, onWish, onClose }: Props) {
             {...field('frozenBy')}
           />
         )}
-        <TextField label="文书号" hint="法院、公安等有权机关文书的编号" maxLength={24} {...field('document')} />
+        <TextField label="文书号" hint="有权机关文书、公证书或判决的编号" maxLength={24} {...field('document')} />
         {asksFor(act, 'until') && (
           <TextField
             label="冻结至"

@@ -37,6 +37,7 @@ const acts: Readonly<Record<string, string>> = {
   'remittance.handle': '处理汇款',
   'remittance.other-payer': '非本人汇款',
   shares: '份额调整',
+  'shares.transfer': '非交易过户',
   'account.frozen': '账户冻结',
   'account.unfrozen': '账户解冻',
   'ticket.open': '受理工单',

@@ -1,7 +1,7 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
 
-type Field = 'holding' | 'shares' | 'frozenBy' | 'until'
+type Field = 'holding' | 'shares' | 'frozenBy' | 'until' | 'target' | 'cause'
 type Row = { fields: readonly Field[] }
 
 /** THE acts on a customer's account and shares, with the fields of each beside the paper's number. */
@@ -12,12 +12,21 @@ export const holdingActs = {
   'shares unfreeze': { fields: ['holding', 'shares'] },
   'shares add': { fields: ['holding', 'shares'] },
   'shares deduct': { fields: ['holding', 'shares'] },
+  'shares transfer': { fields: ['holding', 'shares', 'target', 'cause'] },
 } as const satisfies Partial<Record<ReleasedActName, Row>>
 
 export type HoldingAct = keyof typeof holdingActs
 
 export type HoldingForm = Record<Field | 'document', string>
-export const emptyForm: HoldingForm = { holding: '', shares: '', frozenBy: '', until: '', document: '' }
+export const emptyForm: HoldingForm = {
+  holding: '',
+  shares: '',
+  frozenBy: '',
+  until: '',
+  target: '',
+  cause: '',
+  document: '',
+}
 
 export const asksFor = (act: HoldingAct, field: Field): boolean => {
   const { fields }: Row = holdingActs[act]
@@ -29,6 +38,8 @@ const faultTexts = {
   holding: '请选择持仓',
   shares: '请填写份额，最多两位小数',
   frozenBy: '请选择要解除的冻结',
+  target: '请填写转入方的交易账户',
+  cause: '请选择过户原因',
   until: '请按 2026-12-31 的形式填写日期，或留空',
 } as const
 const forms = {
@@ -36,6 +47,8 @@ const forms = {
   holding: /\S/,
   shares: /^\d{1,13}(\.\d{1,2})?$/,
   frozenBy: /\S/,
+  target: /^\S+$/,
+  cause: /\S/,
   until: /^(\d{4}-\d{2}-\d{2})?$/,
 } as const
 
@@ -53,5 +66,8 @@ export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish
   if (act === 'account freeze')
     return { act, positionals: [custno], options: until === '' ? options : { ...options, until } }
   if (act === 'account unfreeze') return { act, positionals: [custno, form.frozenBy], options }
-  return { act, positionals: [...form.holding.split(' '), form.shares.trim()], options }
+  const shares = [...form.holding.split(' '), form.shares.trim()]
+  if (act === 'shares transfer')
+    return { act, positionals: [...shares, form.target.trim()], options: { ...options, cause: form.cause } }
+  return { act, positionals: shares, options }
 }

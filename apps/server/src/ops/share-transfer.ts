@@ -1,0 +1,173 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { readClock } from '@zhixiao/db/clock.ts'
+import { findRegistrar } from '@zhixiao/db/exchange/acts.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type LotRow, listLots } from '@zhixiao/db/query/holdings.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { lockHoldings, readLastNav, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { lockTarget, splitWaits } from '@zhixiao/db/settle/share-transfer.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
+import { type TransferCause, transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
+import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { calendarOf } from '../kernel/calendar.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+
+export const sharesTransfer: Command = {
+  summary: 'passes shares to another customer by inheritance, gift or judgment, at the next settlement',
+  usage: 'TRADEACCO FUND SHARES TO-TRADEACCO --cause CAUSE --document NUMBER',
+  positionals: [4, 4],
+  options: { cause: { type: 'string' }, document: { type: 'string' } },
+  help: [
+    `--cause CAUSE       ${Object.keys(transferCauses).join(', ')}`,
+    '--document NUMBER   number of the deed or judgment; each acts once on a holding',
+    'The oldest shares pass first and keep their registration dates. Their cost stays behind, as in a forced adjustment.',
+  ],
+  writes: true,
+  objectArguments: 2,
+  run: transfer,
+}
+
+type Asked = {
+  from: ShareHolder
+  to: { custno: string; tradeacco: string }
+  shares: ShareCents
+  cause: TransferCause
+  document: string
+  tradeDate: IsoDate
+}
+
+async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
+  const [tradeacco = '', fundcode = '', figure = '', target = ''] = args.positionals
+  const [document, cause] = [args.text('document') ?? '', causeOf(args.text('cause'))]
+  if (!/^[A-Za-z0-9-]{1,24}$/.test(document))
+    return refusedFor('文书号为 1 至 24 位字母、数字或连字符', '--document needs up to 24 letters, digits or hyphens.')
+  if (cause === null)
+    return refusedFor('请选择过户原因', `--cause is one of ${Object.keys(transferCauses).join(', ')}.`)
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure) || parseShares(figure) === 0n)
+    return refusedFor('份额须大于 0，最多两位小数', `${figure} is no number of shares.`)
+  const shares = parseShares(figure)
+  const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
+  const { at } = await readClock(ctx.db)
+  const tradeDate = calendar.tradingDayOf(at.getTime())
+  const confirmDate = calendar.addOpenDays(tradeDate, 1)
+  return inTransaction(ctx, args, async tx => {
+    const [from] = await lockHoldings(tx, [{ tradeacco, fundcode }])
+    if (!from) return refusedFor('转出方没有这只基金的持仓', `${tradeacco} holds nothing of ${fundcode}.`)
+    const to = await lockTarget(tx, target)
+    if (!to || to.isClosed) return refusedFor('没有这个转入交易账户，或已销户', `${target} is no open trade account.`)
+    if (to.custno === from.custno)
+      return refusedFor('转入方须是另一位客户', `${target} belongs to the customer who gives the shares.`)
+    const refusal = (await refusalOf(ctx, tx, from, shares)) ?? (await splitRefusal(tx, fundcode, tradeDate))
+    if (refusal) return refusal
+    const asked: Asked = { from, to: { custno: to.custno, tradeacco: target }, shares, cause, document, tradeDate }
+    const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
+    const placed = await insertFundOrders(tx, ordersOf(asked, parts, confirmDate))
+    if (placed.length === 0)
+      return refusedFor('这份文书已对该持仓办理过过户', `The paper ${document} has acted on this holding already.`)
+    const detail = { tradeacco, fundcode, shares: figure, to: target, cause, document }
+    await writeAudit(tx, { actor: ctx.actor, act: 'shares.transfer', detail: { custno: from.custno, ...detail } })
+    const nav = await readLastNav(tx, fundcode)
+    return {
+      ...done(`${tradeacco} ${fundcode}: ${sharesText(shares)} shares pass to ${target}; confirmed on ${confirmDate}.`),
+      ...(nav !== null && { amount: moneyFor(shares, nav) }),
+      rests: { from, to, parts: parts.map(({ lotId, shares: part }) => [lotId, part]), tradeDate, document, cause },
+      shown: shownOf(asked, parts, confirmDate, to.isInstitution),
+    }
+  })
+}
+
+const causeOf = (text: string | undefined): TransferCause | null =>
+  (Object.keys(transferCauses) as TransferCause[]).find(each => each === text) ?? null
+
+/** Why these shares cannot pass, or null. */
+async function refusalOf(ctx: OpsContext, tx: Tx, from: ShareHolder, shares: ShareCents): Promise<Report | null> {
+  const { fundcode, free, heldBack } = from
+  const { registrar: house } = ctx.env.exchange
+  if ((await findRegistrar(tx, fundcode, house)) !== house)
+    return refusedFor(
+      '外部登记的基金须由登记机构办理过户',
+      `${fundcode} is kept by an outside registrar, who transfers its shares.`,
+    )
+  // A deferred charge is due on what was paid for a lot, which does not pass.
+  if ((await readTerms(tx, fundcode)).feeType === FEE_TYPE.backEnd)
+    return refusedFor('后端收费份额不能过户', `${fundcode} charges at the back end: its shares do not pass.`)
+  if (from.shares - free !== heldBack)
+    return refusedFor('该持仓有待确认的赎回、转换或调减，确认后再办理', 'Orders of this holding wait to be confirmed.')
+  return shares > free
+    ? refusedFor(`可过户份额只有 ${sharesText(free)} 份`, `Only ${sharesText(free)} shares are free.`)
+    : null
+}
+
+const splitRefusal = async (tx: Tx, fundcode: string, day: IsoDate): Promise<Report | null> =>
+  (await splitWaits(tx, fundcode, day))
+    ? refusedFor('该基金有尚未入账的拆分，入账后再办理', `A split of ${fundcode} is not booked yet.`)
+    : null
+
+type Part = Pick<LotRow, 'lotId' | 'registerDate'> & { shares: ShareCents }
+
+/** The shares lot by lot, as a sale would take them. */
+function oldestFirst(lots: readonly LotRow[], shares: ShareCents): Part[] {
+  let wanted: bigint = shares
+  return lots.flatMap(({ lotId, registerDate, remaining }) => {
+    const part = wanted < remaining ? wanted : remaining
+    wanted -= part
+    return part > 0n ? [{ lotId, registerDate, shares: shareCents(part) }] : []
+  })
+}
+
+/** Of each lot one order takes the shares, and one gives them with the lot's date. */
+function ordersOf({ from, to, document, tradeDate }: Asked, parts: readonly Part[], confirmDate: IsoDate): FundOrder[] {
+  const { fundcode } = from
+  const common = { fundcode, cause: 'transfer', tradeDate, confirmDate } as const
+  return parts.flatMap(({ lotId, shares }, at) => {
+    const requestId = `transfer-${document}-${fundcode}-${at}`
+    return [
+      { ...common, custno: from.custno, tradeacco: from.tradeacco, kind: KIND.deduction, shares, lotId, requestId },
+      { ...common, ...to, kind: KIND.addition, shares, lotId, requestId },
+    ]
+  })
+}
+
+function shownOf(
+  { from, to, shares, cause, document }: Asked,
+  parts: readonly Part[],
+  confirmDate: IsoDate,
+  isInstitution: boolean,
+): Shown {
+  return {
+    changes: [
+      {
+        name: `转出方 ${from.custno} 的份额`,
+        before: sharesText(from.shares),
+        after: sharesText(shareCents(from.shares - shares)),
+      },
+    ],
+    totals: [
+      { name: '基金', value: from.fundcode },
+      { name: '份额', value: `${sharesText(shares)} 份` },
+      { name: '转入方', value: `${to.custno}，交易账户 ${to.tradeacco}` },
+      { name: '原因', value: transferCauses[cause] },
+      { name: '文书', value: document },
+      { name: '确认日', value: confirmDate },
+    ],
+    tables: [
+      {
+        title: '逐笔份额，登记日随份额过户',
+        columns: [
+          { name: '登记日', isFigure: false },
+          { name: '份额', isFigure: true },
+        ],
+        rows: parts.map(part => [part.registerDate, sharesText(part.shares)]),
+        more: 0,
+      },
+    ],
+    warnings: [
+      '持有成本不随份额过户：转出方按减少份额计，转入方按零成本计',
+      ...(isInstitution ? ['转入方是机构'] : []),
+    ],
+  }
+}

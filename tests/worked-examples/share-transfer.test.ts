@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { parseShares, ratioE9 } from '@zhixiao/domain/money/money.ts'
+import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server, world, tradeacco } = examples
+const to = world.people.qianQiC5
+
+/** A fund of which zhangSan holds 1,000 shares of Monday and 500 of Thursday; sold within seven days they cost 1.5 %. */
+async function heldFund(): Promise<string> {
+  const navs = { '2026-11-09': '1.0000', '2026-11-12': '1.0000', '2026-11-16': '1.2000' }
+  const tiers = [
+    { kind: 'redeem' as const, rate: '0.015' },
+    { kind: 'redeem' as const, from: 7n, rate: '0' },
+  ]
+  const fund = await examples.addFund({ tiers }, navs)
+  await examples.buy('2026-11-09T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-10')
+  await examples.buy('2026-11-12T10:00:00+08:00', fund, '500')
+  await examples.settle('2026-11-13')
+  await server.setClock('2026-11-16T10:00:00+08:00')
+  return fund
+}
+
+const pass = (fund: string, shares: string, document: string, ...more: string[]) =>
+  runAsTwo(server.ctx, [
+    ...['shares', 'transfer', tradeacco, fund, shares, to.tradeacco, '--cause', 'inheritance'],
+    ...['--document', document, ...more],
+  ])
+
+async function holdingOf(custno: string, fund: string) {
+  const [row] = await server.db
+    .selectFrom('holding')
+    .select(['shares_cents', 'frozen_cents'])
+    .where('custno', '=', custno)
+    .where('fundcode', '=', fund)
+    .execute()
+  return row ? [row.shares_cents, row.frozen_cents] : null
+}
+
+test('CON-07 LIV-13 shares pass to an heir lot by lot with their dates, and his sale is charged by them', async () => {
+  const fund = await heldFund()
+  const dry = await pass(fund, '1200.00', 'GZ-2026-1', '--dry-run')
+  assert.match(dry.text, /1200.00 shares pass/)
+  assert.deepEqual(await holdingOf(examples.custno, fund), [150_000n, 0n])
+  assert.equal((await pass(fund, '1200.00', 'GZ-2026-1')).code, 0)
+  assert.deepEqual(await holdingOf(examples.custno, fund), [150_000n, 120_000n], 'held until they pass')
+  assert.equal(await holdingOf(to.custno, fund), null)
+  await examples.settle('2026-11-17')
+  assert.deepEqual(await holdingOf(examples.custno, fund), [30_000n, 0n])
+  assert.deepEqual(await holdingOf(to.custno, fund), [120_000n, 0n])
+  const heir = server.client(await world.tokenOf('qianQiC5'))
+  const lots = await heir.call('query.holdTime', { fundCode: fund, tradeacco: to.tradeacco })
+  assert.ok(lots.ok)
+  assert.deepEqual(
+    lots.data.lots.map(lot => [lot.registerDate, lot.remaining]),
+    [
+      ['2026-11-10', '1000.00'],
+      ['2026-11-13', '200.00'],
+    ],
+  )
+  // Seven days after the giver's confirmation, not after the transfer.
+  const sale = { fundCode: fund, tradeacco: to.tradeacco, shares: '1200.00', largeRedemption: '1' as const }
+  const placed = await heir.call('trade.redemption', { ...sale, tradePassword: TRADE_PASSWORD })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  await examples.publish(fund, isoDate('2026-11-17'), '1.2000')
+  await examples.settle('2026-11-18')
+  const record = await heir.call('query.recordDetail', { orderId: placed.data.orderId })
+  assert.ok(record.ok && record.data.working)
+  assert.equal(record.data.working.fee, '3.60', '1.5 % of 200 shares at 1.2000, nothing for the 1,000 older ones')
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('CON-07 both customers see the transfer by its name, and the ledger has it twice', async () => {
+  const fund = await heldFund()
+  assert.equal((await pass(fund, '1500.00', 'GZ-2026-2')).code, 0)
+  await examples.settle('2026-11-17')
+  for (const [who, wanted] of [
+    ['zhangSan', 2],
+    ['qianQiC5', 2],
+  ] as const) {
+    const client = server.client(await world.tokenOf(who))
+    const records = await client.call('query.tradeRecord', { pageParam: { pageNum: 1, pageSize: 50 } })
+    assert.ok(records.ok, JSON.stringify(records))
+    const own = records.data.list.filter(row => row.fundCode === fund && row.businessName === '非交易过户')
+    assert.equal(own.length, wanted, who)
+  }
+  const info = await (await examples.zhangSan()).call('query.shareInfo', {})
+  assert.ok(info.ok)
+  assert.deepEqual(
+    info.data.holdings.filter(each => each.fundCode === fund),
+    [],
+  )
+})
+
+test('CON-07 what waits, what is too much, and whom it may not reach is refused and changes nothing', async () => {
+  const fund = await heldFund()
+  const refused = async (wanted: RegExp, ...argv: Parameters<typeof pass>) => {
+    const { code, text } = await pass(...argv)
+    assert.equal(code, 1, text)
+    assert.match(text, wanted)
+  }
+  await refused(/Only 1500.00 shares are free/, fund, '1500.01', 'GZ-2026-3')
+  await refused(/no number of shares/, fund, '0', 'GZ-2026-3')
+  const own = ['shares', 'transfer', tradeacco, fund, '1.00', tradeacco, '--cause', 'donation', '--document', 'GZ-9']
+  assert.match((await runAsTwo(server.ctx, own)).text, /belongs to the customer who gives/)
+  await examples.sell('2026-11-16T10:05:00+08:00', fund, '100.00')
+  await refused(/wait to be confirmed/, fund, '1.00', 'GZ-2026-3')
+  const backEnd = await examples.addFund({ feeType: 'B' }, { '2026-11-09': '1.0000' })
+  await server.setClock('2026-11-09T10:00:00+08:00')
+  await examples.buy('2026-11-09T10:00:00+08:00', backEnd, '1000')
+  await examples.settle('2026-11-10')
+  await server.setClock('2026-11-16T10:00:00+08:00')
+  await refused(/back end/, backEnd, '1.00', 'GZ-2026-3')
+})
+
+test('CON-07 of a transfer and a split of the same days the later one is refused', async () => {
+  const fund = await heldFund()
+  assert.equal((await pass(fund, '10.00', 'GZ-2026-4')).code, 0)
+  const split = (fundcode: string) =>
+    withTx(server.db, tx =>
+      insertRows(tx, 'split', [{ fundcode, day: isoDate('2026-11-16'), ratio_e9: ratioE9(500_000_000n) }]),
+    )
+  await assert.rejects(split(fund), /a transfer of shares of \d+ waits/)
+  const other = await heldFund()
+  await split(other)
+  assert.match((await pass(other, '10.00', 'GZ-2026-5')).text, /A split of \d+ is not booked yet/)
+})
+
+test('LIV-13 one person passes no shares, not even in SQL', async () => {
+  const fund = await heldFund()
+  const argv = ['shares', 'transfer', tradeacco, fund, '1.00', to.tradeacco, '--cause', 'judgment', '--document', 'P-1']
+  const asked = await runAs(server.ctx, 'zhao', argv)
+  const id = /Request (\d+):/.exec(asked.text)?.[1] ?? ''
+  assert.match(id, /^\d+$/)
+  assert.notEqual((await runAs(server.ctx, 'zhao', ['approve', id])).code, 0)
+  const order = {
+    fundcode: fund,
+    cause: 'transfer',
+    tradeDate: isoDate('2026-11-16'),
+    confirmDate: isoDate('2026-11-17'),
+  } as const
+  await assert.rejects(
+    withTx(server.db, tx =>
+      insertFundOrders(tx, [
+        {
+          ...order,
+          custno: to.custno,
+          tradeacco: to.tradeacco,
+          kind: KIND.addition,
+          shares: parseShares('1.00'),
+          requestId: 'minted-by-one',
+        },
+      ]),
+    ),
+    /needs a request that a second operator released/,
+  )
+})
