@@ -70,7 +70,8 @@ function argsOfWish(
 
 function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
-  const about = { ...(why !== undefined && { reason: why }), data: { report: lines } }
+  // The lines are the command's, in English: a reason in words takes their place.
+  const about = why === undefined ? { data: { report: lines } } : { reason: why, data: { report: [] } }
   return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 

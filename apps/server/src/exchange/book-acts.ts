@@ -118,7 +118,7 @@ async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct
     const tradeDate = days.get(dayKey) ?? (await lastNavDay(tx, fundcode, confirmDate))
     days.set(dayKey, tradeDate)
     if (!holding) faults.push(faultOn(line, 'TransactionAccountID', `${tradeacco} holds nothing of ${fundcode}`))
-    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusal))
+    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusal.text))
     else if (tradeDate === null)
       faults.push(faultOn(line, 'TransactionCfmDate', `${fundcode} has no NAV before ${confirmDate}`))
     else

@@ -7,7 +7,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
 
@@ -34,19 +34,20 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   const [tradeacco = '', fundcode = '', figure = ''] = args.positionals
   const document = args.text('document')
   if (!document || !/^[A-Za-z0-9-]{1,24}$/.test(document))
-    return refused('--document needs up to 24 letters, digits or hyphens.')
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused(`${figure} is no number of shares.`)
+    return refusedFor('文书号为 1 至 24 位字母、数字或连字符', '--document needs up to 24 letters, digits or hyphens.')
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure))
+    return refusedFor('份额须大于 0，最多两位小数', `${figure} is no number of shares.`)
   const shares = parseShares(figure)
-  if (shares === 0n) return refused('0 shares are nothing to act on.')
+  if (shares === 0n) return refusedFor('份额须大于 0，最多两位小数', '0 shares are nothing to act on.')
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   const { at } = await readClock(ctx.db)
   const tradeDate = calendar.tradingDayOf(at.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, 1)
   return inTransaction(ctx, args, async tx => {
     const [holding] = await lockHoldings(tx, [{ tradeacco, fundcode }])
-    if (!holding) return refused(`${tradeacco} holds nothing of ${fundcode}.`)
+    if (!holding) return refusedFor('没有这只基金的持仓', `${tradeacco} holds nothing of ${fundcode}.`)
     const why = actRefusal(act.kind, shares, holding)
-    if (why) return refused(why)
+    if (why) return refusedFor(why.reason, why.text)
     const requestId = `act-${act.kind}-${document}-${fundcode}`.padEnd(8, '-')
     const order = {
       custno: holding.custno,

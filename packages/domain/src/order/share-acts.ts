@@ -10,16 +10,19 @@ export function shareActOf(kind: BusinessKind | null): ShareActKind | null {
 }
 
 /**
- * Why an act on a holding is refused, or null when it is possible; `heldBack` is the shares that an authority froze.
+ * Why an act on a holding is refused, in English and for staff, or null when it is possible; `heldBack` is the shares that an authority froze.
  */
 export function actRefusal(
   kind: ShareActKind,
   shares: ShareCents,
   { free, heldBack }: { free: ShareCents; heldBack: ShareCents },
-): string | null {
+): { text: string; reason: string } | null {
   if ((kind === KIND.deduction || kind === KIND.freeze) && shares > free)
-    return `Only ${sharesText(free)} shares are free.`
+    return { text: `Only ${sharesText(free)} shares are free.`, reason: `可用份额只有 ${sharesText(free)} 份` }
   if (kind === KIND.unfreeze && shares > heldBack)
-    return `Only ${sharesText(heldBack)} shares are frozen by an authority.`
+    return {
+      text: `Only ${sharesText(heldBack)} shares are frozen by an authority.`,
+      reason: `司法冻结的份额只有 ${sharesText(heldBack)} 份`,
+    }
   return null
 }

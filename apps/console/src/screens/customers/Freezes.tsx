@@ -17,6 +17,7 @@ export function Freezes({ customer }: { customer: Customer }) {
   const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const acts = (Object.keys(holdingActs) as HoldingAct[]).filter(act => staffCan(roles, areaOfAct[act], 'make'))
   return (
     <section className="c-sec">
@@ -44,8 +45,14 @@ export function Freezes({ customer }: { customer: Customer }) {
           </Button>
         </p>
       )}
-      {isOpen && wish === null && (
-        <HoldingActDialog customer={customer} acts={acts} onWish={setWish} onClose={() => setOpen(false)} />
+      {isOpen && (
+        <HoldingActDialog
+          customer={customer}
+          acts={acts}
+          isHidden={wish !== null}
+          onWish={setWish}
+          onClose={() => setOpen(false)}
+        />
       )}
       {wish && (
         <AskDialog
@@ -53,9 +60,13 @@ export function Freezes({ customer }: { customer: Customer }) {
           about={`${name}（${custno}）`}
           onClose={() => {
             setWish(null)
-            setOpen(false)
+            if (isAsked) setOpen(false)
+            setAsked(false)
           }}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['customer.show', custno] })}
+          onAsked={() => {
+            setAsked(true)
+            void client.invalidateQueries({ queryKey: ['customer.show', custno] })
+          }}
         />
       )}
     </section>

@@ -13,12 +13,14 @@ import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf 
 type Props = {
   customer: Customer
   acts: readonly HoldingAct[]
+  /** While its outcome is shown; what is typed stays. */
+  isHidden: boolean
   onWish: (wish: Wish) => void
   onClose: () => void
 }
 
 /** The form of an act on account or shares; what it would do is shown next. */
-export function HoldingActDialog({ customer, acts, onWish, onClose }: Props) {
+export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: Props) {
   const id = useId()
   const [act, setAct] = useState<HoldingAct>(acts[0] ?? 'account freeze')
   const [form, setForm] = useState<HoldingForm>(emptyForm)
@@ -48,7 +50,7 @@ export function HoldingActDialog({ customer, acts, onWish, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={`${customer.name}（${customer.custno}）`} open onClose={onClose} actions={actions}>
+    <Dialog title={`${customer.name}（${customer.custno}）`} open={!isHidden} onClose={onClose} actions={actions}>
       <form id={id} className="c-ask" onSubmit={next} noValidate>
         <SelectField
           label="办理"
