@@ -17,6 +17,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'remittance import': '汇款入账',
   'remittance assign': '汇款归属',
   'remittance return': '汇款退回',
+  'order refund': '手工退款',
   'exchange import': '交换文件入账',
   'shares add': '强制调增',
   'shares deduct': '强制调减',

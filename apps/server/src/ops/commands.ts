@@ -32,6 +32,7 @@ import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
+import { orderRefund } from './order-refund.ts'
 import { paymentFind } from './payment-find.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
@@ -72,6 +73,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   ...shareCommands,
   ...accountFreezeCommands,
   'shares transfer': sharesTransfer,
+  'order refund': orderRefund,
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */

@@ -89,6 +89,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'TA-REFUSED': '登记机构未确认，资金退回原卡，份额已解冻',
   SPLIT: '基金份额合并，按比例缩减后由新单继续',
   'RAISE-FAILED': '基金未能成立，认购款连同利息退回原卡',
+  'STAFF-REFUND': '经核实由本公司退款，资金退回原卡',
   'REMIT-LATE': '3 个交易日内未收到汇款，申请作废',
   'DAY-LIMIT': '银行扣款成功当日该基金剩余额度不足，资金退回原卡',
 }

@@ -31,6 +31,7 @@ export const releasedActs = {
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
   'remittance import': { meaning: 'books money of customers', expires: money },
   'remittance assign': { meaning: 'gives money of nobody to a customer', expires: money },
+  'order refund': { meaning: 'sends the money of a waiting order back', expires: money },
   'remittance return': { meaning: 'sends money back to its payer', expires: money },
   'content put': { meaning: 'changes what the site says', expires: master },
   'content order': { meaning: 'changes the order of adverts', expires: master },

@@ -61,6 +61,12 @@ export const orderMoves: Readonly<Record<OrderStatus, readonly Move[]>> = {
     },
     {
       to: STATUS.failed,
+      by: 'order refund',
+      when: 'two members of staff send the money back before the NAV of the trading day is known',
+      effect: 'money goes back to the card, the day limit is freed',
+    },
+    {
+      to: STATUS.failed,
       by: 'exchange import',
       when: 'the outside registrar refused the order',
       effect: 'money goes back to the card, frozen shares are released, the day limit is freed',

@@ -41,7 +41,7 @@ export const staffRights = {
     ...{ clearing: 'read', service: 'read', compliance: 'read', finance: 'read', auditor: 'read' },
   },
   remittance: {
-    name: '汇款',
+    name: '汇款与退款',
     ...{ clearing: 'make', check: 'check', finance: 'check' },
     ...{ service: 'read', auditor: 'read' },
   },
@@ -98,6 +98,7 @@ export const areaOfAct = {
   'remittance import': 'remittance',
   'remittance assign': 'remittance',
   'remittance return': 'remittance',
+  'order refund': 'remittance',
   'exchange import': 'exchange',
   'shares add': 'shares',
   'shares deduct': 'shares',

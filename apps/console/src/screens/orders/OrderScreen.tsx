@@ -14,6 +14,7 @@ import { Basis } from './Basis.tsx'
 import { Links } from './Links.tsx'
 import type { WholeOrder } from './order.ts'
 import { Postings } from './Postings.tsx'
+import { Refund } from './Refund.tsx'
 import { WorkingLines } from './WorkingLines.tsx'
 
 /** One order: figures, how they were computed, postings, money, what it was decided on. */
@@ -75,6 +76,7 @@ function Head({ order }: { order: WholeOrder['order'] }) {
           {businessName} {quantityOf(order)}
         </b>
         <OrderState order={order} />
+        <Refund order={order} />
       </p>
       <p>
         {fundName} {fundCode}
