@@ -1897,8 +1897,10 @@ create table ticket (
   outcome text,
   closed_at timestamp with time zone,
   closed_by text,
+  form_id text,
   constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'counter'::text, 'mail'::text, 'letter'::text, 'regulator'::text]))),
   constraint ticket_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
+  constraint ticket_form_id_check CHECK ((length(form_id) = 36)),
   constraint ticket_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'question'::text, 'request'::text, 'fault'::text]))),
   constraint ticket_outcome_check CHECK ((outcome = ANY (ARRAY['solved'::text, 'explained'::text, 'compensated'::text, 'unfounded'::text, 'withdrawn'::text]))),
   constraint ticket_recording_check CHECK ((length(recording) <= 64)),
@@ -1908,6 +1910,7 @@ create table ticket (
   constraint ticket_pkey PRIMARY KEY (ticket_id)
 );
 CREATE INDEX ticket_of_customer ON ticket USING btree (custno, ticket_id) WHERE (custno <> ''::text);
+CREATE UNIQUE INDEX ticket_of_form ON ticket USING btree (custno, form_id);
 CREATE INDEX ticket_open ON ticket USING btree (due_on, ticket_id) WHERE (outcome IS NULL);
 CREATE TRIGGER ticket_stays_closed BEFORE UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION tickets_stay_closed();
 
@@ -1919,11 +1922,14 @@ create table ticket_note (
   written_by text not null,
   at timestamp with time zone not null,
   text_enc text not null,
+  form_id text,
+  constraint ticket_note_form_id_check CHECK ((length(form_id) = 36)),
   constraint ticket_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'change'::text, 'outcome'::text]))),
   constraint ticket_note_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id) ON DELETE CASCADE,
   constraint ticket_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(name),
   constraint ticket_note_pkey PRIMARY KEY (note_id)
 );
+CREATE UNIQUE INDEX ticket_note_of_form ON ticket_note USING btree (custno, form_id);
 CREATE INDEX ticket_note_of_ticket ON ticket_note USING btree (ticket_id, note_id);
 
 create table todo_done (

@@ -17,7 +17,7 @@ const faults: string[] = []
 before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { ke: ['service'], fang: ['compliance'] })
+  await hireStaff(ops.server.ctx, { ke: ['service'], fang: ['compliance'], yue: ['compliance'] })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
@@ -116,6 +116,30 @@ test('CON-14 CON-01 an overdue ticket stands on the page of the day and leads co
   await page.getByRole('link', { name: /很久以前的投诉/ }).waitFor()
   await page.keyboard.press('j')
   await page.getByRole('button', { name: '办结' }).waitFor()
+  await page.context().close()
+})
+
+test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that is typed here, nor is his change taken back', async () => {
+  const page = await enter('yue')
+  await page.goto(`${office.url}/tickets?tab=overdue`)
+  await page.getByRole('link', { name: /很久以前的投诉/ }).click()
+  await page.getByLabel('处理结果与答复').fill('已按合同补偿')
+  await page.getByLabel('类型', { exact: true }).selectOption('差错')
+  await ops.db.updateTable('ticket').set({ version: 2, owner: 'yue' }).where('outcome', 'is', null).execute()
+  await page.getByRole('button', { name: '更改' }).click()
+  await page.getByText('工单已被他人更改').waitFor()
+  await page.getByText('YUE 办理').waitFor()
+  await page.getByRole('button', { name: '更改' }).click()
+  await page.getByRole('heading', { name: /差错$/ }).waitFor()
+  const { owner, kind } = await ops.db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([owner, kind], ['yue', 'fault'])
+  assert.equal(await page.getByLabel('处理结果与答复').inputValue(), '已按合同补偿')
+  await page.getByRole('button', { name: '办结' }).click()
+  await page.getByText('办结：已解决。已按合同补偿').waitFor()
   await page.context().close()
 })
 

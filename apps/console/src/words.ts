@@ -99,6 +99,7 @@ export function minutesText(minutes: number): string {
 
 const optionNames: Readonly<Record<string, string>> = {
   restate: '更正已公布的净值',
+  explain: '与托管行不同的原因',
   document: '文书编号',
   'per-share': '每份分红（元）',
   record: '权益登记日',

@@ -1196,6 +1196,7 @@ export type Schema = {
     outcome: string | null
     closed_at: Date | null
     closed_by: string | null
+    form_id: string | null
   }
   ticket_note: {
     note_id: GeneratedAlways<bigint>
@@ -1205,6 +1206,7 @@ export type Schema = {
     written_by: string
     at: Date
     text_enc: string
+    form_id: string | null
   }
   todo_done: {
     custno: string

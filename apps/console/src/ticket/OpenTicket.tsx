@@ -76,6 +76,7 @@ type FormProps = {
 
 function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
   const client = useQueryClient()
+  const [formId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<TicketKind>('question')
   const [channel, setChannel] = useState<TicketChannel>('phone')
   const [text, setText] = useState('')
@@ -99,7 +100,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
     setSending(true)
     try {
       const done = await call('ticket.open', {
-        ...{ kind, channel, text: text.trim(), orderIds: orderIdsIn(orders) },
+        ...{ kind, channel, text: text.trim(), orderIds: orderIdsIn(orders), formId },
         ...(channel === 'counter' && { recording: recording.trim() }),
         ...(of !== '' && { custno: of }),
         ...(isSettled && { settled: { outcome, text: answer.trim() } }),

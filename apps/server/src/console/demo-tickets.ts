@@ -59,7 +59,7 @@ export async function openDemoTickets({ db, keys, clock, calendar, env }: Contex
         order_ids: withOrder && holder ? [holder.order_id] : [],
         due_on: lateDays === undefined ? due : addDays(today, -lateDays),
       })
-      if (note !== undefined)
+      if (ticket_id !== null && note !== undefined)
         await insertTicketNote(tx, { ticket_id, custno, kind: 'note', written_by: by, text_enc: seal(note) })
       const detail = { ...(custno !== '' && { custno }), ticket: String(ticket_id), kind, channel }
       await writeAudit(tx, { actor: by, act: 'ticket.open', detail })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { readQueues } from '@zhixiao/db/ops/queues.ts'
@@ -117,6 +118,21 @@ test('CON-14 a call is written down and settled in one press', async () => {
   const { data } = await at('sun').call('ticket.open', { ...said, kind: 'question', settled })
   const one = (await at('sun').call('ticket.show', { id: data.ticketId })).data
   assert.deepEqual([one.customer, one.outcome, one.notes.map(({ text }) => text)], [null, 'solved', ['已告知到账时间']])
+})
+
+test('CON-14 a form whose answer was lost writes one ticket and one note; other words are refused with its number', async () => {
+  const form = { ...said, custno, formId: randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => at('sun').call('ticket.open', form)))
+  const [id, ...others] = new Set(answers.map(({ data }) => data.ticketId))
+  assert.deepEqual([answers.map(({ code }) => code), others], [['0000', '0000', '0000', '0000'], []])
+  const changed = await at('sun').call('ticket.open', { ...form, text: '另一件事' })
+  assert.deepEqual([changed.code, reasonOf(changed.data)], ['CON-0409', `已记录为工单 ${id}，请在该工单添加备注`])
+  const note = { id: id ?? '', text: '已致电银行核实', formId: randomUUID() }
+  for (let i = 0; i < 3; i++) assert.equal((await at('qi').call('ticket.note', note)).code, '0000')
+  assert.equal((await at('sun').call('ticket.show', { id: id ?? '' })).data.notes.length, 1)
+  const acts = (await listAudit(ops.db, 20)).filter(({ detail }) => 'ticket' in detail && detail.ticket === id)
+  const first = acts.filter(({ detail }) => !('again' in detail)).map(({ act }) => act)
+  assert.deepEqual([acts.length, first], [7, ['ticket.note', 'ticket.open']])
 })
 
 test('CON-14 of two who close at once, one does, and the other reads that it is closed', async () => {

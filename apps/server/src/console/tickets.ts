@@ -5,6 +5,7 @@ import {
   closeTicket,
   countTickets,
   findTicket,
+  findTicketOfForm,
   insertTicket,
   insertTicketNote,
   listTicketNotes,
@@ -88,7 +89,7 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
 }
 
 export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
-  const { custno = '', text, orderIds, settled, kind, channel, recording } = input
+  const { custno = '', text, orderIds, settled, kind, channel, recording, formId } = input
   const refusal = custno === '' ? null : ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   if (custno !== '' && !(await findCustomer(ctx.db, custno)))
@@ -99,8 +100,12 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
     const order_ids = orderIds.map(BigInt)
     const strange = await strangeOrder(tx, custno, order_ids)
     if (strange) return strange
-    const line = { kind, channel, custno, order_ids, recording, due_on: dueOn, by: ctx.staff.name }
+    const line = {
+      ...{ kind, channel, custno, order_ids, recording, due_on: dueOn, by: ctx.staff.name },
+      ...(formId && { form_id: formId }),
+    }
     const ticketId = await insertTicket(tx, { ...line, text_enc: sealedText(ctx, custno, text) })
+    if (ticketId === null) return openedBefore(tx, ctx, await findTicketOfForm(tx, custno, formId ?? ''), text)
     const about = { ticket_id: ticketId, custno }
     await record(tx, ctx, about, { act: 'ticket.open', detail: { kind, channel } })
     if (settled) await end(tx, ctx, about, settled)
@@ -108,10 +113,19 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
   })
 }
 
-export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text }) =>
+/** The first answer to a form that is sent again; other words go onto the ticket. */
+async function openedBefore(tx: Tx, ctx: Desk, ticket: Ticket | null, text: string) {
+  if (ticket && textOf(ctx, ticket, ticket.text_enc) === text) {
+    await record(tx, ctx, ticket, { act: 'ticket.open', detail: { again: true } })
+    return ok({ ticketId: String(ticket.ticket_id), dueOn: ticket.due_on })
+  }
+  return refuse('CON-0409', { reason: `已记录为工单 ${ticket?.ticket_id ?? ''}，请在该工单添加备注` })
+}
+
+export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text, formId }) =>
   atOpen(ctx, id, async (tx, ticket) => {
-    await writeNote(tx, ctx, ticket, { kind: 'note', text })
-    await record(tx, ctx, ticket, { act: 'ticket.note', detail: {} })
+    const isNew = await writeNote(tx, ctx, ticket, { kind: 'note', text, ...(formId && { formId }) })
+    await record(tx, ctx, ticket, { act: 'ticket.note', detail: isNew ? {} : { again: true } })
     return ok({ version: ticket.version })
   })
 
@@ -199,10 +213,16 @@ const writeNote = (
   tx: Tx,
   ctx: Desk,
   about: About,
-  { kind, text }: { kind: 'note' | 'change' | 'outcome'; text: string },
+  { kind, text, formId }: { kind: 'note' | 'change' | 'outcome'; text: string; formId?: string },
 ) =>
   insertTicketNote(tx, {
-    ...{ ticket_id: about.ticket_id, custno: about.custno, kind, written_by: ctx.staff.name },
+    ...{
+      ticket_id: about.ticket_id,
+      custno: about.custno,
+      kind,
+      written_by: ctx.staff.name,
+      ...(formId && { form_id: formId }),
+    },
     text_enc: sealedText(ctx, about.custno, text),
   })
 

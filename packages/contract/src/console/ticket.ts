@@ -21,6 +21,8 @@ const outcome = codesOf<TicketOutcome>(ticketOutcomes)
 const person = z.object({ name: z.string(), fullName: z.string() })
 const words = z.string().trim().min(2, '请写明内容').max(2_000, '最多 2000 字')
 const orderIds = z.array(serial).max(20, '最多 20 笔订单')
+/** Of the form that sends it: sent again, because the answer was lost, it writes once. */
+const formId = z.uuid().optional()
 const recording = z.string().trim().max(64, '双录编号最多 64 字')
 
 const row = z.object({
@@ -114,6 +116,7 @@ export const ticketOpen = defineConsoleCall({
       recording: recording.default(''),
       /** How it was settled while the caller waited. */
       settled: z.strictObject({ outcome, text: words }).optional(),
+      formId,
     })
     .refine(({ custno, orderIds: given }) => custno !== undefined || given.length === 0, {
       path: ['orderIds'],
@@ -124,7 +127,7 @@ export const ticketOpen = defineConsoleCall({
       error: '柜台订单请填写双录编号',
     }),
   output: z.object({ ticketId: serial, dueOn: dateText }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0409'],
 })
 
 export const ticketNote = defineConsoleCall({
@@ -134,7 +137,7 @@ export const ticketNote = defineConsoleCall({
   path: '/console-api/ticket/{id}/note',
   access: 'staff',
   right: ['ticket', 'do'],
-  input: z.strictObject({ id: serial, text: words }),
+  input: z.strictObject({ id: serial, text: words, formId }),
   output: z.object({ version: z.int() }),
   errors: ['CON-0403', 'CON-0404', 'CON-0410'],
 })

@@ -32,16 +32,24 @@ const TICKETS = sql`
 
 type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_ids' | 'recording' | 'due_on'> & {
   by: string
+  /** The form that it was written in. */
+  form_id?: string
 }
 
-/** Opens a ticket of its writer; returns its number. */
-export async function insertTicket(tx: Tx, line: Opened): Promise<bigint> {
+/** Opens a ticket of its writer. @returns its number; null when its form has opened one. */
+export async function insertTicket(tx: Tx, line: Opened): Promise<bigint | null> {
   const { rows } = await sql<{ ticket_id: bigint }>`
-    insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on)
+    insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on, form_id)
     values (${line.kind}, ${line.channel}, ${line.custno}, ${line.text_enc}, ${line.order_ids.map(String)}::bigint[],
-      ${line.recording}, ${line.by}, ${line.by}, business_now(), ${line.due_on}) returning ticket_id`.execute(tx)
-  if (!rows[0]) throw new Error('no ticket was opened')
-  return rows[0].ticket_id
+      ${line.recording}, ${line.by}, ${line.by}, business_now(), ${line.due_on}, ${line.form_id ?? null}::text)
+    on conflict (custno, form_id) do nothing returning ticket_id`.execute(tx)
+  return rows[0]?.ticket_id ?? null
+}
+
+/** The ticket that a form has opened. */
+export async function findTicketOfForm(db: Reader, custno: string, formId: string): Promise<Ticket | null> {
+  const { rows } = await sql<Ticket>`${TICKETS} where t.custno = ${custno} and t.form_id = ${formId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** `mine`: those of `operator` and, for compliance, the overdue ones of all. */
@@ -137,15 +145,17 @@ export type TicketNote = {
   text_enc: string
 }
 
+/** @returns false when its form has written one. */
 export async function insertTicketNote(
   tx: Tx,
-  line: Pick<TicketNote, 'kind' | 'written_by' | 'text_enc'> & Pick<Ticket, 'ticket_id' | 'custno'>,
-): Promise<void> {
-  await sql`
-    insert into ticket_note (ticket_id, custno, kind, written_by, at, text_enc)
-    values (${line.ticket_id}, ${line.custno}, ${line.kind}, ${line.written_by}, business_now(), ${line.text_enc})`.execute(
-    tx,
-  )
+  line: Pick<TicketNote, 'kind' | 'written_by' | 'text_enc'> &
+    Pick<Ticket, 'ticket_id' | 'custno'> & { form_id?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ticket_note (ticket_id, custno, kind, written_by, at, text_enc, form_id)
+    values (${line.ticket_id}, ${line.custno}, ${line.kind}, ${line.written_by}, business_now(), ${line.text_enc}, ${line.form_id ?? null}::text)
+    on conflict (custno, form_id) do nothing returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Everything written on a ticket, the oldest first. */

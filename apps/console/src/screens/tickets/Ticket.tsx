@@ -14,7 +14,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
@@ -61,8 +61,8 @@ export function Ticket({ id, back }: { id: string; back: string }) {
         <About ticket={data} />
         <Written ticket={data} />
         {mayWrite && <Note id={id} />}
-        {mayWrite && <Close key={data.version} ticket={data} />}
-        {mayWrite && <Change key={`change ${data.version}`} ticket={data} />}
+        {mayWrite && <Close ticket={data} />}
+        {mayWrite && <Change ticket={data} />}
       </section>
     </>
   )
@@ -181,11 +181,18 @@ function Fault({ text }: { text: string }) {
 
 function Note({ id }: { id: string }) {
   const [text, setText] = useState('')
+  // A note that is sent again is the same one; other words are another.
+  const sent = useRef({ text: '', formId: '' })
   const { fault, setFault, isSending, write } = useWrite(id)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim().length < 2) return setFault('请写明内容')
-    if (await write(() => call('ticket.note', { id, text: text.trim() }))) setText('')
+    const said = text.trim()
+    if (said.length < 2) return setFault('请写明内容')
+    if (sent.current.text !== said) sent.current = { text: said, formId: crypto.randomUUID() }
+    if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId }))) {
+      sent.current = { text: '', formId: '' }
+      setText('')
+    }
   }
   return (
     <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
@@ -251,24 +258,24 @@ function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole 
   )
 }
 
+type Touched = { kind?: TicketKind; owner?: string; orders?: string; recording?: string }
+
 function Change({ ticket }: { ticket: Whole }) {
   const { ticketId: id, version, channel } = ticket
-  const [kind, setKind] = useState(ticket.kind)
-  const [owner, setOwner] = useState(ticket.owner.name)
-  const [orders, setOrders] = useState(ticket.orderIds.join(' '))
-  const [recording, setRecording] = useState(ticket.recording)
+  // What is not touched here is as the ticket is by now: a colleague's change is not taken back by another one.
+  const [touched, setTouched] = useState<Touched>({})
+  const kind = touched.kind ?? ticket.kind
+  const owner = touched.owner ?? ticket.owner.name
+  const orders = touched.orders ?? ticket.orderIds.join(' ')
+  const recording = touched.recording ?? ticket.recording
   const { fault, isSending, write } = useWrite(id)
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wish: ConsoleSent<'ticket.change'> = {
-      id,
-      version,
-      kind,
-      owner,
+      ...{ id, version, kind, owner, recording: recording.trim() },
       orderIds: orderIdsIn(orders),
-      recording: recording.trim(),
     }
-    await write(() => call('ticket.change', wish))
+    if (await write(() => call('ticket.change', wish))) setTouched({})
   }
   const owners = ticket.owners.some(({ name }) => name === ticket.owner.name)
     ? ticket.owners
@@ -282,24 +289,29 @@ function Change({ ticket }: { ticket: Whole }) {
           label="办理人"
           options={owners.map(({ name, fullName }) => ({ value: name, label: fullName }))}
           value={owner}
-          onChange={event => setOwner(event.target.value)}
+          onChange={event => setTouched({ ...touched, owner: event.target.value })}
         />
         <SelectField
           label="类型"
           options={optionsOf(ticketKinds)}
           value={kind}
-          onChange={event => setKind(event.target.value as TicketKind)}
+          onChange={event => setTouched({ ...touched, kind: event.target.value as TicketKind })}
         />
       </div>
       <div className="c-tickets__row">
         {ticket.customer !== null && (
-          <TextField label="订单" value={orders} onChange={event => setOrders(event.target.value)} maxLength={400} />
+          <TextField
+            label="订单"
+            value={orders}
+            onChange={event => setTouched({ ...touched, orders: event.target.value })}
+            maxLength={400}
+          />
         )}
         {channel === 'counter' && (
           <TextField
             label="双录编号"
             value={recording}
-            onChange={event => setRecording(event.target.value)}
+            onChange={event => setTouched({ ...touched, recording: event.target.value })}
             maxLength={64}
           />
         )}
