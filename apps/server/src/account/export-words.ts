@@ -189,6 +189,7 @@ const labels: Readonly<Record<string, string>> = {
   backend_rate: '后端费率',
   interest: '利息',
   share_rounding: '份额尾差',
+  line: '文件行号',
   leg: '转入或转出',
   refund: '退款',
   moved: '转移份额',
