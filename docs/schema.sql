@@ -1644,7 +1644,9 @@ create table redemption_limit (
   accept_cents bigint not null,
   decided_by text not null,
   at timestamp with time zone not null,
+  holder_cap_cents bigint,
   constraint redemption_limit_accept_cents_check CHECK ((accept_cents > 0)),
+  constraint redemption_limit_holder_cap_cents_check CHECK ((holder_cap_cents > 0)),
   constraint redemption_limit_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint redemption_limit_pkey PRIMARY KEY (fundcode, day)
 );

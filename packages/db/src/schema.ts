@@ -1031,6 +1031,7 @@ export type Schema = {
     accept_cents: ShareCents
     decided_by: string
     at: Date
+    holder_cap_cents: ShareCents | null
   }
   remittance: {
     remit_id: GeneratedAlways<bigint>

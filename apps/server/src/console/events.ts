@@ -16,6 +16,7 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import {
+  holderCap,
   isHuge,
   leastAcceptance,
   netRedemption,
@@ -65,7 +66,7 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
   })
 }
 
-export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCode, day, accept }) => {
+export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCode, day, accept, holder }) => {
   const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
   const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
   if (!flow) return refuse('CON-0404')
@@ -77,7 +78,8 @@ export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCo
   const asked = orders.map(asAskedOut)
   const total = shareCents(asked.reduce((sum, order) => sum + order.shares, 0n))
   const least = splitOut(asked, leastAcceptance(flow.previousTotal))
-  const own = accept === undefined ? null : splitOut(asked, parseShares(accept))
+  const cap = holder === undefined ? null : holderCap(flow.previousTotal, holder)
+  const own = accept === undefined ? null : splitOut(asked, parseShares(accept), cap)
   const price = nav?.nav_e4 ?? null
   const planOf = (split: SplitOut<(typeof asked)[number]>) => ({
     accepted: sharesText(split.accepted),

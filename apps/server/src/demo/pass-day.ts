@@ -94,7 +94,7 @@ async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]
     if (request === null) continue
     await withTx(db, async tx => {
       if (!(await releaseRequest(tx, request, RELEASES))) return
-      if (!(await limitRedemption(tx, { fundcode, day, accept, by: ACTOR }))) return
+      if (!(await limitRedemption(tx, { fundcode, day, holderCap: null, accept, by: ACTOR }))) return
       await writeAudit(tx, {
         actor: ACTOR,
         act: 'redemption limit',

@@ -24,7 +24,14 @@ import {
   shareCents,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { isHuge, leastAcceptance, netRedemption, splitOut } from '@zhixiao/domain/settle/huge-redemption.ts'
+import {
+  holderCap,
+  hugeDayOf,
+  isHuge,
+  leastAcceptance,
+  netRedemption,
+  splitOut,
+} from '@zhixiao/domain/settle/huge-redemption.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import {
@@ -52,10 +59,13 @@ export const redemptionList: Command = {
 
 export const redemptionLimit: Command = {
   summary: 'accepts a huge redemption in part: each request pro rata, the rest moves to the next day or is cancelled',
-  usage: 'FUND DAY --accept SHARES',
+  usage: 'FUND DAY --accept SHARES [--holder PERCENT]',
   positionals: [2, 2],
-  options: { accept: { type: 'string' } },
-  help: ['--accept SHARES   of all redemptions and conversions out of the day; a tenth of the fund at least'],
+  options: { accept: { type: 'string' }, holder: { type: 'string' } },
+  help: [
+    '--accept SHARES    of all redemptions and conversions out of the day; a tenth of the fund at least',
+    '--holder PERCENT   of the fund: what one holder asks for above it is not accepted on this day, before the others share',
+  ],
   writes: true,
   objectArguments: 2,
   run: decide,
@@ -76,8 +86,13 @@ export const redemptionDelay: Command = {
 const MOST_DELAY_DAYS = 20
 
 /** What acceptance of a part makes of a day's orders, in the words of the console. */
-function shownSplit(orders: readonly OrderOut[], accept: ShareCents, flow: FundFlows, nav: NavE4 | null): Shown {
-  const { accepted, deferred, cancelled, ...split } = splitOut(orders.map(asAskedOut), accept)
+function shownSplit(
+  orders: readonly OrderOut[],
+  { accept, cap }: { accept: ShareCents; cap: ShareCents | null },
+  flow: FundFlows,
+  nav: NavE4 | null,
+): Shown {
+  const { accepted, deferred, cancelled, ...split } = splitOut(orders.map(asAskedOut), accept, cap)
   const asked = shareCents(accepted + deferred + cancelled)
   const rows = split.orders.map(order => [
     String(order.order_id),
@@ -99,6 +114,7 @@ function shownSplit(orders: readonly OrderOut[], accept: ShareCents, flow: FundF
       },
     ],
     totals: [
+      ...(cap === null ? [] : [{ name: '单一持有人至多', value: `${sharesText(cap)} 份` }]),
       { name: '申请', value: `${sharesText(asked)} 份` },
       { name: '接受', value: `${sharesText(accepted)} 份` },
       { name: '顺延', value: `${sharesText(deferred)} 份` },
@@ -152,20 +168,32 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
       `至少接受 ${sharesText(least)} 份，即基金总份额的一成`,
       `At least ${sharesText(least)} must be accepted, a tenth of the fund.`,
     )
+  const percent = args.text('holder')
+  const cap = percent === undefined ? null : holderCap(flow.previousTotal, percent)
+  if (percent !== undefined && cap === null)
+    return refusedFor(
+      '单一持有人上限为 1 至 99.99 的百分数，最多两位小数',
+      '--holder needs a percentage from 1 to 99.99 with up to two places.',
+    )
   return inTransaction(ctx, args, async tx => {
-    if (!(await limitRedemption(tx, { fundcode, day, accept, by: ctx.actor })))
+    const orders = await listOrdersOut(tx, fundcode, day)
+    if (hugeDayOf(orders.map(asAskedOut), accept, cap).total < least)
+      return refusedFor(
+        `这一上限下可接受的不足 ${sharesText(least)} 份，即基金总份额的一成`,
+        `With this cap less than ${sharesText(least)} counts, a tenth of the fund.`,
+      )
+    if (!(await limitRedemption(tx, { fundcode, day, accept, holderCap: cap, by: ctx.actor })))
       return refusedFor('这一天已经确认', `${day} is confirmed already.`)
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'redemption limit',
-      detail: { fundcode, day, accept: sharesText(accept) },
+      detail: { fundcode, day, accept: sharesText(accept), ...(cap !== null && { holderCap: sharesText(cap) }) },
     })
-    const orders = await listOrdersOut(tx, fundcode, day)
     const nav = await findNavBy(tx, fundcode, day)
     return {
       ...done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`, line(flow)),
-      rests: flow,
-      shown: shownSplit(orders, accept, flow, nav?.nav_e4 ?? null),
+      rests: { ...flow, cap },
+      shown: shownSplit(orders, { accept, cap }, flow, nav?.nav_e4 ?? null),
     }
   })
 }

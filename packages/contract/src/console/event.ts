@@ -72,6 +72,9 @@ export const eventList = defineConsoleCall({
   errors: [],
 })
 
+/** From 1 to 99.99, with up to two places. */
+const percent = z.string().regex(/^[1-9]\d?(\.\d{1,2})?$/)
+
 export const eventShow = defineConsoleCall({
   name: 'event.show',
   summary: 'the net redemption of a fund and day, with the result of each decision',
@@ -79,7 +82,7 @@ export const eventShow = defineConsoleCall({
   path: '/console-api/event/{fundCode}/{day}',
   access: 'staff',
   right: ['event', 'read'],
-  input: z.strictObject({ fundCode, day: isoDate, accept: tradeShares.optional() }),
+  input: z.strictObject({ fundCode, day: isoDate, accept: tradeShares.optional(), holder: percent.optional() }),
   output: flow.extend({
     /** The NAV that the outflow is counted with: of the day, or the newest before it. */
     nav: z.object({ day: dateText, nav: navText }).nullable(),

@@ -137,14 +137,14 @@ export async function listRaisingFunds(db: Reader): Promise<RaisingFund[]> {
 /** Stores the part of a huge redemption that a manager accepts. False when the day is already confirmed. */
 export async function limitRedemption(
   tx: Tx,
-  decision: { fundcode: string; day: IsoDate; accept: ShareCents; by: string },
+  decision: { fundcode: string; day: IsoDate; accept: ShareCents; holderCap: ShareCents | null; by: string },
 ): Promise<boolean> {
-  const { fundcode, day, accept, by } = decision
+  const { fundcode, day, accept, holderCap, by } = decision
   const { numAffectedRows } = await sql`
-    insert into redemption_limit (fundcode, day, accept_cents, decided_by, at)
-    select ${fundcode}, ${day}::date, ${accept}::bigint, ${by}, business_now()
+    insert into redemption_limit (fundcode, day, accept_cents, holder_cap_cents, decided_by, at)
+    select ${fundcode}, ${day}::date, ${accept}::bigint, ${holderCap}::bigint, ${by}, business_now()
     where not exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed})
-    on conflict (fundcode, day) do update set accept_cents = excluded.accept_cents, decided_by = excluded.decided_by, at = excluded.at`.execute(
+    on conflict (fundcode, day) do update set accept_cents = excluded.accept_cents, holder_cap_cents = excluded.holder_cap_cents, decided_by = excluded.decided_by, at = excluded.at`.execute(
     tx,
   )
   return numAffectedRows === 1n

@@ -4,7 +4,13 @@ import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Entered, Position } from '@zhixiao/domain/settle/position.ts'
 import { allotRaising, type PaidDay } from '@zhixiao/domain/settle/raising.ts'
-import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import {
+  type Allotment,
+  type DueOrder,
+  type Holder,
+  type HugeDay,
+  holdingKey,
+} from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
@@ -211,14 +217,23 @@ export async function readHugeDays(
   db: Reader,
   fundcode: string,
   days: readonly IsoDate[],
-): Promise<Map<IsoDate, Allotment>> {
-  const { rows } = await sql<Allotment & { day: IsoDate }>`
-    select r.day, r.accept_cents as accept, o.total
+): Promise<Map<IsoDate, HugeDay>> {
+  const { rows } = await sql<Allotment & { day: IsoDate; cap: bigint | null; holders: [string, string][] }>`
+    select r.day, r.accept_cents as accept, r.holder_cap_cents as cap, o.total, o.holders
     from redemption_limit r cross join lateral (
-      select sum(shares_cents)::bigint as total from orders
-      where fundcode = r.fundcode and trade_date = r.day and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status in (${statusSql.pending}, ${statusSql.confirmed})) o
+      select sum(case when sum_of > r.holder_cap_cents then div(shares::numeric * r.holder_cap_cents, sum_of) else shares end)::bigint as total,
+        coalesce(jsonb_agg(distinct jsonb_build_array(custno, sum_of::text)) filter (where sum_of > r.holder_cap_cents), '[]') as holders
+      from (
+        select custno, shares_cents as shares, sum(shares_cents) over (partition by custno) as sum_of from orders
+        where fundcode = r.fundcode and trade_date = r.day and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status in (${statusSql.pending}, ${statusSql.confirmed})
+      ) asked) o
     where r.fundcode = ${fundcode} and r.day = any(${[...new Set(days)]}::date[]) and o.total is not null`.execute(db)
-  return new Map(rows.map(row => [row.day, row]))
+  return new Map(
+    rows.map(({ day, accept, total, cap, holders }) => {
+      const capped = new Map(holders.map(([custno, sum]) => [custno, { accept: cap ?? 0n, total: BigInt(sum) }]))
+      return [day, { accept, total, capped }]
+    }),
+  )
 }
 
 /** Days from the fund's oldest pending order to before `day` on which a huge redemption is accepted in part. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addShares, parseNav, parseShares, type ShareCents, shareCents, sharesText } from '../money/money.ts'
-import { type DayFlows, isHuge, leastAcceptance, netRedemption } from './huge-redemption.ts'
+import { type DayFlows, holderCap, isHuge, leastAcceptance, netRedemption, splitOut } from './huge-redemption.ts'
 import { EMPTY_POSITION } from './position.ts'
 import { type DueOrder, holdingKey, settleFundDay } from './settle-fund-day.ts'
 import { dueOrder, settleFacts, T } from './testing.ts'
@@ -114,4 +114,36 @@ test('ENG-03 however a huge redemption is drawn, each request is split whole and
     ),
     { numRuns: 50 },
   )
+})
+
+test('CON-05 what one holder asks for above the cap stays out first, then all share: 20 % of 100 million leaves 20 of his 30', () => {
+  const cap = holderCap(millions(100), '20')
+  assert.equal(cap, millions(20))
+  const asked = [
+    { custno: 'large', shares: millions(20), continues: true },
+    { custno: 'large', shares: millions(10), continues: false },
+    { custno: 'small', shares: millions(5), continues: true },
+  ]
+  const inFull = splitOut(asked, millions(30), cap)
+  assert.deepEqual(
+    inFull.orders.map(each => [sharesText(each.accepted), sharesText(each.deferred), sharesText(each.cancelled)]),
+    [
+      ['13333333.33', '6666666.67', '0.00'],
+      ['6666666.66', '0.00', '3333333.34'],
+      ['5000000.00', '0.00', '0.00'],
+    ],
+  )
+  // 12.5 of the 24,999,999.99 that count: half of each.
+  const half = splitOut(asked, millions(12.5), cap)
+  assert.deepEqual(
+    half.orders.map(each => sharesText(each.accepted)),
+    ['6666666.66', '3333333.33', '2500000.00'],
+  )
+  assert.deepEqual(
+    splitOut(asked, millions(12.5)),
+    splitOut(asked, millions(12.5), millions(30)),
+    'exactly the cap is not above it',
+  )
+  for (const wrong of ['', '0', '0.99', '100', '12.345', '-5', '1e1', '２０'])
+    assert.equal(holderCap(millions(100), wrong), null)
 })

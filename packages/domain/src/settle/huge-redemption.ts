@@ -1,5 +1,6 @@
+import { parseScaled } from '../money/decimal.ts'
 import { type ShareCents, shareCents, ZERO_SHARES } from '../money/money.ts'
-import { allotted } from './settle-fund-day.ts'
+import { type Allotment, acceptedOf, allotted, type HugeDay } from './settle-fund-day.ts'
 
 /** A fund's flows of one trading day, each in shares of that fund. */
 export type DayFlows = { redeem: ShareCents; convertOut: ShareCents; purchase: ShareCents; convertIn: ShareCents }
@@ -21,7 +22,7 @@ export const isHuge = (flows: DayFlows, previousTotal: ShareCents): boolean =>
 export const leastAcceptance = (previousTotal: ShareCents): ShareCents =>
   shareCents((previousTotal + HUGE_PART - 1n) / HUGE_PART)
 
-export type AskedOut = { shares: ShareCents; continues: boolean }
+export type AskedOut = { custno: string; shares: ShareCents; continues: boolean }
 export type SplitOut<Order extends AskedOut> = {
   orders: (Order & { accepted: ShareCents; deferred: ShareCents; cancelled: ShareCents })[]
   accepted: ShareCents
@@ -29,14 +30,41 @@ export type SplitOut<Order extends AskedOut> = {
   cancelled: ShareCents
 }
 
+const PERCENT = /^[1-9]\d?(\.\d{1,2})?$/
+
 /**
- * What acceptance of `accept` shares in all makes of each order out of a day: pro rata, truncated to the cent; the rest goes on to the
- * next day or ends, as its customer chose (rules 2.12). Settlement does the same order by order.
+ * What one holder's orders of a day may count for, truncated to the cent of a share; null where the text is no percentage of the
+ * fund from 1 to 99.99 with up to two places.
  */
-export function splitOut<Order extends AskedOut>(orders: readonly Order[], accept: ShareCents): SplitOut<Order> {
-  const total = orders.reduce((sum, { shares }) => sum + shares, 0n)
+export function holderCap(previousTotal: ShareCents, percent: string): ShareCents | null {
+  const percentE2 = PERCENT.test(percent) ? parseScaled(percent, 2) : null
+  return percentE2 === null ? null : shareCents((previousTotal * percentE2) / 10_000n)
+}
+
+/** The decision on a day with these orders; of holders above `cap` only that much counts. */
+export function hugeDayOf(orders: readonly AskedOut[], accept: ShareCents, cap: ShareCents | null): HugeDay {
+  const capped = new Map<string, Allotment>()
+  for (const [custno, own] of Map.groupBy(orders, order => order.custno)) {
+    const total = own.reduce((sum, { shares }) => sum + shares, 0n)
+    if (cap !== null && total > cap) capped.set(custno, { accept: cap, total })
+  }
+  const counted = orders.map(({ custno, shares }) => allotted(shares, capped.get(custno)))
+  return { accept, total: counted.reduce((sum, shares) => sum + shares, 0n), capped }
+}
+
+/**
+ * What acceptance of `accept` shares in all makes of each order out of a day: what a holder asks for above `cap` first stays
+ * out, then pro rata, truncated to the cent; the rest goes on to the next day or ends, as its customer chose (rules 2.12).
+ * Settlement does the same order by order.
+ */
+export function splitOut<Order extends AskedOut>(
+  orders: readonly Order[],
+  accept: ShareCents,
+  cap: ShareCents | null = null,
+): SplitOut<Order> {
+  const day = hugeDayOf(orders, accept, cap)
   const split = orders.map(order => {
-    const accepted = shareCents(allotted(order.shares, { accept, total }))
+    const accepted = acceptedOf(order, day)
     const rest = shareCents(order.shares - accepted)
     return {
       ...order,

@@ -52,6 +52,12 @@ export type DueOrder = {
 /** The accepted part of a total; each order gets its pro rata part, truncated. */
 export type Allotment = { accept: bigint; total: bigint }
 
+/**
+ * What is accepted of a huge redemption. Of a holder in `capped`, by custno, only that part of his orders counts towards
+ * `total` and takes part in the acceptance.
+ */
+export type HugeDay = Allotment & { capped?: ReadonlyMap<string, Allotment> }
+
 export type FundFacts = { fund: FundTerms; navs: ReadonlyMap<IsoDate, DayNav> }
 
 export type SettleFacts = FundFacts & {
@@ -70,7 +76,7 @@ export type SettleFacts = FundFacts & {
   /** Yuan a share in 1/1000000, by ex-date. */
   dividends: ReadonlyMap<IsoDate, bigint>
   /** Trading days on which a huge redemption is not accepted in full. */
-  hugeDays: ReadonlyMap<IsoDate, Allotment>
+  hugeDays: ReadonlyMap<IsoDate, HugeDay>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
 }
@@ -97,6 +103,12 @@ export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode:
 /** The accepted part of `asked`, truncated to the unit, so that the parts never exceed the allotment. */
 export const allotted = (asked: bigint, allotment: Allotment | undefined): bigint =>
   allotment && allotment.accept < allotment.total ? divideTruncate(asked * allotment.accept, allotment.total) : asked
+
+/** What a huge redemption accepts of an order: first the part that its holder's cap lets count, then its share of the day. */
+export const acceptedOf = (
+  { custno, shares }: { custno: string; shares: ShareCents },
+  day: HugeDay | undefined,
+): ShareCents => shareCents(allotted(allotted(shares, day?.capped?.get(custno)), day))
 
 export const nothingSettled = (): Settled => ({
   confirmed: [],
@@ -231,7 +243,7 @@ function letThrough(
   unpaid: Fen,
   { hugeDays }: SettleFacts,
 ): Redemption {
-  const accepted = shareCents(allotted(shares, hugeDays.get(order.tradeDate)))
+  const accepted = acceptedOf({ custno: order.custno, shares }, hugeDays.get(order.tradeDate))
   const left = shareCents(held.shares - accepted)
   return {
     shares,

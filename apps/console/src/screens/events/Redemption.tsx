@@ -23,10 +23,13 @@ type Plan = Flow['plans']['full']
 export function Redemption({ fundCode, day }: { fundCode: string; day: string }) {
   const { roles } = useMe()
   const [typed, setTyped] = useState('')
+  const [holder, setHolder] = useState('')
   const accept = useDeferredValue(isTradeAmount(typed) ? typed : '')
+  const cap = useDeferredValue(isPercent(holder) ? holder : '')
   const { data, error, refetch } = useQuery({
-    queryKey: ['event.show', fundCode, day, accept],
-    queryFn: () => call('event.show', { fundCode, day, ...(accept !== '' && { accept }) }),
+    queryKey: ['event.show', fundCode, day, accept, cap],
+    queryFn: () =>
+      call('event.show', { fundCode, day, ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }) }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -45,7 +48,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
           </div>
           <aside className="c-huge__side">
             {data.isHuge && staffCan(roles, 'event', 'make') ? (
-              <Decision flow={data} typed={typed} setTyped={setTyped} />
+              <Decision flow={data} {...{ typed, setTyped, holder, setHolder }} />
             ) : (
               <section className="c-sec">
                 <h2>决定</h2>
@@ -206,9 +209,20 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
   )
 }
 
-type DecisionProps = { flow: Flow; typed: string; setTyped: (text: string) => void }
+/** From 1 to 99.99, with up to two places. */
+const isPercent = (text: string): boolean => /^[1-9]\d?(\.\d{1,2})?$/.test(text)
+const typedFigure = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,%]/g, '')
 
-function Decision({ flow, typed, setTyped }: DecisionProps) {
+type DecisionProps = {
+  flow: Flow
+  typed: string
+  setTyped: (text: string) => void
+  holder: string
+  setHolder: (text: string) => void
+}
+
+function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
+  const [holderError, setHolderError] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
   const [error, setError] = useState('')
   const [until, setUntil] = useState('')
@@ -216,7 +230,9 @@ function Decision({ flow, typed, setTyped }: DecisionProps) {
   const decide = (event: FormEvent) => {
     event.preventDefault()
     if (!isTradeAmount(typed)) return setError('请输入接受的份额，最多 2 位小数')
-    setWish({ act: 'redemption limit', positionals: [fundCode, day], options: { accept: typed } })
+    if (holder !== '' && !isPercent(holder)) return setHolderError('请输入 1 至 99.99 的百分数，或留空')
+    const options = holder === '' ? { accept: typed } : { accept: typed, holder }
+    setWish({ act: 'redemption limit', positionals: [fundCode, day], options })
   }
   return (
     <section className="c-sec">
@@ -228,13 +244,26 @@ function Decision({ flow, typed, setTyped }: DecisionProps) {
           hint={`至少 ${figureText(least)} 份`}
           value={typed}
           onChange={event => {
-            setTyped(event.target.value.normalize('NFKC').replaceAll(/[\s,]/g, ''))
+            setTyped(typedFigure(event.target.value))
             setError('')
           }}
           error={error || undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
+        />
+        <TextField
+          label="单一持有人上限（%）"
+          hint="占基金总份额；超过的部分当日不接受，留空则不设"
+          value={holder}
+          onChange={event => {
+            setHolder(typedFigure(event.target.value))
+            setHolderError('')
+          }}
+          error={holderError || undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
         />
         <Button size="s" type="submit">
           试算并提交
