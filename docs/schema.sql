@@ -1638,6 +1638,24 @@ create table purchase_usage (
   constraint purchase_usage_pkey PRIMARY KEY (custno, fundcode, trade_date)
 );
 
+create table reconciliation_note (
+  subject text not null,
+  seq integer not null,
+  kind text not null,
+  until date,
+  text text not null,
+  written_by text not null,
+  at timestamp with time zone not null,
+  constraint reconciliation_note_check CHECK (((kind = 'wait'::text) = (until IS NOT NULL))),
+  constraint reconciliation_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'wait'::text, 'settled'::text]))),
+  constraint reconciliation_note_seq_check CHECK ((seq > 0)),
+  constraint reconciliation_note_subject_check CHECK ((subject ~ '^(fund|bank|invariant|case|difference|suspense):'::text)),
+  constraint reconciliation_note_text_check CHECK (((length(text) >= 2) AND (length(text) <= 500))),
+  constraint reconciliation_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(name),
+  constraint reconciliation_note_pkey PRIMARY KEY (subject, seq)
+);
+CREATE TRIGGER reconciliation_note_append_only BEFORE DELETE OR UPDATE ON reconciliation_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 create table redemption_limit (
   fundcode text not null,
   day date not null,

@@ -23,6 +23,7 @@ import { NamesScreen } from './screens/names/NamesScreen.tsx'
 import { NavScreen } from './screens/nav/NavScreen.tsx'
 import { OrderScreen } from './screens/orders/OrderScreen.tsx'
 import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
+import { ReconciliationsScreen } from './screens/reconciliations/ReconciliationsScreen.tsx'
 import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
@@ -58,6 +59,7 @@ const router = createBrowserRouter([
           { path: 'funds/:fundCode/:tab?', Component: FundScreen },
           { path: 'events/:fundCode?/:day?', Component: EventsScreen },
           { path: 'remittances/:remitId?', Component: RemittancesScreen },
+          { path: 'reconciliations/:day?/:breakKey?', Component: ReconciliationsScreen },
           { path: 'exchange/:registrar?/:day?/:differenceId?', Component: ExchangeScreen },
           { path: 'reviews/:custno?', Component: ReviewsScreen },
           { path: 'orders', Component: OrdersScreen },

@@ -12,6 +12,7 @@ const screens: readonly Screen[] = [
   { path: '/events', name: '分红与特殊事项', icon: 'yuan', group: '产品', key: 'e', area: 'event' },
   { path: '/orders', name: '订单', icon: 'list', group: '交易', key: 'o', area: 'customer' },
   { path: '/remittances', name: '汇款匹配', icon: 'swap', group: '交易', key: 'm', area: 'remittance' },
+  { path: '/reconciliations', name: '对账', icon: 'check', group: '交易', key: 'b', area: 'reconciliation' },
   { path: '/exchange', name: '交换文件', icon: 'bill', group: '交易', key: 'k', area: 'exchange' },
   { path: '/customers', name: '客户', icon: 'user', group: '客户', key: 'c', area: 'customer' },
   { path: '/reviews', name: '开户与证件审核', icon: 'card', group: '客户', key: 'r', area: 'idReview' },

@@ -67,6 +67,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   transfers: { to: '/remittances?tab=waiting', area: 'remittance' },
   suspense: { to: '/remittances', area: 'remittance' },
   returns: { to: '/remittances?tab=returned', area: 'remittance' },
+  'bank-cases': { to: '/reconciliations?only=open', area: 'reconciliation' },
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
 }

@@ -1025,6 +1025,15 @@ export type Schema = {
     trade_date: IsoDate
     amount_fen: Fen
   }
+  reconciliation_note: {
+    subject: string
+    seq: number
+    kind: string
+    until: IsoDate | null
+    text: string
+    written_by: string
+    at: Date
+  }
   redemption_limit: {
     fundcode: string
     day: IsoDate

@@ -95,6 +95,13 @@ async function refusedMessage(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+async function openCase(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into bank_case (channel, difference, kind, id, ours_fen, opened_at)
+    values ('bank', 'only-ours', 'debit', '7-in', 100, business_now()) returning case_id::text as id`.execute(ops.db)
+  return `case:${rows[0]?.id}`
+}
+
 /** How each call that keeps something succeeds. A call without a line here does not compile. */
 const successes: { [Name in Keeping]: Success<Name> } = {
   'auth.signIn': async () => [office.desk(), { name: 'guest', password: STAFF_PASSWORD }],
@@ -132,6 +139,10 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   'ticket.note': async () => ['phone', { id: await ticket(), text: '已查' }],
   'ticket.change': async () => ['phone', { id: await ticket(), version: 1, kind: 'complaint' }],
   'ticket.close': async () => ['phone', { id: await ticket(), version: 1, outcome: 'solved', text: '已告知' }],
+  'reconciliation.note': async () => [
+    'maker',
+    { key: await openCase(), kind: 'note', text: '已去函渠道查询', seen: 0 },
+  ],
   'job.rerun': async () => {
     await recordRun(ops.db, 'sweep', isoDate('2026-11-18'), {})
     return ['boss', { job: 'sweep', reason: '存储扩容后再清理' }]
@@ -181,7 +192,8 @@ test('CON-23 each call refused for a right leaves one event with who, what, from
     const last = await lastId()
     const { custno } = ops.world.people.zhangSan
     // Without its input, except what is in the address.
-    const given = call.path.includes('{custno}') ? { custno } : call.path.includes('{id}') ? { id: '7' } : {}
+    const inPath = { custno, id: '7', key: 'case:7' }
+    const given = Object.fromEntries(Object.entries(inPath).filter(([field]) => call.path.includes(`{${field}}`)))
     const { code } = await at[who].desk.call(name as ConsoleCallName, given as never)
     assert.equal(code, 'CON-0403', name)
     const events = await eventsAfter(last)

@@ -15,6 +15,7 @@ import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
+import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
@@ -46,6 +47,10 @@ export const consoleHandlers = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'reconciliation.list': reconciliations.list,
+  'reconciliation.show': reconciliations.show,
+  'reconciliation.break': reconciliations.one,
+  'reconciliation.note': reconciliations.note,
   'exchange.list': exchange.list,
   'exchange.show': exchange.show,
   'exchange.difference': exchange.difference,

@@ -128,7 +128,7 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   if (!one || !name) return refuse('CON-0404', { reason: '没有这条差异' })
   const of = holdingOf(one.subject)
   const holding = of && (await findHoldingNow(ctx.db, of.tradeacco, of.fundcode))
-  const custno = one.order_id === null ? (holding?.custno ?? null) : await findCustomerOfOrder(ctx.db, one.order_id)
+  const custno = await customerOf(ctx.db, one)
   const refusal = custno === null ? null : await ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const [record, sent, movements] = await Promise.all([
@@ -153,6 +153,18 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
           }
         : null,
   })
+}
+
+/** The customer whose order or holding a difference is about; null for a fund's, and for none. */
+export async function customerOfDifference(db: Context['db'], id: bigint): Promise<string | null> {
+  const one = (await findDifference(db, id)).find(each => each.id === id)
+  return one ? customerOf(db, one) : null
+}
+
+async function customerOf(db: Context['db'], { order_id, subject }: ExchangeDifference): Promise<string | null> {
+  if (order_id !== null) return findCustomerOfOrder(db, order_id)
+  const of = holdingOf(subject)
+  return of && ((await findHoldingNow(db, of.tradeacco, of.fundcode))?.custno ?? null)
 }
 
 type Fields = Partial<Record<RecordField, string>>

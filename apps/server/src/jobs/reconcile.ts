@@ -3,6 +3,7 @@ import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import {
   agrees,
   type FundDifference,
+  type KeptFigures,
   type KeptReconciliation,
   keepReconciliation,
   type Reconciliation,
@@ -18,9 +19,28 @@ export async function reconcile(db: Db, day: IsoDate): Promise<KeptReconciliatio
 
 /** Stores the result of a comparison for a day. */
 export async function keepBooks(db: Db, day: IsoDate, books: Reconciliation): Promise<KeptReconciliation> {
-  const kept = { agrees: agrees(books), lines: reconciliationLines(books) }
+  const kept = { agrees: agrees(books), lines: reconciliationLines(books), figures: figuresOf(books) }
   await keepReconciliation(db, day, kept)
   return kept
+}
+
+function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): KeptFigures {
+  return {
+    ...{ bankIn: fenText(bank.in), bankOut: fenText(bank.out), difference: fenText(difference) },
+    held: {
+      in_transit: fenText(held.in_transit),
+      fund_cash: fenText(held.fund_cash),
+      fee: fenText(held.fee),
+      payable: fenText(held.payable),
+      remitted: fenText(held.remitted),
+    },
+    open: { ...open, amount: fenText(open.amount) },
+    sharesHeld: sharesText(sharesHeld),
+    funds: funds.map(({ fundcode, ledger, lots, holdings, registrar }) => ({
+      ...{ fundcode, ledger: sharesText(ledger), lots: sharesText(lots) },
+      ...{ holdings: sharesText(holdings), registrar: sharesText(registrar) },
+    })),
+  }
 }
 
 /** A comparison as readable text. */

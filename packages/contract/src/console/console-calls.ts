@@ -14,6 +14,7 @@ import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
+import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
@@ -45,6 +46,10 @@ export const consoleCalls = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'reconciliation.list': reconciliationList,
+  'reconciliation.show': reconciliationShow,
+  'reconciliation.break': reconciliationBreak,
+  'reconciliation.note': reconciliationNote,
   'exchange.list': exchangeList,
   'exchange.show': exchangeShow,
   'exchange.difference': exchangeDifference,

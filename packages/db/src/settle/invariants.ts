@@ -6,7 +6,10 @@ import { recordRun } from './job-runs.ts'
 import { carryForward, type Scope, withMoved } from './moved.ts'
 import { agrees, type Reconciliation, readReconciliation } from './reconciliation.ts'
 
-export type Break = { invariant: string; rows: number; first: { subject: string; problem: string } }
+type BrokenRow = { subject: string; problem: string }
+/** `more`: rows after the first, up to `MOST_KEPT` in all; absent in results of before. */
+export type Break = { invariant: string; rows: number; first: BrokenRow; more?: BrokenRow[] }
+const MOST_KEPT = 50
 export type Verification = { checked: number; breaks: Break[] }
 
 /** Runs every invariant view in one snapshot of the database; an empty list means that all hold. */
@@ -27,6 +30,8 @@ export function verifyLedger(db: Db, scope: Scope): Promise<{ found: Verificatio
   })
 }
 
+const brokenRow = ({ subject, problem }: BrokenRow): BrokenRow => ({ subject, problem })
+
 /** Breaks that the views find in the rows selected by `withMoved`. */
 export async function readBreaks(tx: Tx): Promise<Verification> {
   const views = await sql<{ name: string }>`
@@ -35,13 +40,14 @@ export async function readBreaks(tx: Tx): Promise<Verification> {
   const breaks: Break[] = []
   for (const { name } of views.rows) {
     const { rows } = await sql<{ subject: string; problem: string; total: bigint }>`
-      select subject, problem, count(*) over () as total from ${sql.table(name)} limit 1`.execute(tx)
-    const first = rows[0]
+      select subject, problem, count(*) over () as total from ${sql.table(name)} limit ${MOST_KEPT}`.execute(tx)
+    const [first, ...more] = rows
     if (first)
       breaks.push({
         invariant: name,
         rows: Number(first.total),
-        first: { subject: first.subject, problem: first.problem },
+        first: brokenRow(first),
+        ...(more.length > 0 && { more: more.map(brokenRow) }),
       })
   }
   return { checked: views.rows.length, breaks }

@@ -117,7 +117,18 @@ export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptRec
   await recordRun(db, KEPT, day, kept)
 }
 
-export type KeptReconciliation = { agrees: boolean; lines: string[] }
+/** The figures of a comparison as decimal text. */
+export type KeptFigures = {
+  bankIn: string
+  bankOut: string
+  held: Record<keyof Reconciliation['held'], string>
+  difference: string
+  open: { requested: number; unknown: number; amount: string }
+  sharesHeld: string
+  funds: { fundcode: string; ledger: string; lots: string; holdings: string; registrar: string }[]
+}
+/** `figures` are absent in results of before. */
+export type KeptReconciliation = { agrees: boolean; lines: string[]; figures?: KeptFigures }
 export type ReconciledDay = KeptReconciliation & { day: IsoDate; at: Date }
 
 /** Reconciliations, newest first; of one day where `day` is given. */

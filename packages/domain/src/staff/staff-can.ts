@@ -50,6 +50,7 @@ export const staffRights = {
     ...{ clearing: 'make', check: 'check' },
     ...{ finance: 'read', auditor: 'read' },
   },
+  reconciliation: { name: '对账', ...{ clearing: 'do', check: 'read', finance: 'read', auditor: 'read' } },
   shares: {
     name: '强制增减',
     ...{ clearing: 'make', check: 'check', compliance: 'check' },

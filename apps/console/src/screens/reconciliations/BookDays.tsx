@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { type Books, cellText } from './book-words.ts'
+
+/** Days by pairs of books, newest first. */
+export function BookDays() {
+  const [search] = useSearchParams()
+  const only = search.get('only') === 'open' ? 'open' : undefined
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['reconciliation.list', only],
+    queryFn: ({ pageParam }) =>
+      call('reconciliation.list', { ...(only && { only }), ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const chosen = useDayKeys(rows, only !== undefined)
+  const open = rows.reduce((sum, { pairs }) => sum + pairs.reduce((each, pair) => each + pair.open, 0), 0)
+  return (
+    <Page
+      title="对账"
+      about={data && (open > 0 ? `${open} 处待处理` : '没有待处理的差异')}
+      keys={[
+        ['J K', '上下'],
+        ['Enter', '打开'],
+        ['/', only ? '全部日期' : '只看未了结'],
+      ]}
+    >
+      <nav className="c-tabs" aria-label="日期">
+        <Link to="/reconciliations" aria-current={only ? undefined : 'page'}>
+          全部日期
+        </Link>
+        <Link to="/reconciliations?only=open" aria-current={only ? 'page' : undefined}>
+          未了结
+        </Link>
+      </nav>
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && rows.length === 0 && (
+        <p className="c-empty">
+          {only
+            ? '没有未了结的差异。'
+            : '还没有核对过。每次结算后、以及每天 04:00，账簿、份额明细、登记机构与银行会互相核对，结果列在这里。'}
+        </p>
+      )}
+      {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
+      {hasNextPage && (
+        <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+          更早的日期
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+type Rows = Books['list']
+
+function useDayKeys(rows: Rows, isOpenOnly: boolean): string | null {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const at = rows.findIndex(({ day }) => day === chosen)
+  const move = (step: number) => () =>
+    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.day ?? null)
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    enter: () => {
+      if (chosen !== null && at >= 0) void navigate(`/reconciliations/${chosen}`)
+    },
+    '/': () => void navigate(isOpenOnly ? '/reconciliations' : '/reconciliations?only=open'),
+  })
+  return chosen
+}
+
+function DayRows({ rows, chosen }: { rows: Rows; chosen: string | null }) {
+  return (
+    <Wide name="按日期与核对的两方">
+      <table className="c-table">
+        <caption className="sr-only">按日期与核对的两方</caption>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            {Object.entries(bookPairs).map(([pair, name]) => (
+              <th key={pair} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">核对于</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, checkedAt, pairs }) => (
+            <tr key={day} className={day === chosen ? 'is-at' : undefined}>
+              <th scope="row">
+                <Link className="text-link" to={`/reconciliations/${day}`}>
+                  {day}
+                </Link>
+              </th>
+              {pairs.map(cell => {
+                const { text, dot } = cellText(cell)
+                return (
+                  <td key={cell.pair}>
+                    <StatusDot state={dot}>{text}</StatusDot>
+                  </td>
+                )
+              })}
+              <td className="c-quiet">{checkedAt === null ? '--' : momentText(checkedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}

@@ -1,0 +1,212 @@
+import './reconciliations.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { actNames } from '../../words.ts'
+import { type Break, breakStates, stateText } from './book-words.ts'
+import { NoteForm } from './NoteForm.tsx'
+
+/** A break down to the lines of both sides, what was written about it, and how it is resolved. */
+export function BreakView({ breakKey, day, back }: { breakKey: string; day: string; back: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reconciliation.break', breakKey],
+    queryFn: () => call('reconciliation.break', { key: breakKey }),
+  })
+  const { roles } = useMe()
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to={back}>
+          返回列表
+        </Link>
+        <h2>{data.title}</h2>
+        <p>
+          <StatusDot state={breakStates[data.state].dot}>{stateText(data)}</StatusDot>
+          {bookPairs[data.pair]}，{data.day}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="差异全文" tabIndex={0}>
+        <Sides one={data} />
+        {data.tables.map(table => (
+          <Table key={table.title} table={table} />
+        ))}
+        <Resolve one={data} />
+        <Notes notes={data.notes} />
+        {staffCan(roles, 'reconciliation', 'do') && <NoteForm one={data} day={day} />}
+      </section>
+    </>
+  )
+}
+
+function Sides({ one: { ours, theirs, pair } }: { one: Break }) {
+  const rows = [
+    ['我方', ours],
+    [{ lots: '明细', registrar: '登记机构', bank: '银行', rules: '' }[pair], theirs],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section className="c-sec">
+      <h3>差异</h3>
+      <dl className="c-kv">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Table({ table: { title, head, rows } }: { table: Break['tables'][number] }) {
+  return (
+    <section className="c-sec">
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p className="c-quiet">现在没有不符的明细。</p>
+      ) : (
+        <Wide name={title}>
+          <table className="c-table c-table--in">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {head.map(name => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ cells: [name, ...cells], orderId }) => (
+                <tr key={[name, ...cells].join(' ')}>
+                  <th scope="row">
+                    {orderId === null ? (
+                      name
+                    ) : (
+                      <Link className="text-link" to={`/orders/${orderId}`}>
+                        {name}
+                      </Link>
+                    )}
+                  </th>
+                  {cells.map((cell, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row differ by their place only
+                    <td key={index}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+    </section>
+  )
+}
+
+const howEnded = {
+  fund: '账簿不能改动。结算在核对一致之前停止；查明原因并由系统维护人员处理后，再次核对一致即自动了结。',
+  bank: '账簿不能改动。结算在核对一致之前停止；查明漏记或多记的收付后，由渠道补发通知入账，再次核对一致即自动了结。',
+  invariant: '账簿不能改动。结算在规则全部成立之前停止；查明原因后，再次核对成立即自动了结。',
+  case: '先问渠道。漏记的来款由清算以“汇款入账”补记；不动账的差异查清后，写明结果并了结。',
+  suspense: '归属客户或退回付款卡后自动了结。',
+  difference:
+    '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，另一人通过后下一次结算入账。查清后写明结果并了结。',
+} as const
+
+function Resolve({ one: { kind, place, adjust, state } }: { one: Break }) {
+  const { roles } = useMe()
+  return (
+    <section className="c-sec">
+      <h3>处理</h3>
+      <p className="c-quiet">{howEnded[kind]}</p>
+      {place && (
+        <p>
+          <Link className="text-link" to={place.to}>
+            {place.name}
+          </Link>
+        </p>
+      )}
+      {adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && <Adjust adjust={adjust} />}
+    </section>
+  )
+}
+
+function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonNullable<Break['adjust']> }) {
+  const client = useQueryClient()
+  const [paper, setPaper] = useState('')
+  const [fault, setFault] = useState('')
+  const [asked, setAsked] = useState<Wish | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^[A-Za-z0-9-]{1,24}$/.test(paper.trim())) return setFault('请填写文书编号：字母、数字或连字符，最多 24 位')
+    setAsked({ act, positionals: [tradeacco, fundCode, shares], options: { document: paper.trim() } })
+  }
+  return (
+    <form className="c-books__form" onSubmit={submit} noValidate>
+      <TextField
+        label={`登记机构的文书编号（${actNames[act]} ${shares} 份）`}
+        value={paper}
+        onChange={event => {
+          setPaper(event.target.value)
+          setFault('')
+        }}
+        error={fault || undefined}
+        autoComplete="off"
+        maxLength={24}
+      />
+      <p>
+        <Button size="s" kind="outline" type="submit">
+          试算并提交
+        </Button>
+      </p>
+      {asked && (
+        <AskDialog
+          wish={asked}
+          about={`${tradeacco} ${fundCode} ${shares} 份`}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['reconciliation.break'] })}
+        />
+      )}
+    </form>
+  )
+}
+
+const noteKinds = { note: '备注', wait: '等待', settled: '了结' } as const
+
+function Notes({ notes }: { notes: Break['notes'] }) {
+  return (
+    <section className="c-sec">
+      <h3>内部备注</h3>
+      {notes.length === 0 ? (
+        <p className="c-quiet">还没有备注。</p>
+      ) : (
+        <ul className="c-list">
+          {notes.map(({ seq, kind, until, text, by, at }) => (
+            <li key={seq}>
+              <b>{text}</b>
+              <span>
+                {noteKinds[kind]}
+                {until !== null && `到 ${until}`}，{by.fullName}，{momentText(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call, Refusal } from '../../api/client.ts'
+import { TextArea } from '../../layout/TextArea.tsx'
+import type { Break } from './book-words.ts'
+
+type Kind = Break['notes'][number]['kind']
+const kinds: Readonly<Record<Kind, string>> = { note: '只写备注', wait: '等待对方', settled: '了结' }
+const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+
+/** Writes a note, that staff wait for the other side, or how it ended; no posting changes. */
+export function NoteForm({ one, day }: { one: Break; day: string }) {
+  const { key, state, isEndedByStaff, notes } = one
+  const [kind, setKind] = useState<Kind>('note')
+  const [text, setText] = useState('')
+  const [until, setUntil] = useState('')
+  const [fault, setFault] = useState('')
+  const [isSending, setSending] = useState(false)
+  const client = useQueryClient()
+  const choices = (['note', 'wait', 'settled'] as const).filter(
+    each => each === 'note' || (state !== 'settled' && (each === 'wait' || isEndedByStaff)),
+  )
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容')
+    if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
+    const wish: ConsoleSent<'reconciliation.note'> = {
+      ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },
+      ...(kind === 'wait' && { until }),
+    }
+    setFault('')
+    setSending(true)
+    try {
+      await call('reconciliation.note', wish)
+      setText('')
+      setKind('note')
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '')
+      if (!(error instanceof Refusal) || error.code === 'NETWORK') return
+    } finally {
+      setSending(false)
+    }
+    // A colleague's note that came first is shown, too.
+    await Promise.all(
+      [['reconciliation.break', key], ['reconciliation.show', day], ['reconciliation.list'], ['day.show']].map(
+        queryKey => client.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+  return (
+    <form className="c-sec c-books__form" onSubmit={submit} noValidate>
+      <h3>写备注</h3>
+      {fault !== '' && (
+        <Notice tone="danger" alert>
+          {fault}
+        </Notice>
+      )}
+      <div className="c-books__row">
+        <SelectField
+          label="处理"
+          options={choices.map(value => ({ value, label: kinds[value] }))}
+          value={kind}
+          onChange={event => {
+            if (isKind(event.target.value)) setKind(event.target.value)
+          }}
+        />
+        {kind === 'wait' && (
+          <TextField label="等到" type="date" value={until} onChange={event => setUntil(event.target.value)} />
+        )}
+      </div>
+      <TextArea
+        label="内容"
+        rows={2}
+        placeholder="查到什么，与谁核实"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        maxLength={200}
+      />
+      <p>
+        <Button size="s" type="submit" kind={kind === 'settled' ? 'primary' : 'outline'} loading={isSending}>
+          {kind === 'settled' ? '了结' : '保存备注'}
+        </Button>
+      </p>
+    </form>
+  )
+}

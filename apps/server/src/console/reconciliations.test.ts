@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type BookPair, breakText } from '@zhixiao/domain/staff/breaks.ts'
+import { sql } from 'kysely'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
+import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+const DAY = isoDate('2026-11-19')
+const NEXT = isoDate('2026-11-20')
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let clearing: Desk
+let colleague: Desk
+let finance: Desk
+let orderId: bigint
+before(async () => {
+  ops = await startTestOps()
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.run('settle')
+  const { rows } = await sql<{ order_id: bigint }>`select order_id from bank_txn where direction = 'in'`.execute(ops.db)
+  orderId = rows[0]?.order_id ?? 0n
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { clerk: ['clearing'], second: ['clearing'], cash: ['finance'] })
+  const sit = async (name: string) => {
+    const desk = office.desk()
+    await firstSignIn(desk, name)
+    return desk
+  }
+  clearing = await sit('clerk')
+  colleague = await sit('second')
+  finance = await sit('cash')
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+type Cells = ConsoleOutput<'reconciliation.show'>['pairs']
+const cellOf = (cells: Cells, pair: BookPair) => {
+  const { isChecked, open, waiting, settled } = cells.find(each => each.pair === pair) ?? assert.fail(pair)
+  return { isChecked, open, waiting, settled }
+}
+const fine = { isChecked: true, open: 0, waiting: 0, settled: 0 }
+
+const behindItsBack = (change: string) =>
+  withTx(ops.db, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(change).execute(tx)
+  })
+
+test('CON-10 a day on which all books agree says so for each pair, with its figures', async () => {
+  const { data } = await clearing.call('reconciliation.list', {})
+  const [row] = data.list
+  assert.equal(row?.day, DAY)
+  for (const pair of ['lots', 'registrar', 'bank', 'rules'] as const)
+    assert.deepEqual(cellOf(row?.pairs ?? [], pair), fine)
+  const { data: day } = await clearing.call('reconciliation.show', { day: DAY })
+  assert.deepEqual(day.breaks, [])
+  assert.deepEqual(day.figures[0], { name: '银行累计收', value: '10000.00', unit: 'yuan' })
+  assert.ok((day.checked.rules ?? 0) > 20)
+  assert.equal((await clearing.call('reconciliation.show', { day: isoDate('2026-01-05') })).code, 'CON-0404')
+  assert.deepEqual((await clearing.call('reconciliation.list', { before: DAY })).data.list, [])
+  assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
+})
+
+test('CON-10 lots that differ open to the holder, the bank to the order, a rule to its rows; a later check ends them', async () => {
+  await behindItsBack('update lot set remaining_cents = remaining_cents - 2')
+  await behindItsBack('update bank_txn set amount_fen = amount_fen + 1')
+  await ops.run('reconcile')
+  await ops.run('verify')
+  const { data: day } = await clearing.call('reconciliation.show', { day: DAY })
+  const open = { ...fine, open: 1 }
+  assert.deepEqual(cellOf(day.pairs, 'lots'), open)
+  assert.deepEqual(cellOf(day.pairs, 'bank'), open)
+  assert.deepEqual(cellOf(day.pairs, 'registrar'), fine)
+  assert.ok(cellOf(day.pairs, 'rules').open > 0)
+  const listed = await clearing.call('reconciliation.list', { only: 'open' })
+  assert.deepEqual(
+    listed.data.list.map(each => each.day),
+    [DAY],
+  )
+
+  const fund = await clearing.call('reconciliation.break', {
+    key: breakText({ kind: 'fund', day: DAY, fundcode: funds.mixed }),
+  })
+  const [sums, holders] = fund.data.tables
+  const { tradeacco } = ops.world.people.zhangSan
+  assert.equal(sums?.rows[0]?.cells[0], funds.mixed)
+  const [name, ledger = '', lots = ''] = holders?.rows[0]?.cells ?? []
+  assert.equal(name, tradeacco)
+  assert.equal((Number(ledger) - Number(lots)).toFixed(2), '0.02')
+
+  const bank = await clearing.call('reconciliation.break', { key: breakText({ kind: 'bank', day: DAY }) })
+  assert.deepEqual(
+    bank.data.tables[0]?.rows.map(({ cells, orderId: of }) => [of, ...cells.slice(1, 4)]),
+    [[String(orderId), '扣款', '10000.01', '10000.00']],
+  )
+  const rule = day.breaks.find(({ kind }) => kind === 'invariant')
+  const rows = await clearing.call('reconciliation.break', { key: rule?.key ?? '' })
+  assert.ok((rows.data.tables[0]?.rows.length ?? 0) > 0)
+
+  // Nobody talks a break of the ledger away.
+  const wish = { key: fund.data.key, text: '已查明', seen: 0 }
+  assert.equal((await clearing.call('reconciliation.note', { ...wish, kind: 'settled' })).code, 'CON-0400')
+  assert.equal((await clearing.call('reconciliation.note', { ...wish, kind: 'note' })).code, '0000')
+
+  await behindItsBack('update lot set remaining_cents = remaining_cents + 2')
+  await behindItsBack('update bank_txn set amount_fen = amount_fen - 1')
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  await ops.run('reconcile')
+  await ops.run('verify')
+  const ended = await clearing.call('reconciliation.show', { day: DAY })
+  assert.deepEqual(cellOf(ended.data.pairs, 'lots'), { ...fine, settled: 1 })
+  assert.equal(cellOf(ended.data.pairs, 'rules').open, 0)
+})
+
+async function openCase(id: string): Promise<string> {
+  await sql`insert into channel_day (channel, day, lines, read_at) values ('bank', ${DAY}, 1, business_now()) on conflict do nothing`.execute(
+    ops.db,
+  )
+  await sql`
+    insert into channel_line (channel, ref, day, kind, id, amount_fen, at) values ('bank', ${`r-${id}`}, ${DAY}, 'debit', ${id}, 1000050, business_now())`.execute(
+    ops.db,
+  )
+  const { rows } = await sql<{ case_id: bigint }>`
+    insert into bank_case (channel, difference, kind, id, ours_fen, theirs_fen, opened_at)
+    values ('bank', 'amount', 'debit', ${id}, 1000000, 1000050, business_now()) returning case_id`.execute(ops.db)
+  return breakText({ kind: 'case', id: rows[0]?.case_id ?? 0n })
+}
+
+test('CON-10 a case of the statement shows both sides; staff wait, and end it by saying how; nothing is booked', async () => {
+  const key = await openCase(`${orderId}-in`)
+  const { data } = await clearing.call('reconciliation.break', { key })
+  assert.deepEqual(
+    data.tables[0]?.rows.map(({ cells, orderId: of }) => [cells[0], cells[2], of]),
+    [
+      ['我方', '10000.00', String(orderId)],
+      ['bank', '10000.50', null],
+    ],
+  )
+  const before = await sql`select count(*) from posting`.execute(ops.db)
+  const say = (desk: Desk, wish: { kind: 'note' | 'wait' | 'settled'; until?: typeof NEXT; seen: number }) =>
+    desk.call('reconciliation.note', { key, text: '已去函渠道查询', ...wish })
+  assert.equal((await say(clearing, { kind: 'wait', seen: 0 })).code, 'CON-0400')
+  assert.equal((await say(clearing, { kind: 'wait', until: DAY, seen: 0 })).code, 'CON-0400', 'a day that is over')
+  assert.deepEqual((await say(clearing, { kind: 'wait', until: NEXT, seen: 0 })).data, { seq: 1 })
+  const waits = await clearing.call('reconciliation.break', { key })
+  assert.deepEqual([waits.data.state, waits.data.until], ['waiting', NEXT])
+  // Who did not see the first note is shown it before he ends the case.
+  assert.equal((await say(colleague, { kind: 'settled', seen: 0 })).code, 'CON-0409')
+  assert.equal((await say(colleague, { kind: 'settled', seen: 1 })).code, '0000')
+  assert.equal((await say(clearing, { kind: 'settled', seen: 2 })).code, 'CON-0410')
+  const { data: day } = await clearing.call('reconciliation.show', { day: NEXT })
+  assert.deepEqual(cellOf(day.pairs, 'bank'), { ...fine, settled: 1 })
+  const { rows } = await sql<{ closed_by: string; remedy: string }>`select closed_by, remedy from bank_case`.execute(
+    ops.db,
+  )
+  assert.deepEqual(rows, [{ closed_by: 'second', remedy: '已去函渠道查询' }])
+  assert.deepEqual((await sql`select count(*) from posting`.execute(ops.db)).rows, before.rows)
+  const events = await ops.db
+    .selectFrom('audit_log')
+    .select(['actor', 'detail'])
+    .where('act', '=', 'reconciliation.note')
+    .orderBy('id', 'desc')
+    .execute()
+  // Refusals are events, too.
+  assert.deepEqual(
+    events.find(({ detail }) => !('result' in detail)),
+    { actor: 'second', detail: { subject: key, kind: 'settled' } },
+  )
+  await assert.rejects(sql`update reconciliation_note set text = 'xx'`.execute(ops.db), /append-only/)
+})
+
+test('CON-10 waiting ends with its day', async () => {
+  const key = await openCase('99-in')
+  await clearing.call('reconciliation.note', { key, kind: 'wait', until: NEXT, text: '等渠道回复', seen: 0 })
+  const cellNow = async () => cellOf((await clearing.call('reconciliation.show', { day: NEXT })).data.pairs, 'bank')
+  assert.deepEqual(await cellNow(), { ...fine, waiting: 1, settled: 1 })
+  await ops.server.setClock('2026-11-21T10:00:00+08:00')
+  assert.deepEqual(await cellNow(), { ...fine, open: 1, settled: 1 })
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  await clearing.call('reconciliation.note', { key, kind: 'settled', text: '渠道已更正', seen: 1 })
+})
+
+test("CON-10 a registrar's difference of 0.02 shares leads to a request of shares, and is ended by staff", async () => {
+  const { tradeacco, custno } = ops.world.people.zhangSan
+  const { rows: held } = await sql<{ shares: bigint }>`
+    select shares_cents as shares from holding where tradeacco = ${tradeacco} and fundcode = ${funds.mixed}`.execute(
+    ops.db,
+  )
+  const cents = held[0]?.shares ?? 0n
+  const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+  const file = 'OFD_99_888_20261120_05.TXT'
+  await sql`insert into exchange_file (name, sha256, state, records, at) values (${file}, ${'0'.repeat(64)}, 'booked', 1, business_now())`.execute(
+    ops.db,
+  )
+  const { rows } = await sql<{ id: bigint }>`
+    insert into exchange_difference (file, subject, figure, own, told, at)
+    values (${file}, ${`holding ${tradeacco} of ${funds.mixed}`}, 'shares', ${text(cents)}, ${text(cents + 2n)}, business_now()) returning id`.execute(
+    ops.db,
+  )
+  const id = rows[0]?.id ?? 0n
+  const key = breakText({ kind: 'difference', id })
+  const { data } = await clearing.call('reconciliation.break', { key })
+  assert.deepEqual(data.adjust, { act: 'shares add', tradeacco, fundCode: funds.mixed, shares: '0.02' })
+  assert.equal(data.place?.to, `/exchange/99/2026-11-20/${id}`)
+  const tried = await clearing.call('request.try', {
+    act: 'shares add',
+    positionals: [tradeacco, funds.mixed, '0.02'],
+    options: { document: 'TA-1' },
+  })
+  assert.equal(tried.code, '0000')
+  const { data: day } = await finance.call('reconciliation.show', { day: NEXT })
+  assert.deepEqual(cellOf(day.pairs, 'registrar'), { ...fine, open: 1 })
+  const wish = { key, kind: 'settled', text: '登记机构已更正', seen: 0 } as const
+  assert.equal((await finance.call('reconciliation.note', wish)).code, 'CON-0403')
+  await sql`update operator set own_custno = ${custno} where name = 'clerk'`.execute(ops.db)
+  assert.equal((await clearing.call('reconciliation.note', wish)).code, 'CON-0403', 'his own account')
+  assert.equal((await clearing.call('reconciliation.break', { key })).code, 'CON-0403')
+  await sql`update operator set own_custno = null where name = 'clerk'`.execute(ops.db)
+  assert.equal((await clearing.call('reconciliation.note', wish)).code, '0000')
+  const ended = await finance.call('reconciliation.show', { day: NEXT })
+  assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 1 })
+  assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
+})
+
+test('CON-10 what is no break is not found', async () => {
+  for (const key of ['orders:1', 'case:999', 'suspense:999', 'difference:999', 'bank:2026-11-20'])
+    assert.equal((await clearing.call('reconciliation.break', { key })).code, 'CON-0404', key)
+})

@@ -1,0 +1,136 @@
+import { type BookPair, bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { z } from 'zod'
+import { dateText, instantText, isoDate, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const isPair = (name: string): name is BookPair => Object.hasOwn(bookPairs, name)
+const pair = z.enum(Object.keys(bookPairs).filter(isPair) as [BookPair, ...BookPair[]])
+const count = z.int()
+const state = z.enum(['open', 'waiting', 'settled'])
+const key = z.string().max(120)
+const person = z.object({ name: z.string(), fullName: z.string() })
+
+/** `isChecked`: whether both books were compared that day. */
+const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })
+
+const row = z.object({
+  key,
+  pair,
+  kind: z.enum(['fund', 'bank', 'invariant', 'case', 'difference', 'suspense']),
+  day: dateText,
+  title: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+  state,
+  /** The last day of waiting. */
+  until: dateText.nullable(),
+})
+
+export const reconciliationList = defineConsoleCall({
+  name: 'reconciliation.list',
+  summary: 'days by pairs of books: compared, and breaks that are open, wait or ended',
+  method: 'GET',
+  path: '/console-api/reconciliation',
+  access: 'staff',
+  right: ['reconciliation', 'read'],
+  input: z.strictObject({
+    /** `open`: days with a break that is open or waits. */
+    only: z.enum(['open']).optional(),
+    /** The last day of the page before. */
+    before: isoDate.optional(),
+  }),
+  output: z.object({
+    list: z.array(z.object({ day: dateText, checkedAt: instantText.nullable(), pairs: z.array(cell) })),
+    next: dateText.nullable(),
+  }),
+  errors: [],
+})
+
+export const reconciliationShow = defineConsoleCall({
+  name: 'reconciliation.show',
+  summary: 'one day: its breaks, and the figures of its comparison',
+  method: 'GET',
+  path: '/console-api/reconciliation/{day}',
+  access: 'staff',
+  right: ['reconciliation', 'read'],
+  input: z.strictObject({ day: isoDate }),
+  output: z.object({
+    pairs: z.array(cell),
+    breaks: z.array(row),
+    /** Differences of registrars beyond those listed. */
+    more: count,
+    /** Sums of the comparison by name; empty where none was stored. */
+    figures: z.array(z.object({ name: z.string(), value: z.string(), unit: z.enum(['yuan', 'shares', '']) })),
+    checked: z.object({ rules: count.nullable(), at: instantText.nullable() }),
+  }),
+  errors: ['CON-0404'],
+})
+
+export const reconciliationBreak = defineConsoleCall({
+  name: 'reconciliation.break',
+  summary: 'one break down to the lines of both sides, with its notes and the act that resolves it',
+  method: 'GET',
+  path: '/console-api/reconciliation-break/{key}',
+  access: 'staff',
+  right: ['reconciliation', 'read'],
+  input: z.strictObject({ key }),
+  output: row.extend({
+    tables: z.array(
+      z.object({
+        title: z.string(),
+        /** The first column names the row. */
+        head: z.array(z.string()),
+        rows: z.array(z.object({ cells: z.array(z.string()), orderId: serial.nullable() })),
+      }),
+    ),
+    /** The screen with both records, or with the act that resolves the break. */
+    place: z.object({ to: z.string(), name: z.string() }).nullable(),
+    /** The request of shares that would make our holding what the registrar has. */
+    adjust: z
+      .object({
+        act: z.enum(['shares add', 'shares deduct']),
+        tradeacco: z.string(),
+        fundCode: z.string(),
+        shares: z.string(),
+      })
+      .nullable(),
+    /** Whether staff end it by saying how; a later check ends the others. */
+    isEndedByStaff: z.boolean(),
+    notes: z.array(
+      z.object({
+        seq: count,
+        kind: z.enum(['note', 'wait', 'settled']),
+        until: dateText.nullable(),
+        text: z.string(),
+        by: person,
+        at: instantText,
+      }),
+    ),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
+export const reconciliationNote = defineConsoleCall({
+  name: 'reconciliation.note',
+  summary: 'writes an internal note on a break, that it waits, or how it ended; no posting changes',
+  method: 'POST',
+  path: '/console-api/reconciliation-break/{key}/note',
+  access: 'staff',
+  right: ['reconciliation', 'do'],
+  input: z
+    .strictObject({
+      key,
+      kind: z.enum(['note', 'wait', 'settled']),
+      text: z.string().trim().min(2, '请写明内容').max(200, '最多 200 字'),
+      /** The last day of waiting. */
+      until: isoDate.optional(),
+      /** The number of the last note that was shown; 0 for none. */
+      seen: count,
+    })
+    .refine(({ kind, until }) => (kind === 'wait') === (until !== undefined), {
+      path: ['until'],
+      error: '请填写等到哪一天',
+    }),
+  output: z.object({ seq: count }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0410'],
+})
