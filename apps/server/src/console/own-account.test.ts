@@ -67,6 +67,33 @@ test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account 
   assert.match((await runAs(ctx, 'self', typed)).text, /self is the customer/)
 })
 
+test('CON-02 an act that names two customers, an order or an account is one on the own account, too', async () => {
+  const { ctx } = ops.server
+  const { zhangSan, wangWuC1 } = ops.world.people
+  const order = String(await ops.buy(funds.mixed, 1_000n))
+  const typed = async (...argv: string[]) => (await runAs(ctx, 'self', argv)).text
+  for (const argv of [
+    [
+      'shares',
+      'transfer',
+      wangWuC1.tradeacco,
+      funds.mixed,
+      '1.00',
+      zhangSan.tradeacco,
+      '--cause',
+      'gift',
+      '--document',
+      'OWN-3',
+    ],
+    ['account', 'freeze', zhangSan.custno, '--document', 'OWN-4'],
+    ['account', 'unfreeze', zhangSan.custno, 'OWN-4', '--document', 'OWN-5'],
+    ['order', 'refund', order, '--reason', '客户申请'],
+    ['remittance', 'assign', '1', zhangSan.custno],
+  ])
+    assert.match(await typed(...argv), /self is the customer/, argv.join(' '))
+  assert.doesNotMatch(await typed('account', 'freeze', wangWuC1.custno, '--document', 'OWN-6'), /is the customer/)
+})
+
 test('CON-08 own ID pictures are neither looked at nor decided by the one whom they show', async () => {
   const { custno } = ops.world.people.zhangSan
   assert.equal((await other.call('review.look', { custno })).code, 'CON-0404', 'there are none yet')

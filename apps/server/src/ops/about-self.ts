@@ -2,28 +2,54 @@ import { type ActSubject, isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { OpsContext } from './command.ts'
 
-type SubjectOf = (first: string, second: string) => ActSubject
+type SubjectsOf = (positionals: readonly string[]) => ActSubject[]
 
-const holder: SubjectOf = tradeacco => ({ tradeacco })
+const ofHolder: SubjectsOf = ([tradeacco = '']) => [{ tradeacco }]
+const ofCustomer: SubjectsOf = ([custno = '']) => [{ custno }]
+/** Of acts on funds, files and texts, which name no customer. */
+const ofNobody: SubjectsOf = () => []
 
-/** The customer whom the arguments of an act name; acts on funds, files and texts name none. */
-const subjects: Partial<Readonly<Record<ReleasedActName, SubjectOf>>> = {
-  'shares add': holder,
-  'shares deduct': holder,
-  'shares freeze': holder,
-  'shares unfreeze': holder,
-  'remittance assign': (_, custno) => ({ custno }),
-  'name-hit decide': hitId => ({ hitId }),
+/** The customers whom the arguments of each act name. */
+const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
+  'shares add': ofHolder,
+  'shares deduct': ofHolder,
+  'shares transfer': ([from = '', , , to = '']) => [{ tradeacco: from }, { tradeacco: to }],
+  'shares freeze': ofHolder,
+  'shares unfreeze': ofHolder,
+  'account freeze': ofCustomer,
+  'account unfreeze': ofCustomer,
+  'remittance assign': ([, custno = '']) => [{ custno }],
+  'order refund': ([orderId = '']) => [{ orderId }],
+  'name-hit decide': ([hitId = '']) => [{ hitId }],
+  'nav import': ofNobody,
+  'funds import': ofNobody,
+  'closed-days import': ofNobody,
+  'calendar import': ofNobody,
+  'dividend enter': ofNobody,
+  'split enter': ofNobody,
+  'redemption limit': ofNobody,
+  'redemption delay': ofNobody,
+  'raising found': ofNobody,
+  'raising fail': ofNobody,
+  'exchange import': ofNobody,
+  'remittance import': ofNobody,
+  'remittance return': ofNobody,
+  'content put': ofNobody,
+  'content order': ofNobody,
+  'content withdraw': ofNobody,
+  'agreement put': ofNobody,
+  'message template': ofNobody,
+  'operators roles': ofNobody,
 }
 
 /** Whether the operator is the customer whom an act is about: such an act is asked for and decided by others. */
 export async function isAboutSelf(
   { db, actor }: Pick<OpsContext, 'db' | 'actor'>,
   act: ReleasedActName,
-  [first = '', second = '']: readonly string[],
+  positionals: readonly string[],
 ): Promise<boolean> {
-  const subject = subjects[act]?.(first, second)
-  return subject !== undefined && (await isOwnAccount(db, actor, subject))
+  const own = await Promise.all(subjects[act](positionals).map(subject => isOwnAccount(db, actor, subject)))
+  return own.includes(true)
 }
 
 /** The sentence of a refusal. */

@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-/** What names a customer: the number, a trading account, or a hit on a name list. */
-export type ActSubject = { custno: string } | { tradeacco: string } | { hitId: string }
+/** What names a customer: the number, a trading account, an order, or a hit on a name list. */
+export type ActSubject = { custno: string } | { tradeacco: string } | { orderId: string } | { hitId: string }
+
+function custnoOf(subject: ActSubject): RawBuilder<unknown> {
+  if ('custno' in subject) return sql`${subject.custno}::text`
+  if ('tradeacco' in subject) return sql`(select custno from trade_account where tradeacco = ${subject.tradeacco})`
+  if ('orderId' in subject) return sql`(select custno from orders where order_id = ${numberOf(subject.orderId)})`
+  return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
+}
+
+/** What is no number names nothing. */
+const numberOf = (text: string): bigint | null => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null)
 
 /** Whether an operator is himself the customer. */
 export async function isOwnAccount(db: Reader, operator: string, subject: ActSubject): Promise<boolean> {
-  const custno =
-    'custno' in subject
-      ? sql`${subject.custno}::text`
-      : 'tradeacco' in subject
-        ? sql`(select custno from trade_account where tradeacco = ${subject.tradeacco})`
-        : sql`(select custno from name_hit where hit_id::text = ${subject.hitId})`
   const { rows } = await sql`
-    select from operator where name = ${operator} and own_custno = ${custno}`.execute(db)
+    select from operator where name = ${operator} and own_custno = ${custnoOf(subject)}`.execute(db)
   return rows.length > 0
 }
