@@ -1,10 +1,8 @@
 import type { Server } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 import { Hono } from 'hono'
-import { addressOf } from '../http/address.ts'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
 import type { HttpEnv } from '../http/http.ts'
@@ -12,6 +10,7 @@ import { send } from '../http/sendable.ts'
 import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
+import { insideOf } from './inside.ts'
 import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
 
 /** The page loads from its own origin only, and runs no inline script. */
@@ -46,7 +45,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   app.onError(() => answer('SYS-0500'))
   const api = getRequestListener(app.fetch)
   const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY)
-  const isInside = networksOf(ctx.env.consoleNetworks)
+  const isInside = insideOf(ctx.env)
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
@@ -55,7 +54,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
       return void api(req, res)
     }
     // Outside of the firm's networks there is nothing here.
-    if (!isInside(addressOf(req, ctx.env.trustProxy)) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
+    if (!isInside(req) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
       return sendResponse(answer('SYS-0404'), res)
     if (API.test(path)) return void api(req, res)
     void sendPage(files, path).then(found => {
@@ -69,20 +68,4 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
 async function sendPage(files: StaticFiles | null, path: string) {
   if (!files) return null
   return (await files.find(path)) ?? (path.includes('.') ? null : ((await files.find('/index.html')) ?? null))
-}
-
-/** Whether an address is in one of the networks; every one is when none is named. */
-function networksOf(networks: readonly string[]): (address: string) => boolean {
-  if (networks.length === 0) return () => true
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, bits === undefined ? 32 : Number(bits), family)
-  }
-  return address => {
-    const bare = address.replace(/\/\d+$/, '')
-    const family = isIP(bare)
-    return family !== 0 && list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
-  }
 }

@@ -45,10 +45,12 @@ export const isLocal = (http: Http): boolean => isFromHere(http) && namesNoDomai
 /** True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). */
 export const isRebound = (http: Http): boolean => isFromHere(http) && !namesNoDomain(http)
 
-function isFromHere(http: Http): boolean {
-  const socket = http.env.incoming.socket.remoteAddress ?? ''
-  return /^(127\.|::1$|::ffff:127\.)/.test(socket) && http.req.header('x-forwarded-for') === undefined
-}
+const isFromHere = (http: Http): boolean =>
+  isFromLoopback(http.env.incoming) && http.req.header('x-forwarded-for') === undefined
+
+/** Whether the connection comes from this machine, from a visitor or a proxy. */
+export const isFromLoopback = (incoming: IncomingMessage): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(incoming.socket.remoteAddress ?? '')
 
 /** Nobody outside controls what an IP address or `localhost` resolves to. */
 function namesNoDomain(http: Http): boolean {
