@@ -162,6 +162,22 @@ test('CON-03 the grid of a day: what is stored, missing, before it, and the orde
   assert.deepEqual([later.data.day, later.data.lastDay], ['2026-11-18', '2026-11-18'])
 })
 
+test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read', async () => {
+  const { desk } = at('entry')
+  const form = 'nav 2026-11-20'
+  const typed = { nav: '1.2345', accNav: '1.2345', income: '', yield7: '' }
+  const content = Array.from({ length: 300 }, (_, at) => [String(100_000 + at), typed])
+  assert.ok((await desk.call('draft.save', { form, content })).data.savedAt)
+  assert.deepEqual((await desk.call('draft.show', { form })).data.content, content)
+  await desk.call('draft.save', { form, content: null })
+  const large = await desk.call(
+    'request.try',
+    navs(`${HEAD}${`${funds.mixed},2026-11-18,1.0000,1.0000\n`.repeat(580_000)}`),
+  )
+  assert.equal(large.code, 'CON-0407')
+  assert.match((large.data as unknown as { reason: string }).reason, /^文件有 \d+ 处不对/)
+})
+
 test('CON-24 a draft returns to the same person only, and an empty one is forgotten', async () => {
   const [one, other] = [at('entry').desk, at('check').desk]
   const form = 'nav 2026-11-18'

@@ -19,6 +19,8 @@ import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
 const MOST_BYTES = 64 * 1024
+/** The draft of a day's NAVs has some for each fund. */
+const MOST_KEYS = 10_000
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
@@ -115,7 +117,7 @@ async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<R
   if (call.method === 'GET') return { ok: true, data: { ...http.req.query(), ...inPath } }
   const body = await readBody(http.env.incoming, call.mostBytes ?? MOST_BYTES)
   if (body === null) return { ok: false, code: 'CON-0400', reason: '提交的内容过大' }
-  const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'))
+  const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'), MOST_KEYS)
   if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }
   if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
     return { ok: false, code: 'CON-0400' }

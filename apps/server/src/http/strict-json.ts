@@ -1,6 +1,7 @@
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 
 const MAX_DEPTH = 16
+/** Of a customer's request. */
 const MAX_KEYS = 200
 // 1e400 would become Infinity, and beyond 2^53 digits are lost: both are refused rather than changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -21,9 +22,9 @@ class Refused extends Error {
  * Strict JSON: refuses what JSON.parse accepts, namely duplicate keys, `__proto__`, lost digits, and unbounded depth or
  * number of keys.
  */
-export function parseStrictJson(text: string): Parsed {
+export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
   try {
-    return { ok: true, value: new Reader(text).document() }
+    return { ok: true, value: new Reader(text, mostKeys).document() }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, fault: error.fault }
     throw error
@@ -32,12 +33,14 @@ export function parseStrictJson(text: string): Parsed {
 
 class Reader {
   readonly #text: string
+  readonly #mostKeys: number
   #at = 0
   #keys = 0
   readonly #path: string[] = []
 
-  constructor(text: string) {
+  constructor(text: string, mostKeys: number) {
     this.#text = text
+    this.#mostKeys = mostKeys
   }
 
   document(): unknown {
@@ -65,7 +68,7 @@ class Reader {
       this.#path.push(key)
       if (key === '__proto__') this.#refuse('不支持的字段')
       if (Object.hasOwn(object, key)) this.#refuse('字段重复')
-      if (++this.#keys > MAX_KEYS) this.#refuse('字段过多')
+      if (++this.#keys > this.#mostKeys) this.#refuse('字段过多')
       this.#space()
       if (!this.#takes(':')) this.#refuse('JSON 格式有误')
       object[key] = this.#value()

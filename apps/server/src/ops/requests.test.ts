@@ -189,3 +189,12 @@ test('LIV-13 the database itself refuses a forced order without a request, and e
     await assert.rejects(sql.raw(change).execute(ops.db), /a request is only decided, once/)
   await assert.rejects(sql`truncate act_request cascade`.execute(ops.db), /append-only/)
 })
+
+test('LIV-13 what somebody asked for who has left since is not released, and says so', async () => {
+  await addTestOperators(ops.db, 'wu')
+  const id = await request('wu', shares('freeze', '1.00', 'LEFT-1'))
+  assert.equal((await as('zhao', 'operators', 'disable', 'wu')).code, 0)
+  const { code, text } = await as('qian', 'approve', id)
+  assert.deepEqual([code, text], [1, `wu, who made request ${id}, is disabled: reject it and request it again.`])
+  assert.equal((await as('qian', 'reject', id, '--reason', '提交人已离职')).code, 0)
+})

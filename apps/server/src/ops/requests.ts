@@ -9,13 +9,23 @@ import {
   releaseLimitOf,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 import { lacksRight, mayByCommand, mayRead } from './operator-rights.ts'
 import { digestOf, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
@@ -120,6 +130,11 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
   if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
   if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
+  if (!(await findStaff(ctx.db, by)))
+    return refusedFor(
+      '提交人已停用，请驳回后由他人重新提交',
+      `${by}, who made request ${id}, is disabled: reject it and request it again.`,
+    )
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   if (amount !== null && amount > limit)
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
