@@ -99,7 +99,8 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {})).catch(refusalReport)
   if (report.ok) return ok({ report: report.lines })
   const after = await findActRequest(db, BigInt(id))
-  return after?.state === 'open' ? refuse('CON-0409', { data: { report: report.lines } }) : decided(after ?? row)
+  if (after?.state !== 'open') return decided(after ?? row)
+  return refuse('CON-0409', { ...(report.why !== undefined && { reason: report.why }), data: { report: report.lines } })
 }
 
 /** An own request is withdrawn; only a checker of the act rejects another's. */
