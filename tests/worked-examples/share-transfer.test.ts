@@ -123,6 +123,30 @@ test('CON-07 what waits, what is too much, and whom it may not reach is refused 
   await refused(/back end/, backEnd, '1.00', 'GZ-2026-3')
 })
 
+test('CON-07 LIV-13 one deed names several heirs: each gets what the giver loses, and once', async () => {
+  const fund = await heldFund()
+  const heirs = [to, world.people.wangWuC1]
+  const passTo = (heir: { tradeacco: string }, shares: string) =>
+    runAsTwo(server.ctx, [
+      ...['shares', 'transfer', tradeacco, fund, shares, heir.tradeacco, '--cause', 'inheritance'],
+      ...['--document', 'GZ-2026-6'],
+    ])
+  const sharesOf = async () => {
+    const custnos = [examples.custno, ...heirs.map(({ custno }) => custno)]
+    return Promise.all(custnos.map(async custno => (await holdingOf(custno, fund))?.[0] ?? 0n))
+  }
+  assert.equal((await passTo(to, '600.00')).code, 0)
+  await examples.settle('2026-11-17')
+  assert.deepEqual(await sharesOf(), [90_000n, 60_000n, 0n])
+  const second = await passTo(world.people.wangWuC1, '600.00')
+  assert.equal(second.code, 0, second.text)
+  await examples.publish(fund, isoDate('2026-11-17'), '1.2000')
+  await examples.settle('2026-11-18')
+  assert.deepEqual(await sharesOf(), [30_000n, 60_000n, 60_000n])
+  for (const heir of heirs) assert.match((await passTo(heir, '10.00')).text, /has acted between these two before/)
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
 test('CON-07 of a transfer and a split of the same days the later one is refused', async () => {
   const fund = await heldFund()
   assert.equal((await pass(fund, '10.00', 'GZ-2026-4')).code, 0)

@@ -23,7 +23,7 @@ export const sharesTransfer: Command = {
   options: { cause: { type: 'string' }, document: { type: 'string' } },
   help: [
     `--cause CAUSE       ${Object.keys(transferCauses).join(', ')}`,
-    '--document NUMBER   number of the deed or judgment; each acts once on a holding',
+    '--document NUMBER   number of the deed or judgment; each acts once between two accounts',
     'The oldest shares pass first and keep their registration dates. Their cost stays behind, as in a forced adjustment.',
   ],
   writes: true,
@@ -65,9 +65,14 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     if (refusal) return refusal
     const asked: Asked = { from, to: { custno: to.custno, tradeacco: target }, shares, cause, document, tradeDate }
     const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
-    const placed = await insertFundOrders(tx, ordersOf(asked, parts, confirmDate))
-    if (placed.length === 0)
-      return refusedFor('这份文书已对该持仓办理过过户', `The paper ${document} has acted on this holding already.`)
+    const orders = ordersOf(asked, parts, confirmDate)
+    const placed = await insertFundOrders(tx, orders)
+    // Both sides of each lot or nothing: a side alone would make or destroy shares.
+    if (placed.length !== orders.length)
+      return refusedFor(
+        '这份文书已在这两个交易账户之间办理过过户',
+        `The paper ${document} has acted between these two before.`,
+      )
     const detail = { tradeacco, fundcode, shares: figure, to: target, cause, document }
     await writeAudit(tx, { actor: ctx.actor, act: 'shares.transfer', detail: { custno: from.custno, ...detail } })
     const nav = await readLastNav(tx, fundcode)
@@ -124,7 +129,8 @@ function ordersOf({ from, to, document, tradeDate }: Asked, parts: readonly Part
   const { fundcode } = from
   const common = { fundcode, cause: 'transfer', tradeDate, confirmDate } as const
   return parts.flatMap(({ lotId, shares }, at) => {
-    const requestId = `transfer-${document}-${fundcode}-${at}`
+    // One deed may name several heirs, and several accounts of the giver.
+    const requestId = `pass-${document}-${fundcode}-${from.tradeacco}-${to.tradeacco}-${at}`
     return [
       { ...common, custno: from.custno, tradeacco: from.tradeacco, kind: KIND.deduction, shares, lotId, requestId },
       { ...common, ...to, kind: KIND.addition, shares, lotId, requestId },
