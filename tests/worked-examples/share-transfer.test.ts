@@ -8,6 +8,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseShares, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { entryOf, putOnList } from '../../apps/server/src/testing/name-lists.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
@@ -145,6 +146,27 @@ test('CON-07 LIV-13 one deed names several heirs: each gets what the giver loses
   assert.deepEqual(await sharesOf(), [30_000n, 60_000n, 60_000n])
   for (const heir of heirs) assert.match((await passTo(heir, '10.00')).text, /has acted between these two before/)
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('CON-07 from a frozen account shares pass by a judgment only, and no side may be held by a name list', async () => {
+  const fund = await heldFund()
+  const by = async (cause: string, document: string, heir = to) =>
+    (
+      await runAsTwo(server.ctx, [
+        ...['shares', 'transfer', tradeacco, fund, '10.00', heir.tradeacco, '--cause', cause, '--document', document],
+      ])
+    ).text
+  assert.equal((await runAsTwo(server.ctx, ['account', 'freeze', examples.custno, '--document', 'HU-1'])).code, 0)
+  for (const cause of ['inheritance', 'donation']) assert.match(await by(cause, 'GZ-2026-7'), /pass by a judgment only/)
+  assert.match(await by('judgment', 'PJ-2026-1'), /10.00 shares pass/)
+  await examples.settle('2026-11-17')
+  await runAsTwo(server.ctx, ['account', 'unfreeze', examples.custno, 'HU-1', '--document', 'HU-2'])
+  const listed = world.people.wangWuC1
+  await putOnList(server.ctx, [entryOf('1', { names: ['王五'] })])
+  assert.match(
+    await by('judgment', 'PJ-2026-2', listed),
+    new RegExp(`Customer ${listed.custno} does no business: ask compliance`),
+  )
 })
 
 test('CON-07 of a transfer and a split of the same days the later one is refused', async () => {

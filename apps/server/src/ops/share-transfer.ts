@@ -1,4 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
+import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { findRegistrar } from '@zhixiao/db/exchange/acts.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -61,7 +63,10 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     if (!to || to.isClosed) return refusedFor('没有这个转入交易账户，或已销户', `${target} is no open trade account.`)
     if (to.custno === from.custno)
       return refusedFor('转入方须是另一位客户', `${target} belongs to the customer who gives the shares.`)
-    const refusal = (await refusalOf(ctx, tx, from, shares)) ?? (await splitRefusal(tx, fundcode, tradeDate))
+    const refusal =
+      (await heldRefusal(tx, [from.custno, to.custno], cause)) ??
+      (await refusalOf(ctx, tx, from, shares)) ??
+      (await splitRefusal(tx, fundcode, tradeDate))
     if (refusal) return refusal
     const asked: Asked = { from, to: { custno: to.custno, tradeacco: target }, shares, cause, document, tradeDate }
     const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
@@ -87,6 +92,26 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
 
 const causeOf = (text: string | undefined): TransferCause | null =>
   (Object.keys(transferCauses) as TransferCause[]).find(each => each === text) ?? null
+
+/** Who may do no business passes no shares either; a freeze of an authority yields to a judgment alone. */
+async function heldRefusal(
+  tx: Tx,
+  [from, to]: [from: string, to: string],
+  cause: TransferCause,
+): Promise<Report | null> {
+  // Nobody but compliance may know of a name list.
+  for (const custno of [from, to])
+    if (await isHeld(tx, custno))
+      return refusedFor(
+        `客户 ${custno} 暂不能办理业务，请联系合规风控`,
+        `Customer ${custno} does no business: ask compliance.`,
+      )
+  if (cause === 'judgment' || (await listAccountFreezes(tx, from)).length === 0) return null
+  return refusedFor(
+    `客户 ${from} 的基金账户已被冻结，只能按司法执行过户`,
+    `The account of customer ${from} is frozen: shares pass by a judgment only.`,
+  )
+}
 
 /** Why these shares cannot pass, or null. */
 async function refusalOf(ctx: OpsContext, tx: Tx, from: ShareHolder, shares: ShareCents): Promise<Report | null> {
