@@ -14,10 +14,12 @@ import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { holdingOf } from '@zhixiao/domain/exchange/record-words.ts'
 import { fenText, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { BreakKey } from '@zhixiao/domain/staff/breaks.ts'
+import type { Context } from '../kernel/context.ts'
+import { recordsOfDifference } from './exchange.ts'
 
 const MOST_LINES = 50
 
-type Row = { cells: string[]; orderId: string | null }
+type Row = { cells: string[]; orderId: string | null; isApart: boolean }
 type Table = { title: string; head: string[]; rows: Row[] }
 type Lines = {
   tables: Table[]
@@ -25,11 +27,12 @@ type Lines = {
   adjust: { act: 'shares add' | 'shares deduct'; tradeacco: string; fundCode: string; shares: string } | null
 }
 
-const plain = (...cells: string[]): Row => ({ cells, orderId: null })
+const plain = (...cells: string[]): Row => ({ cells, orderId: null, isApart: false })
 const none = { place: null, adjust: null }
 
 /** A break down to the lines of both sides, and where it is resolved. */
-export async function linesOfBreak(db: Db, key: BreakKey): Promise<Lines> {
+export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> {
+  const { db } = ctx
   switch (key.kind) {
     case 'fund':
       return { ...none, tables: [await sumsOfFund(db, key.day, key.fundcode), await holders(db, key.fundcode)] }
@@ -42,7 +45,7 @@ export async function linesOfBreak(db: Db, key: BreakKey): Promise<Lines> {
     case 'suspense':
       return { ...none, tables: [], place: { to: `/remittances/${key.id}`, name: '在汇款匹配中归属或退回' } }
     case 'difference':
-      return { tables: [], ...(await resolutionOf(db, key.id)) }
+      return { tables: [await bothRecords(ctx, key.id)], ...(await resolutionOf(db, key.id)) }
   }
 }
 
@@ -81,6 +84,7 @@ async function movements(db: Db, day: IsoDate): Promise<Table> {
         done_at === null ? '--' : shanghaiText(done_at.getTime()),
       ],
       orderId: String(order_id),
+      isApart: false,
     })),
   }
 }
@@ -130,6 +134,7 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Table[]> {
                 own.at === null ? '--' : shanghaiText(own.at.getTime()),
               ],
               orderId,
+              isApart: false,
             }
           : plain('我方', '没有', '--', '--', '--'),
         ...(theirs.length === 0 ? [plain(one.channel, '没有', '--', '--', '--')] : []),
@@ -144,12 +149,24 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Table[]> {
   ]
 }
 
+async function bothRecords(ctx: Context, id: bigint): Promise<Table> {
+  const fields = await recordsOfDifference(ctx, id)
+  return {
+    title: '两方记录',
+    head: ['项目', '我方', '登记机构'],
+    rows: fields.map(({ name, own, told, differs }) => ({
+      ...plain(name, own ?? '--', told ?? '--'),
+      isApart: differs,
+    })),
+  }
+}
+
 /** The registrar keeps the register: where its list has another holding, an act on shares makes ours the same. */
 async function resolutionOf(db: Db, id: bigint): Promise<Pick<Lines, 'place' | 'adjust'>> {
   const found = (await findDifference(db, id)).find(each => each.id === id)
   const name = found && readDataFileName(found.file)
   if (!found || !name) return none
-  const place = { to: `/exchange/${name.creator}/${name.day}/${id}`, name: '查看两方记录' }
+  const place = { to: `/exchange/${name.creator}/${name.day}/${id}`, name: '在交换文件中查看，含最近的份额变动' }
   const of = holdingOf(found.subject)
   const holding =
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null

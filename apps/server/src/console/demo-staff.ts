@@ -2,6 +2,7 @@ import { insertOperator } from '@zhixiao/db/ops/operators.ts'
 import { listStaff, putStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { exchangeDemoFiles } from '../exchange/demo-exchange.ts'
 import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -46,5 +47,6 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   await openDemoRequests(ctx)
   await openDemoTickets(ctx)
   await logDemoMessages(ctx)
+  await exchangeDemoFiles(ctx)
   return listStaff(ctx.db)
 }

@@ -17,7 +17,7 @@ import {
   pageExchangeDays,
   type Unanswered,
 } from '@zhixiao/db/staff/exchange-pages.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isoDate, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { tradeRecord } from '@zhixiao/domain/exchange/applications.ts'
@@ -131,15 +131,13 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   const custno = await customerOf(ctx.db, one)
   const refusal = custno === null ? null : await ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
-  const [record, sent, movements] = await Promise.all([
-    one.line === null ? null : findRecord(ctx.db, one.file, one.line),
-    one.order_id === null ? null : findSentRecord(ctx, one.order_id),
+  const [{ fields, isKept }, movements] = await Promise.all([
+    bothRecords(ctx, one, found),
     of && holding ? listShareMovements(ctx.db, { ...of, custno: holding.custno }, MOVEMENTS) : [],
   ])
   return ok({
     ...differenceView(one),
-    ...{ day: name.day, registrar: name.creator, line: one.line, custno, isKept: record !== null },
-    fields: fieldsOf(found, { type: name.type, record, sent: { ...sent, ...(of && holdingFields(of)) } }),
+    ...{ day: name.day, registrar: name.creator, line: one.line, custno, isKept, fields },
     orderId: one.order_id === null ? null : String(one.order_id),
     holding:
       of && holding
@@ -167,6 +165,24 @@ async function customerOf(db: Context['db'], { order_id, subject }: ExchangeDiff
   return of && ((await findHoldingNow(db, of.tradeacco, of.fundcode))?.custno ?? null)
 }
 
+/** Our record and the registrar's, field by field; none for an unknown number. */
+export async function recordsOfDifference(ctx: Context, id: bigint) {
+  const found = await findDifference(ctx.db, id)
+  const one = found.find(each => each.id === id)
+  return one ? (await bothRecords(ctx, one, found)).fields : []
+}
+
+async function bothRecords(ctx: Context, one: ExchangeDifference, found: readonly ExchangeDifference[]) {
+  const of = holdingOf(one.subject)
+  const [record, sent] = await Promise.all([
+    one.line === null ? null : findRecord(ctx.db, one.file, one.line),
+    one.order_id === null ? null : findSentRecord(ctx, one.order_id),
+  ])
+  const type = readDataFileName(one.file)?.type ?? ''
+  const fields = fieldsOf(found, { type, record, sent: { ...sent, ...(of && holdingFields(of)) } })
+  return { fields, isKept: record !== null }
+}
+
 type Fields = Partial<Record<RecordField, string>>
 
 const holdingFields = ({ tradeacco, fundcode }: { tradeacco: string; fundcode: string }): Fields => ({
@@ -191,12 +207,16 @@ function fieldsOf(found: readonly ExchangeDifference[], { type, record, sent }: 
     if (!isRecordField(field)) return []
     const one = placed.get(field)
     placed.delete(field)
-    const own = one?.own ?? sent[field] ?? null
-    const told = one?.told ?? record?.[field] ?? null
+    const own = one?.own ?? dayWords(field, sent[field]) ?? null
+    const told = one?.told ?? dayWords(field, record?.[field]) ?? null
     return own === null && told === null ? [] : [rowOf(name, own, told, one !== undefined)]
   })
   return [...rows, ...[...placed.values()].map(each => rowOf(figureName(each.figure), each.own, each.told, true))]
 }
+
+/** A day of a record, which has no separators there, as staff read it. */
+const dayWords = (field: RecordField, value: string | undefined): string | undefined =>
+  (value !== undefined && /Date$/.test(field) && parseCompactDate(value)) || value
 
 const rowOf = (name: string, own: string | null, told: string | null, differs: boolean) => ({
   ...{ name, differs },

@@ -246,7 +246,7 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
   const count = differences.reduce((sum, { open, waiting, settled }) => sum + open + waiting + settled, 0)
   return ok({
     pairs: cellsOf(day, { checks, found, differences, notes, now }),
-    breaks: [...found, ...told].map(each => rowOf(each, all, now)),
+    breaks: [...found, ...told].map(each => rowOf(each, all, now)).toSorted(byState),
     more: count - told.length,
     figures: reconciled?.report.figures ? figureRows(reconciled.report.figures) : [],
     checked: { rules: verified?.report.checked ?? null, at: (reconciled ?? verified)?.at.toISOString() ?? null },
@@ -275,6 +275,9 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
     { name: '银行未答复', value: `${open.requested + open.unknown} 笔 ${open.amount} 元`, unit: '' as const },
   ]
 }
+
+const ORDER: Readonly<Record<State, number>> = { open: 0, waiting: 1, settled: 2 }
+const byState = (one: { state: State }, other: { state: State }): number => ORDER[one.state] - ORDER[other.state]
 
 type Desk = Context & { staff: Staff }
 
@@ -314,7 +317,7 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
   const [notes, people, lines, now] = await Promise.all([
     listBreakNotes(ctx.db, [text]),
     listStaff(ctx.db),
-    linesOfBreak(ctx.db, key),
+    linesOfBreak(ctx, key),
     today(ctx),
   ])
   return ok({

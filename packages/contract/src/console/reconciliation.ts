@@ -80,7 +80,8 @@ export const reconciliationBreak = defineConsoleCall({
         title: z.string(),
         /** The first column names the row. */
         head: z.array(z.string()),
-        rows: z.array(z.object({ cells: z.array(z.string()), orderId: serial.nullable() })),
+        /** `isApart`: both sides of this row differ. */
+        rows: z.array(z.object({ cells: z.array(z.string()), orderId: serial.nullable(), isApart: z.boolean() })),
       }),
     ),
     /** The screen with both records, or with the act that resolves the break. */

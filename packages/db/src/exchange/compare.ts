@@ -41,6 +41,18 @@ export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HoldingCom
     size,
   )
 
+export type DemoHolding = { tradeacco: string; fundcode: string; shares: ShareCents }
+
+/** The holdings that a registrar has to keep for us, by fund; `registrar` is the default of funds without one. */
+export async function listDemoHoldings(db: Reader, registrar: string): Promise<DemoHolding[]> {
+  const { rows } = await sql<DemoHolding>`
+    select tradeacco, fundcode, shares_cents as shares from holding join fund f using (fundcode)
+    where coalesce(f.registrar, ${registrar}) = ${registrar} and shares_cents > 0 order by fundcode, tradeacco`.execute(
+    db,
+  )
+  return rows
+}
+
 export type KnownFund = {
   fundcode: string
   status: string

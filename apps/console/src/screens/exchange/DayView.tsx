@@ -12,6 +12,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { figureText } from '../../words.ts'
 import { Waiting } from './Days.tsx'
 import { useRows } from './use-rows.ts'
 
@@ -91,8 +92,8 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
                           </Link>
                         </th>
                         <td>{each.figure}</td>
-                        <td className="c-num">{each.own}</td>
-                        <td className="c-num">{each.told}</td>
+                        <td className="c-num">{figureText(each.own)}</td>
+                        <td className="c-num">{figureText(each.told)}</td>
                         <td className="c-quiet">{each.file}</td>
                       </tr>
                     ))}
@@ -161,8 +162,7 @@ function Orders({ one: { files, unanswered, orders } }: { one: One }) {
     <section className="c-sec">
       <SecHead title="待回复" note={orders.length < unanswered.orders ? `列出最早的 ${orders.length} 笔订单` : ''} />
       <p>
-        <Waiting of={unanswered} isSent={isSent} />
-        {!isSent && <span className="c-quiet">当日没有发出申请。</span>}
+        {isSent ? <Waiting of={unanswered} isSent={isSent} /> : <span className="c-quiet">当日没有发出申请。</span>}
       </p>
       {orders.length > 0 && (
         <Wide name="待回复的订单">

@@ -38,7 +38,7 @@ export function Days() {
   return (
     <Page
       title="交换文件"
-      about={first && (first.byFiles ? '登记机构以文件确认' : '本系统自行登记，不再收发文件')}
+      about={first && (first.byFiles ? '登记机构以文件确认' : '登记由本系统办理')}
       keys={[
         ['/', '筛选'],
         ['J K', '上下'],

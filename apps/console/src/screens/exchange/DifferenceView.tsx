@@ -1,4 +1,3 @@
-import './exchange.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
@@ -12,6 +11,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { figureText } from '../../words.ts'
 
 type One = ConsoleOutput<'exchange.difference'>
 
@@ -47,7 +47,7 @@ function Whole({ one }: { one: One }) {
           <b>{subject}</b>
         </p>
         <p>
-          {figure}：我方 {own}，登记机构 {told}
+          {figure}：我方 {figureText(own)}，登记机构 {figureText(told)}
           {orderId !== null && (
             <>
               ，
@@ -90,8 +90,8 @@ function Whole({ one }: { one: One }) {
                     {each.name}
                     {each.differs && <span className="sr-only">，不同</span>}
                   </th>
-                  <td>{each.own ?? <span className="c-quiet">--</span>}</td>
-                  <td>{each.told ?? <span className="c-quiet">--</span>}</td>
+                  <td>{each.own === null ? <span className="c-quiet">--</span> : figureText(each.own)}</td>
+                  <td>{each.told === null ? <span className="c-quiet">--</span> : figureText(each.told)}</td>
                 </tr>
               ))}
             </tbody>

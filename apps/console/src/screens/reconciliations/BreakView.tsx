@@ -14,8 +14,8 @@ import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { actNames } from '../../words.ts'
-import { type Break, breakStates, stateText } from './book-words.ts'
+import { actNames, figureText } from '../../words.ts'
+import { type Break, breakStates, otherSides, stateText } from './book-words.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 /** A break down to the lines of both sides, what was written about it, and how it is resolved. */
@@ -56,7 +56,7 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
 function Sides({ one: { ours, theirs, pair } }: { one: Break }) {
   const rows = [
     ['我方', ours],
-    [{ lots: '明细', registrar: '登记机构', bank: '银行', rules: '' }[pair], theirs],
+    [otherSides[pair], theirs],
   ].filter(([, value]) => value !== '')
   return (
     <section className="c-sec">
@@ -65,7 +65,7 @@ function Sides({ one: { ours, theirs, pair } }: { one: Break }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{figureText(value ?? '')}</dd>
           </div>
         ))}
       </dl>
@@ -81,7 +81,9 @@ function Table({ table: { title, head, rows } }: { table: Break['tables'][number
         <p className="c-quiet">现在没有不符的明细。</p>
       ) : (
         <Wide name={title}>
-          <table className="c-table c-table--in">
+          <table
+            className={rows.some(({ isApart }) => isApart) ? 'c-table c-table--in c-sides' : 'c-table c-table--in'}
+          >
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
@@ -93,8 +95,8 @@ function Table({ table: { title, head, rows } }: { table: Break['tables'][number
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ cells: [name, ...cells], orderId }) => (
-                <tr key={[name, ...cells].join(' ')}>
+              {rows.map(({ cells: [name, ...cells], orderId, isApart }) => (
+                <tr key={[name, ...cells].join(' ')} className={isApart ? 'is-apart' : undefined}>
                   <th scope="row">
                     {orderId === null ? (
                       name
@@ -106,7 +108,7 @@ function Table({ table: { title, head, rows } }: { table: Break['tables'][number
                   </th>
                   {cells.map((cell, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row differ by their place only
-                    <td key={index}>{cell}</td>
+                    <td key={index}>{figureText(cell)}</td>
                   ))}
                 </tr>
               ))}

@@ -10,8 +10,9 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { figureText } from '../../words.ts'
 import { BreakView } from './BreakView.tsx'
-import { type BookDay, type BreakRow, breakStates, cellText, stateText } from './book-words.ts'
+import { type BookDay, type BreakRow, breakStates, cellText, otherSides, stateText } from './book-words.ts'
 
 type Props = { day: string; breakKey: string | undefined }
 
@@ -79,8 +80,11 @@ export function DayBooks({ day, breakKey }: Props) {
   )
 }
 
-const sidesText = ({ ours, theirs, kind }: BreakRow): string =>
-  kind === 'bank' || theirs === '' ? ours || theirs : `我方 ${ours}，对方 ${theirs}`
+const sidesText = ({ ours, theirs, pair }: BreakRow): string =>
+  [ours && theirs && `我方 ${ours}`, ours && !theirs && ours, theirs && `${otherSides[pair]} ${theirs}`]
+    .filter(Boolean)
+    .map(text => figureText(String(text)))
+    .join('，')
 
 function useBreakKeys(rows: readonly BreakRow[], day: string, breakKey: string | undefined) {
   const navigate = useNavigate()
@@ -133,7 +137,7 @@ function Figures({ one: { figures, checked } }: { one: BookDay }) {
             {figures.map(({ name, value, unit }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{unit === '' ? value : `${moneyText(value)}${units[unit]}`}</dd>
+                <dd>{unit === '' ? figureText(value) : `${moneyText(value)}${units[unit]}`}</dd>
               </div>
             ))}
           </dl>

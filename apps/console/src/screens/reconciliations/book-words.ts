@@ -13,6 +13,14 @@ export const breakStates = {
   settled: { name: '已了结', dot: 'done' },
 } as const
 
+/** The other side of each pair. */
+export const otherSides: Readonly<Record<BreakRow['pair'], string>> = {
+  lots: '份额明细',
+  registrar: '登记机构',
+  bank: '银行',
+  rules: '规则',
+}
+
 /** What a pair of books is on a day, in words, with its mark. */
 export function cellText({ isChecked, open, waiting, settled }: Cell) {
   if (open > 0)
