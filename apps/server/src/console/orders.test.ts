@@ -53,6 +53,8 @@ test('CON-06 the filters: number, customer, fund, kind, state, day and amount, a
     (await desk.call('order.list', filter)).data.matched
   assert.deepEqual(ids((await desk.call('order.list', { orderId: String(confirmed) })).data.list), [String(confirmed)])
   assert.deepEqual((await desk.call('order.list', { orderId: '99999999' })).data.list, [])
+  for (const from of ['0001-01-01', '2026-02-30', 'x'])
+    assert.equal((await desk.call('order.list', { from })).code, 'CON-0400', from)
   assert.equal(await count({ custno }), 61)
   assert.equal(await count({ custno: ops.world.people.wangWuC1.custno }), 0)
   assert.equal(await count({ fundCode: funds.bond }), 10)

@@ -1,6 +1,5 @@
-import { isoDate as toIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { z } from 'zod'
-import { dateText, fundCode, instantText, moneyText, orderKind, serial } from '../fields.ts'
+import { dateText, fundCode, instantText, isoDate, moneyText, orderKind, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { recordDetail } from '../query/record-detail.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -10,7 +9,6 @@ const row = order.extend({
   /** Masked. */
   customer: z.string(),
 })
-const day = z.iso.date('请输入正确的日期').transform(toIsoDate)
 const figure = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, '请输入数字，最多两位小数')
 
 export const orderList = defineConsoleCall({
@@ -27,8 +25,8 @@ export const orderList = defineConsoleCall({
     fundCode: fundCode.optional(),
     kind: orderKind.optional(),
     status: z.enum(['9', '1', '0', '4']).optional(),
-    from: day.optional(),
-    to: day.optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
     /** Yuan or, of an order in shares, shares. */
     least: figure.optional(),
     most: figure.optional(),
