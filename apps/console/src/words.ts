@@ -59,6 +59,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   requests: '待复核申请',
   'id-reviews': '证件待审核',
   'bank-cases': '渠道对账差异',
+  'exchange-differences': '登记机构差异',
   'tickets-overdue': '逾期工单',
 }
 
@@ -68,6 +69,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   suspense: { to: '/remittances', area: 'remittance' },
   returns: { to: '/remittances?tab=returned', area: 'remittance' },
   'bank-cases': { to: '/reconciliations?only=open', area: 'reconciliation' },
+  'exchange-differences': { to: '/reconciliations?only=open', area: 'reconciliation' },
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
 }

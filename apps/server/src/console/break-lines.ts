@@ -7,7 +7,7 @@ import {
   listHolderBooks,
   readBookChecks,
 } from '@zhixiao/db/staff/breaks.ts'
-import { findDifference, findHoldingNow } from '@zhixiao/db/staff/exchange-pages.ts'
+import { findDifference, findHoldingNow, wasAdjustedSince } from '@zhixiao/db/staff/exchange-pages.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
@@ -171,8 +171,9 @@ async function resolutionOf(db: Db, id: bigint): Promise<Pick<Lines, 'place' | '
   const holding =
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null
   if (!of || !holding) return { place, adjust: null }
-  const apart = parseShares(found.told) - holding.shares
-  if (apart === 0n) return { place, adjust: null }
+  // By the figures of the list's day: what was traded since moves both sides.
+  const apart = parseShares(found.told) - parseShares(found.own)
+  if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at)) return { place, adjust: null }
   return {
     place,
     adjust: {

@@ -85,6 +85,27 @@ test('CON-11 days of exchange have both directions, answers that are missing and
   )
 })
 
+test('CON-11 days with something unanswered are filtered, and a difference waits on the page of the day until it is settled', async () => {
+  const { data } = await clearing.call('exchange.list', { only: 'unanswered' })
+  assert.deepEqual(
+    data.list.map(({ day }) => day),
+    [SECOND],
+  )
+  const waiting = async () => {
+    const { data: day } = await clearing.call('day.show', {})
+    return day.queues.find(({ queue }) => queue === 'exchange-differences')?.length
+  }
+  assert.equal(await waiting(), 2)
+  const { data: shown } = await clearing.call('exchange.show', { registrar: '99', day: SECOND })
+  const key = `difference:${shown.differences[0]?.differenceId}`
+  const say = (kind: 'note' | 'settled', seen: number) =>
+    clearing.call('reconciliation.note', { key, kind, text: '登记机构舍位', seen })
+  assert.equal((await say('note', 0)).code, '0000')
+  assert.equal(await waiting(), 2)
+  assert.equal((await say('settled', 1)).code, '0000')
+  assert.equal(await waiting(), 1)
+})
+
 test('CON-11 a day shows its files with their hash and the orders without an answer', async () => {
   assert.equal((await clearing.call('exchange.show', { registrar: '99', day: THIRD })).code, 'CON-0404')
   const { data } = await clearing.call('exchange.show', { registrar: '99', day: SECOND })

@@ -47,10 +47,11 @@ const MOVEMENTS = 10
 export const list: ConsoleHandler<'exchange.list'> = async (ctx, { registrar, from, to, only, before }) => {
   const [lastDay, lastRegistrar] = before?.split(' ') ?? []
   const last = lastDay && lastRegistrar ? { day: isoDate(lastDay), registrar: lastRegistrar } : null
-  const search = { registrar: registrar ?? null, from: from ?? null, to: to ?? null, differing: only !== undefined }
-  const [days, unanswered, registrars] = await Promise.all([
-    pageExchangeDays(ctx.db, { ...search, before: last }, PAGE + 1),
-    countUnansweredByDay(ctx.db, await today(ctx)),
+  const search = { registrar: registrar ?? null, from: from ?? null, to: to ?? null, before: last }
+  const unanswered = await countUnansweredByDay(ctx.db, await today(ctx))
+  const among = only === 'unanswered' ? unanswered : null
+  const [days, registrars] = await Promise.all([
+    pageExchangeDays(ctx.db, { ...search, differing: only === 'differing', among }, PAGE + 1),
     listRegistrars(ctx.db, ctx.env.exchange.registrar),
   ])
   const shown = days.slice(0, PAGE)

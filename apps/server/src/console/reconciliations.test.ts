@@ -211,12 +211,22 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   const { data } = await clearing.call('reconciliation.break', { key })
   assert.deepEqual(data.adjust, { act: 'shares add', tradeacco, fundCode: funds.mixed, shares: '0.02' })
   assert.equal(data.place?.to, `/exchange/99/2026-11-20/${id}`)
-  const tried = await clearing.call('request.try', {
-    act: 'shares add',
+  const adjusting = {
+    act: 'shares add' as const,
     positionals: [tradeacco, funds.mixed, '0.02'],
     options: { document: 'TA-1' },
-  })
+  }
+  const tried = await clearing.call('request.try', adjusting)
   assert.equal(tried.code, '0000')
+  // What is bought since is on both sides; an act that adjusts is not offered twice.
+  await sql`update holding set shares_cents = shares_cents + 100 where tradeacco = ${tradeacco}`.execute(ops.db)
+  const later = await clearing.call('reconciliation.break', { key })
+  assert.equal(later.data.adjust?.shares, '0.02')
+  await sql`update holding set shares_cents = shares_cents - 100 where tradeacco = ${tradeacco}`.execute(ops.db)
+  const note = { digest: tried.data.digest, note: '登记机构来函' }
+  const asked = await clearing.call('request.submit', { ...adjusting, ...note })
+  assert.equal((await ops.run('approve', asked.data.requestId)).code, 0)
+  assert.equal((await clearing.call('reconciliation.break', { key })).data.adjust, null)
   const { data: day } = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(day.pairs, 'registrar'), { ...fine, open: 1 })
   const wish = { key, kind: 'settled', text: '登记机构已更正', seen: 0 } as const

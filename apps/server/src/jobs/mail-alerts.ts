@@ -21,6 +21,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   requests: { name: '申请待复核', afterS: HOUR_S },
   'id-reviews': { name: '证件待审核', afterS: 4 * HOUR_S },
   'bank-cases': { name: '渠道对账差异待处理', afterS: 0 },
+  'exchange-differences': { name: '登记机构差异待处理', afterS: 24 * HOUR_S },
   'tickets-overdue': { name: '工单逾期', afterS: 0 },
 }
 

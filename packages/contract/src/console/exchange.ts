@@ -39,8 +39,8 @@ export const exchangeList = defineConsoleCall({
     registrar: registrar.optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
-    /** `differing`: days with a difference only. */
-    only: z.enum(['differing']).optional(),
+    /** Days with a difference only, or only those with something unanswered. */
+    only: z.enum(['differing', 'unanswered']).optional(),
     /** Day and registrar of the last row of the page before. */
     before: z
       .string()

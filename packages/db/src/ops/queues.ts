@@ -10,7 +10,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
   const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
-    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'tickets-overdue']) q(queue)
+    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue'])
+      q(queue)
     left join (
       select case direction when 'in' then 'debits' else 'credits' end as queue,
         greatest(o.accept_at, t.due_date::timestamp at time zone 'Asia/Shanghai') as at
@@ -25,6 +26,12 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       select 'requests', requested_at from act_request where state = 'open' and expires_at > business_now()
       union all
       select 'bank-cases', opened_at from bank_case where closed_at is null
+      union all
+      select 'exchange-differences', d.at from exchange_difference d left join (
+        select distinct on (subject) subject, kind, until from reconciliation_note
+        where subject like 'difference:%' and kind <> 'note' order by subject, seq desc
+      ) n on n.subject = 'difference:' || d.id
+      where n.kind is null or (n.kind = 'wait' and n.until < (business_now() at time zone 'Asia/Shanghai')::date)
       union all
       select 'tickets-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from ticket
       where outcome is null and due_on < (business_now() at time zone 'Asia/Shanghai')::date

@@ -27,13 +27,15 @@ export type ExchangeSearch = {
   to: IsoDate | null
   /** Days with a difference only. */
   differing: boolean
+  /** These days only; null for all. */
+  among: readonly ExchangeDayKey[] | null
   /** The last day of the page before. */
   before: ExchangeDayKey | null
 }
 
 /** Days with files of a registrar, newest first. Indexes of files are no records. */
 export async function pageExchangeDays(db: Reader, search: ExchangeSearch, limit: number): Promise<ExchangeDay[]> {
-  const { registrar, from, to, differing, before } = search
+  const { registrar, from, to, differing, among, before } = search
   const { rows } = await sql<ExchangeDay>`
     select * from (
       select day, registrar, (count(*) filter (where state = 'written'))::int as sent,
@@ -45,6 +47,8 @@ export async function pageExchangeDays(db: Reader, search: ExchangeSearch, limit
       from (${files}) f left join (select file, count(*) as found from exchange_difference group by 1) d on d.file = f.name
       where (${registrar}::text is null or registrar = ${registrar})
         and (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
+        and (${among === null}::boolean or (day, registrar) in (
+          select * from unnest(${among?.map(each => each.day) ?? []}::date[], ${among?.map(each => each.registrar) ?? []}::text[]) u (day, registrar)))
         and (${before?.day ?? null}::date is null or day < ${before?.day ?? null}::date
           or (day = ${before?.day ?? null}::date and registrar > ${before?.registrar ?? null}))
       group by 1, 2
@@ -179,6 +183,18 @@ export async function listShareMovements(
     where custno = ${of.custno} and tradeacco = ${of.tradeacco} and fundcode = ${of.fundcode} and moved_cents <> 0
     order by confirm_date desc, order_id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Whether shares of a holding were added or deducted by an act since an instant, or will be. */
+export async function wasAdjustedSince(
+  db: Reader,
+  of: { custno: string; tradeacco: string; fundcode: string },
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders where custno = ${of.custno} and tradeacco = ${of.tradeacco} and fundcode = ${of.fundcode}
+      and cause = 'adjust' and accept_at >= ${since} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The customer of an order; null for none. */

@@ -184,10 +184,11 @@ function FilterForm({ filter, registrars, onChange, field }: FormProps) {
         </select>
       </label>
       <label>
-        差异
+        只看
         <select value={values.only ?? ''} onChange={event => set('only', event.target.value)}>
           <option value="">全部</option>
           <option value="differing">有差异的</option>
+          <option value="unanswered">有待回复的</option>
         </select>
       </label>
       <label>

@@ -11,5 +11,5 @@ export function filterOf(search: URLSearchParams): Filter {
 
 export const sentOf = ({ only, ...rest }: Filter): ConsoleSent<'exchange.list'> => ({
   ...rest,
-  ...(only === 'differing' && { only }),
+  ...((only === 'differing' || only === 'unanswered') && { only }),
 })
