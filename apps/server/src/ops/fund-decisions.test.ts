@@ -119,6 +119,29 @@ test('ENG-03 OPS-03 shares are frozen, freed, added and taken by a paper, once e
   assert.equal(sharesText((await holding()).frozen_cents ?? 0n), '0.00')
 })
 
+test('ENG-03 CON-07 one paper of a court reaches the same fund on every card of a customer, each once', async () => {
+  const { custno } = ops.world.people.zhangSan
+  const second = 'T0000099991'
+  await sql`
+    with account as (
+      insert into trade_account select (jsonb_populate_record(a, jsonb_build_object('tradeacco', ${second}::text, 'card_bidx', 'second'))).*
+      from trade_account a where tradeacco = ${tradeacco} returning 1
+    )
+    insert into holding select (jsonb_populate_record(h, jsonb_build_object('tradeacco', ${second}::text))).*
+    from holding h, account where h.tradeacco = ${tradeacco} and h.fundcode = ${funds.bond}`.execute(ops.db)
+  try {
+    const dry = async (account: string, document: string) => {
+      const act = ['shares', 'freeze', account, funds.bond, '1.00', '--document', document, '--dry-run']
+      return (await ops.run(...act)).text
+    }
+    assert.match(await dry(second, 'B-freeze'), /freezes shares by order of an authority, 1.00/)
+    assert.match(await dry(tradeacco, 'B-freeze'), /has acted on this holding already/)
+  } finally {
+    await sql`delete from holding where custno = ${custno} and tradeacco = ${second}`.execute(ops.db)
+    await sql`delete from trade_account where tradeacco = ${second}`.execute(ops.db)
+  }
+})
+
 test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted in part, and its record names the rest', async () => {
   const { custno } = ops.world.people.zhangSan
   await sql`

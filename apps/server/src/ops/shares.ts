@@ -1,6 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings, readLastNav, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -48,7 +48,9 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
     if (!holding) return refusedFor('没有这只基金的持仓', `${tradeacco} holds nothing of ${fundcode}.`)
     const why = actRefusal(act.kind, shares, holding)
     if (why) return refusedFor(why.reason, why.text)
-    const requestId = `act-${act.kind}-${document}-${fundcode}`.padEnd(8, '-')
+    // Ids of before did not name the account, so that one paper did not reach two accounts of a customer.
+    const formerId = `act-${act.kind}-${document}-${fundcode}`
+    const requestId = `${formerId}-${tradeacco}`
     const order = {
       custno: holding.custno,
       tradeacco,
@@ -60,7 +62,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
       confirmDate,
       requestId,
     }
-    if ((await insertFundOrders(tx, [order])).length === 0)
+    if ((await hasFundOrder(tx, holding, formerId)) || (await insertFundOrders(tx, [order])).length === 0)
       return {
         ...done(`The paper ${document} has acted on this holding already: nothing was changed.`),
         unchanged: true,

@@ -61,3 +61,16 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
     select order_id as "orderId" from placed order by 1`.execute(tx)
   return rows.map(row => row.orderId)
 }
+
+/** Whether the fund has placed an order under this id for this holding. */
+export async function hasFundOrder(
+  tx: Tx,
+  { custno, tradeacco }: Pick<Holder, 'custno' | 'tradeacco'>,
+  requestId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where custno = ${custno} and request_id = ${requestId} and origin <> 'customer' and tradeacco = ${tradeacco}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
