@@ -37,6 +37,18 @@ create table act_file (
   constraint act_file_pkey PRIMARY KEY (request_id, path)
 );
 
+create table act_proof (
+  request_id bigint not null,
+  operator text not null,
+  digest text not null,
+  evidence jsonb not null,
+  proved_at timestamp with time zone not null,
+  constraint act_proof_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint act_proof_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint act_proof_pkey PRIMARY KEY (request_id)
+);
+CREATE TRIGGER act_proof_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON act_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 create table act_request (
   request_id bigint not null generated always as identity,
   act text not null,
@@ -1865,6 +1877,23 @@ create table staff_authenticator (
   constraint staff_authenticator_pkey PRIMARY KEY (operator)
 );
 
+create table staff_challenge (
+  challenge text not null,
+  purpose text not null,
+  operator text,
+  nonce text not null,
+  request_id bigint,
+  digest text,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenge_check CHECK (((purpose = 'sign-in'::text) = (operator IS NULL))),
+  constraint staff_challenge_check1 CHECK (((purpose = 'approve'::text) = ((request_id IS NOT NULL) AND (digest IS NOT NULL)))),
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'register'::text, 'approve'::text, 'keys'::text]))),
+  constraint staff_challenge_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_challenge_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint staff_challenge_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX staff_challenge_expires ON staff_challenge USING btree (expires_at);
+
 create table staff_draft (
   operator text not null,
   form text not null,
@@ -1874,6 +1903,28 @@ create table staff_draft (
   constraint staff_draft_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_draft_pkey PRIMARY KEY (operator, form)
 );
+
+create table staff_key (
+  key_id bigint not null generated always as identity,
+  operator text not null,
+  credential_id text not null,
+  public_key text not null,
+  transports text[] not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint staff_key_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint staff_key_counter_check CHECK ((counter >= 0)),
+  constraint staff_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint staff_key_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(name),
+  constraint staff_key_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_key_pkey PRIMARY KEY (key_id),
+  constraint staff_key_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX staff_key_operator ON staff_key USING btree (operator) WHERE (ended_at IS NULL);
 
 create table staff_session (
   session_id bigint not null generated always as identity,

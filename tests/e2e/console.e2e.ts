@@ -133,7 +133,7 @@ test('CON-22 CON-02 by keyboard alone: the first sign-in, the inbox, one request
   const dialog = page.getByRole('dialog', { name: '再次验证，通过这一项' })
   await dialog.getByLabel('动态口令').fill('000000')
   await page.keyboard.press('Enter')
-  await dialog.getByText('请输入新的动态口令').waitFor()
+  await dialog.getByText('请用通行密钥或新的动态口令重新验证').waitFor()
   assert.equal(await stateOf(id), 'open')
   await dialog.getByLabel('动态口令').fill(codes.next())
   await page.keyboard.press('Enter')

@@ -32,6 +32,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'agreement put': '协议发布',
   'message template': '短信模板',
   'operators roles': '员工角色',
+  'operators end-key': '通行密钥挂失',
   'name-hit decide': '名单命中处理',
 }
 

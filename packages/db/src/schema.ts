@@ -24,6 +24,13 @@ export type Schema = {
     path: string
     content_enc: string
   }
+  act_proof: {
+    request_id: bigint
+    operator: string
+    digest: string
+    evidence: Json
+    proved_at: Date
+  }
   act_request: {
     request_id: GeneratedAlways<bigint>
     act: string
@@ -1168,11 +1175,33 @@ export type Schema = {
     confirmed_at: Date | null
     last_step: Generated<bigint>
   }
+  staff_challenge: {
+    challenge: string
+    purpose: string
+    operator: string | null
+    nonce: string
+    request_id: bigint | null
+    digest: string | null
+    expires_at: Date
+  }
   staff_draft: {
     operator: string
     form: string
     content_enc: string
     saved_at: Date
+  }
+  staff_key: {
+    key_id: GeneratedAlways<bigint>
+    operator: string
+    credential_id: string
+    public_key: string
+    transports: bigint[]
+    counter: bigint
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
   }
   staff_session: {
     session_id: GeneratedAlways<bigint>

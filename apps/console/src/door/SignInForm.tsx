@@ -1,11 +1,13 @@
 import './sign-in.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
+import { canUseKeys, signByKey } from '../api/passkey.ts'
 import { useSetMe } from '../session.tsx'
 import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
 
@@ -18,10 +20,12 @@ type SignInProps = {
   onIn: () => void | Promise<void>
 }
 
-/** Name and password, then a one-time code; in the demo one press. */
+/** By passkey, or name and password and then a one-time code; in the demo one press. */
 export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
   const signIn = useSignIn(known, onIn)
   const { step, name, password, code, error, isSending } = signIn
+  const { data: start } = useStart()
+  const hasKeys = start?.keys === true && step.kind === 'name' && canUseKeys()
   return (
     <div className="c-sign-in">
       <form className="c-sign-in__box" onSubmit={signIn.submit} noValidate>
@@ -31,6 +35,14 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
           <Notice tone="danger" alert>
             {error}
           </Notice>
+        )}
+        {hasKeys && (
+          <>
+            <Button block loading={isSending} loadingText="请在设备上验证" onClick={signIn.byKey}>
+              用通行密钥登录
+            </Button>
+            <p className="c-sign-in__or">或用密码和动态口令</p>
+          </>
         )}
         {step.kind === 'name' && (
           <>
@@ -65,7 +77,7 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
             autoFocus
           />
         )}
-        <Button type="submit" block loading={isSending} loadingText="登录中">
+        <Button type="submit" kind={hasKeys ? 'outline' : 'primary'} block loading={isSending} loadingText="登录中">
           {step.kind === 'name' ? '下一步' : '登录'}
         </Button>
         {step.kind !== 'name' && (
@@ -88,12 +100,12 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
   const [isSending, setSending] = useState(false)
   const setMe = useSetMe()
 
-  async function send(input: { name: string; password?: string; code?: string }) {
+  async function send(ask: () => Promise<ConsoleOutput<'auth.signIn'>>) {
     if (isSending) return
     setSending(true)
     setError('')
     try {
-      const answer = await call('auth.signIn', input)
+      const answer = await ask()
       if (answer.state === 'in') {
         setMe(answer.me)
         await onIn()
@@ -107,20 +119,28 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ name: name.trim(), password, ...(step.kind !== 'name' && { code: code.trim() }) })
+    const typed = { name: name.trim(), password, ...(step.kind !== 'name' && { code: code.trim() }) }
+    void send(() => call('auth.signIn', typed))
   }
   const back = () => {
     setStep({ kind: 'name' })
     setCode('')
     setError('')
   }
-  const enter = (demoName: string) => void send({ name: demoName })
-  return { step, name, password, code, error, isSending, setName, setPassword, setCode, submit, back, enter }
+  const enter = (demoName: string) => void send(() => call('auth.signIn', { name: demoName }))
+  const byKey = () =>
+    void send(async () => {
+      const key = await signByKey(await call('auth.keyStart', {}))
+      return { state: 'in', me: await call('auth.keySignIn', { key }) }
+    })
+  return { step, name, password, code, error, isSending, setName, setPassword, setCode, submit, back, enter, byKey }
 }
+
+const useStart = () => useQuery({ queryKey: ['auth.start'], queryFn: () => call('auth.start', {}) })
 
 /** Staff of the demo by role, one press each. */
 function DemoStaff({ enter }: { enter: (name: string) => void }) {
-  const { data } = useQuery({ queryKey: ['auth.start'], queryFn: () => call('auth.start', {}) })
+  const { data } = useStart()
   if (!data || data.demo.length === 0) return null
   return (
     <section className="c-sign-in__demo" aria-labelledby="demo-staff">

@@ -1,34 +1,46 @@
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
+import { canUseKeys, signByKey } from '../api/passkey.ts'
 import { Cover } from '../door/Cover.tsx'
 import { useMe, useSetMe } from '../session.tsx'
 
-/** Covers the page until the password is typed; what was typed below stays. */
+/** Covers the page until the passkey or the password proves who is there; what was typed below stays. */
 export function LockScreen() {
-  const { fullName, demo } = useMe()
+  const { fullName, demo, keys } = useMe()
+  const hasKey = keys > 0 && !demo && canUseKeys()
   const setMe = useSetMe()
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
-  async function unlock(event: FormEvent) {
-    event.preventDefault()
+  async function unlock(prove: () => Promise<ConsoleSent<'auth.unlock'>>) {
     if (isSending) return
     setSending(true)
     setError('')
     try {
-      setMe(await call('auth.unlock', demo ? {} : { password }))
+      setMe(await call('auth.unlock', await prove()))
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : '')
       setSending(false)
     }
   }
+  const byKey = async () => ({ key: await signByKey(await call('auth.keyStart', {})) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void unlock(async () => (demo ? {} : { password }))
+  }
   return (
     <Cover name="屏幕已锁定">
-      <form className="c-cover__box" onSubmit={unlock} noValidate>
+      <form className="c-cover__box" onSubmit={submit} noValidate>
         <h2>屏幕已锁定</h2>
         <p>{fullName}，您填写的内容都还在。</p>
+        {hasKey && (
+          <Button block loading={isSending} onClick={() => void unlock(byKey)} autoFocus>
+            用通行密钥解锁
+          </Button>
+        )}
         {!demo && (
           <PasswordField
             label="密码"
@@ -36,12 +48,12 @@ export function LockScreen() {
             onChange={event => setPassword(event.target.value)}
             error={error || undefined}
             autoComplete="current-password"
-            autoFocus
+            autoFocus={!hasKey}
           />
         )}
         {demo && error !== '' && <p role="alert">{error}</p>}
-        <Button type="submit" block loading={isSending} autoFocus={demo}>
-          解锁
+        <Button type="submit" kind={hasKey ? 'outline' : 'primary'} block loading={isSending} autoFocus={demo}>
+          {hasKey ? '用密码解锁' : '解锁'}
         </Button>
       </form>
     </Cover>

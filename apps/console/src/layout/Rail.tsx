@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { type Screen, screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
+import { OwnKeys } from './OwnKeys.tsx'
 import { useLock } from './use-idle-lock.ts'
 
 /** The screens that this person may read, by group, and who it is. */
@@ -59,6 +61,8 @@ function Leave() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const lock = useLock()
+  const { demo } = useMe()
+  const [showsKeys, setShowsKeys] = useState(false)
   const leave = async () => {
     await call('auth.logout', {}).catch(() => {})
     client.clear()
@@ -66,6 +70,13 @@ function Leave() {
   }
   return (
     <span className="c-me__acts">
+      {!demo && (
+        <button type="button" title="通行密钥" onClick={() => setShowsKeys(true)}>
+          <Icon name="shield" size={16} />
+          <span>密钥</span>
+        </button>
+      )}
+      {showsKeys && <OwnKeys onClose={() => setShowsKeys(false)} />}
       <button type="button" title="锁定" onClick={lock}>
         <Icon name="lock" size={16} />
         <span>锁定</span>

@@ -1,7 +1,9 @@
+import type { KeyProof } from '@zhixiao/contract/console/key-proof.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { findStaffKey, hasStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { endStaffSession, lockStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -10,12 +12,14 @@ import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, t
 import { countedProof, isLockedOut, type Proof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
 import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
+import { acceptKey, askForKey, relyingParty } from './passkey.ts'
 import { staffOf, startSession } from './staff-session.ts'
 
 export const start: ConsoleHandler<'auth.start'> = async ctx => {
   const demo = await listDemoStaff(ctx)
   return ok({
     demo: demo.map(({ name, full_name, roles }) => ({ name, fullName: full_name, roles: roles.filter(isStaffRole) })),
+    keys: relyingParty(ctx) !== null && (await hasStaffKeys(ctx.db)),
   })
 }
 
@@ -35,6 +39,28 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
   return ok({ state: 'in' as const, me: await begin(ctx, row) })
 }
 
+export const keyStart: ConsoleHandler<'auth.keyStart'> = async ctx => {
+  const party = relyingParty(ctx)
+  return party ? ok(await askForKey(ctx, party.rpId, 'sign-in', { operator: null })) : refuse('CON-0404')
+}
+
+/** A passkey names its person, who is verified by the authenticator: no password and no code. */
+export const keySignIn: ConsoleHandler<'auth.keySignIn'> = async (ctx, { key }) => {
+  const owner = (await findStaffKey(ctx.db, key.id))?.operator
+  const row = owner === undefined ? null : await findStaff(ctx.db, owner)
+  const proof = await countedProof(
+    ctx,
+    owner ?? key.id,
+    'passkey',
+    async tx => row !== null && isOwnKey(ctx, tx, key, row.name),
+  )
+  const wrong = refusalOf(proof)
+  return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
+}
+
+const isOwnKey = async (ctx: Context, tx: Tx, key: KeyProof, operator: string): Promise<boolean> =>
+  (await acceptKey(ctx, tx, key, { purpose: 'sign-in', operator })) !== null
+
 const offer = (ctx: Context, name: string) =>
   withTx(ctx.db, async tx => {
     await writeAudit(tx, { actor: name, act: 'console.authenticatorOffered', detail: {} })
@@ -52,10 +78,11 @@ async function begin(ctx: ConsoleContext, row: StaffRow) {
   return viewOf(ctx, staff)
 }
 
-async function viewOf(ctx: Pick<Context, 'clock'>, staff: Staff) {
+async function viewOf(ctx: Pick<Context, 'clock' | 'env'>, staff: Staff) {
   const { name, fullName, roles, csrf, isDemo, session } = staff
+  const keys = relyingParty(ctx) ? staff.keys : 0
   const now = (await ctx.clock.now()).toISOString()
-  return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, now }
+  return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, keys, now }
 }
 
 /** Counts what was refused under a name, as for the commands; demo staff have no password here. */
@@ -81,9 +108,11 @@ export const lock: ConsoleHandler<'auth.lock'> = async ({ db, staff }) => {
   return ok({})
 }
 
-export const unlock: ConsoleHandler<'auth.unlock'> = async (ctx, { password }) => {
+export const unlock: ConsoleHandler<'auth.unlock'> = async (ctx, { password, key }) => {
   const { staff, db } = ctx
-  const refusal = await passwordRefusal(ctx, staff.name, password)
+  const refusal = key
+    ? refusalOf(await countedProof(ctx, staff.name, 'passkey', tx => isOwnKey(ctx, tx, key, staff.name)))
+    : await passwordRefusal(ctx, staff.name, password)
   if (refusal) return refusal
   await setLock(db, staff, false)
   return ok(await viewOf(ctx, { ...staff, session: { ...staff.session, locked: false } }))

@@ -15,6 +15,7 @@ import { loggedSms } from '../gateways/sms/logged.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { cardRows } from '../testing/id-card.ts'
 import { funds } from '../testing/world.ts'
+import { softKey } from './testing/soft-key.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
 
 type Person = { desk: Desk; codes: ReturnType<typeof authenticator> }
@@ -102,9 +103,28 @@ async function openCase(): Promise<string> {
   return `case:${rows[0]?.id}`
 }
 
+const keys: ReturnType<typeof softKey>[] = []
+/** The first passkey of compliance, whose further ones it allows. */
+async function lawKey() {
+  const { desk, codes } = at.law
+  if (!keys[0]) {
+    const key = softKey(ops.server.ctx.env.consoleOrigin ?? '')
+    const offered = await desk.call('key.offer', { code: codes.next() })
+    assert.equal((await desk.call('key.add', key.make(offered.data, '电脑'))).code, '0000')
+    keys.push(key)
+  }
+  const [key] = keys
+  assert.ok(key)
+  return { key, prove: async () => key.sign((await desk.call('key.challenge', {})).data) }
+}
+
 /** How each call that keeps something succeeds. A call without a line here does not compile. */
 const successes: { [Name in Keeping]: Success<Name> } = {
   'auth.signIn': async () => [office.desk(), { name: 'guest', password: STAFF_PASSWORD }],
+  'auth.keySignIn': async () => {
+    const { key } = await lawKey()
+    return ['law', { key: key.sign((await at.law.desk.call('auth.keyStart', {})).data) }]
+  },
   'auth.lock': async () => ['books', {}],
   'auth.unlock': async () => ['books', { password: STAFF_PASSWORD }],
   'auth.logout': async () => {
@@ -150,6 +170,15 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   'message.resend': async () => ['phone', { id: await refusedMessage() }],
   'audit.export': async () => ['books', { act: 'none' }],
   'audit.check': async () => ['books', {}],
+  'key.offer': async () => ['law', { key: await (await lawKey()).prove() }],
+  'key.add': async () => {
+    const offered = await at.law.desk.call('key.offer', { key: await (await lawKey()).prove() })
+    return ['law', softKey(ops.server.ctx.env.consoleOrigin ?? '').make(offered.data, '手机')]
+  },
+  'key.remove': async () => {
+    const { list } = (await at.law.desk.call('key.list', {})).data
+    return ['law', { id: list[1]?.keyId ?? '', key: await (await lawKey()).prove() }]
+  },
 }
 
 const eventsAfter = async (id: bigint) => (await listAudit(ops.db, 50)).filter(each => each.id > id)

@@ -15,6 +15,8 @@ export type Staff = {
   fullName: string
   roles: readonly StaffRole[]
   isDemo: boolean
+  /** Live passkeys. */
+  keys: number
   /** The own account as a customer, which is closed to this person here. */
   ownCustno: string | null
   csrf: string

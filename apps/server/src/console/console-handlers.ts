@@ -1,5 +1,5 @@
 import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
-import { lock, logout, me, signIn, start, unlock } from './auth.ts'
+import { keySignIn, keyStart, lock, logout, me, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
 import * as customerParts from './customer-parts.ts'
@@ -10,6 +10,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import * as exchange from './exchange.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
+import * as keys from './keys.ts'
 import { submit, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
@@ -27,6 +28,8 @@ import * as tickets from './tickets.ts'
 export const consoleHandlers = {
   'auth.start': start,
   'auth.signIn': signIn,
+  'auth.keyStart': keyStart,
+  'auth.keySignIn': keySignIn,
   'auth.me': me,
   'auth.lock': lock,
   'auth.unlock': unlock,
@@ -88,4 +91,9 @@ export const consoleHandlers = {
   'audit.export': auditExport,
   'audit.check': auditCheck,
   'staff.list': staffList,
+  'key.list': keys.list,
+  'key.challenge': keys.challenge,
+  'key.offer': keys.offer,
+  'key.add': keys.add,
+  'key.remove': keys.remove,
 } satisfies ConsoleHandlers

@@ -16,9 +16,8 @@ import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
-import { countedProof } from './counted-proof.ts'
-import { acceptCode } from './one-time-code.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { stepUp } from './step-up.ts'
 
 const PAGE = 50
 const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
@@ -80,7 +79,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
 }
 
 /** Does what another one requested. Rights are asked again in the call; the act itself locks, tries and compares once more. */
-export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, code }) => {
+export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, ...given }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
@@ -94,9 +93,10 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'decided') return decided(row)
   if (whyNot === 'limit') return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
-  const proof = await proofRefusal(ctx, staff, code)
-  if (proof) return proof
-  const report = await approveCommand.run({ ...ctx, actor: staff.name }, argsOf([id], {})).catch(refusalReport)
+  const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
+  if (!proved.ok) return proved
+  const by = { ...ctx, actor: staff.name, proof: proved.evidence }
+  const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
   if (report.ok) return ok({ report: report.lines })
   const after = await findActRequest(db, BigInt(id))
   if (after?.state !== 'open') return decided(after ?? row)
@@ -125,15 +125,6 @@ const selfRefusal = async (ctx: ConsoleContext & { staff: Staff }, act: Released
 
 const decided = ({ state, decided_by, decided_at }: ActRequest): ConsoleRefusal =>
   refuse('CON-0410', { data: { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null } })
-
-/** A fresh code proves that the person, and not only the session, approves. */
-async function proofRefusal(ctx: Context, staff: Staff, code: string | undefined): Promise<ConsoleRefusal | null> {
-  if (staff.isDemo) return null
-  if (code === undefined) return refuse('CON-0421')
-  const proof = await countedProof(ctx, staff.name, 'code of an approval', tx => acceptCode(ctx, tx, staff.name, code))
-  if (proof === 'right') return null
-  return refuse(proof === 'locked' ? 'CON-0429' : 'CON-0421')
-}
 
 /** What was stored by an older release in another form is not shown. */
 const shownOf = (stored: unknown) =>

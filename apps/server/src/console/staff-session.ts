@@ -41,6 +41,6 @@ export async function staffOf({ db }: Pick<Context, 'db'>, token: string): Promi
   const row = session && (await findStaff(db, session.operator))
   if (!session || !row) return null
   if (session.stale) await touchStaffSession(db, session.session_id)
-  const { name, full_name: fullName, is_demo: isDemo, own_custno: ownCustno, roles } = row
-  return { session, name, fullName, isDemo, ownCustno, roles: roles.filter(isStaffRole), csrf: csrfOf(token) }
+  const { name, full_name: fullName, is_demo: isDemo, own_custno: ownCustno, keys, roles } = row
+  return { session, name, fullName, isDemo, keys, ownCustno, roles: roles.filter(isStaffRole), csrf: csrfOf(token) }
 }

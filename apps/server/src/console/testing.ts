@@ -30,10 +30,10 @@ export type Desk = {
 
 export const STAFF_PASSWORD = 'a password of staff'
 
-/** The console over HTTP on a free port. */
-export async function startTestConsole(ctx: Context, buildDir: string | null = null) {
+/** The console over HTTP, by default on a free port. */
+export async function startTestConsole(ctx: Context, buildDir: string | null = null, wanted = 0) {
   const server = await createConsoleServer(ctx, buildDir, { begun: false })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return { url, desk: () => deskAt(url, ctx.db), close: () => closeServer(server) }

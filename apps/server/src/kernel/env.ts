@@ -82,6 +82,16 @@ function isNetworks(text: string): boolean {
   })
 }
 
+/** Browsers bind passkeys to a host name, and make them over https or on the own machine only. */
+function isPasskeyOrigin(text: string): boolean {
+  if (!/^https?:\/\/[^/\s@]+$/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, origin } = new URL(text)
+  return origin === text && isIP(hostname) === 0 && (protocol === 'https:' || hostname === 'localhost')
+}
+
+const consolePortOf = ({ CONSOLE_PORT: given, PORT: port }: { CONSOLE_PORT?: number | undefined; PORT: number }) =>
+  given ?? (port === 0 ? 0 : Math.min(port + 1_000, 65_535))
+
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of adapters of each gateway; `embedded` pretends and is refused in production. */
@@ -158,6 +168,13 @@ export const settings = {
     .string()
     .default('')
     .describe('host names the console answers, with commas between; empty: every name'),
+  CONSOLE_ORIGIN: z
+    .string()
+    .refine(isPasskeyOrigin, 'must be https and a host name, such as https://console.example.com')
+    .optional()
+    .describe(
+      'scheme and host of the console, to which its passkeys are bound; else localhost, and none in production',
+    ),
   JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
   DRAIN_S: numberIn(0, 300)
     .optional()
@@ -242,12 +259,15 @@ const schema = z.object(settings).transform(raw => ({
   trustProxy: raw.TRUST_PROXY ?? 0,
   trustProxyGiven: raw.TRUST_PROXY !== undefined,
   allowedHosts: listed(raw.ALLOWED_HOSTS),
-  consolePort: raw.CONSOLE_PORT ?? (raw.PORT === 0 ? 0 : Math.min(raw.PORT + 1_000, 65_535)),
+  consolePort: consolePortOf(raw),
   consoleNetworks:
     raw.CONSOLE_NETWORKS === '' && environmentOf(raw) === 'production'
       ? ['127.0.0.0/8', '::/64']
       : listed(raw.CONSOLE_NETWORKS),
   consoleHosts: listed(raw.CONSOLE_HOSTS),
+  /** Without it there are no passkeys. */
+  consoleOrigin:
+    raw.CONSOLE_ORIGIN ?? (environmentOf(raw) === 'production' ? undefined : `http://localhost:${consolePortOf(raw)}`),
   metricsToken: raw.METRICS_TOKEN,
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,

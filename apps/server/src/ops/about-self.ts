@@ -40,6 +40,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'agreement put': ofNobody,
   'message template': ofNobody,
   'operators roles': ofNobody,
+  'operators end-key': ofNobody,
 }
 
 /** Whether the operator is the customer whom an act is about: such an act is asked for and decided by others. */

@@ -21,7 +21,12 @@ export type OpsContext = Context & {
   actor: string
   /** The request that a second operator releases by this run. */
   release?: Release
+  /** How the operator has proved himself for this release, kept beside it. */
+  proof?: Evidence
 }
+
+/** What proves a release later: `kind`, and of a passkey what it signed. */
+export type Evidence = { readonly kind: 'demo' | 'code' | 'key' } & Readonly<Record<string, string>>
 
 export type Args = {
   positionals: readonly string[]

@@ -30,6 +30,7 @@ import { messageTemplate } from './message-template.ts'
 import { nameHitDecide, nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
+import { endKey, listKeys } from './operator-keys.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
 import { orderRefund } from './order-refund.ts'
@@ -65,6 +66,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'raising fail': raisingFail,
   'message template': messageTemplate,
   'operators roles': operatorRoles,
+  'operators end-key': endKey,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,
@@ -97,6 +99,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...nameListCommands,
   'name-hit list': nameHitList,
   ...operatorCommands,
+  'operators keys': listKeys,
   settle,
   clock: clockShow,
   'clock advance': clockAdvance,

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { insertActProof, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { DRY_RUN, type Release, type Report, refused } from './command.ts'
+import { DRY_RUN, type Evidence, type Release, type Report, refused } from './command.ts'
 
 type Request = { id: bigint; act: string; object: string; digest: string; by: string }
 
-export const releaseOf = (request: Request, actor: string): Release => ({
+export const releaseOf = (request: Request, actor: string, proof?: Evidence): Release => ({
   by: request.by,
   async begin(tx) {
     if (!(await releaseRequest(tx, request.id, actor))) return refused(`Request ${request.id} is decided already.`)
     const { id, act, object, digest, by } = request
-    const detail = { request: String(id), act, object, digest, requestedBy: by }
+    if (proof) await insertActProof(tx, { id, operator: actor, digest, evidence: proof })
+    const detail = { request: String(id), act, object, digest, requestedBy: by, ...(proof && { proof: proof.kind }) }
     await writeAudit(tx, { actor, act: 'request.released', detail })
     return undefined
   },

@@ -140,7 +140,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
     return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
-  const release = releaseOf({ id, act, object, digest, by }, ctx.actor)
+  const release = releaseOf({ id, act, object, digest, by }, ctx.actor, ctx.proof)
   const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
   return report.ok && !args.dryRun
     ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }

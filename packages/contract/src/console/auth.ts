@@ -2,6 +2,7 @@ import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
 import { instantText } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { keyProof } from './key-proof.ts'
 
 export const staffRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
 export const staffName = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, '登录名由 2 至 32 位小写字母、数字组成')
@@ -9,7 +10,7 @@ export const staffName = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, '登录名
 export const oneTimeCode = z.string().regex(/^[0-9]{6}$/, '动态口令为 6 位数字')
 
 /** The signed-in member of staff. */
-const me = z.object({
+export const me = z.object({
   name: staffName,
   fullName: z.string(),
   roles: z.array(staffRole),
@@ -18,6 +19,8 @@ const me = z.object({
   locked: z.boolean(),
   /** Demo staff: one press signs in and one-time codes are not asked for. */
   demo: z.boolean(),
+  /** Own passkeys that can be asked for here. */
+  keys: z.number(),
   /** The business time of the server. */
   now: instantText,
 })
@@ -32,6 +35,8 @@ export const authStart = defineConsoleCall({
   output: z.object({
     /** Staff of the demo, who sign in with one press; empty elsewhere. */
     demo: z.array(z.object({ name: staffName, fullName: z.string(), roles: z.array(staffRole) })),
+    /** Whether anybody could sign in by a passkey. */
+    keys: z.boolean(),
   }),
   errors: [],
 })
@@ -65,7 +70,7 @@ export const authMe = defineConsoleCall({
 
 export const authLock = defineConsoleCall({
   name: 'auth.lock',
-  summary: 'covers the screen until the password is typed',
+  summary: 'covers the screen until the person proves himself',
   method: 'POST',
   path: '/console-api/auth/lock',
   access: 'locked',
@@ -76,11 +81,11 @@ export const authLock = defineConsoleCall({
 
 export const authUnlock = defineConsoleCall({
   name: 'auth.unlock',
-  summary: 'uncovers the screen by the password',
+  summary: 'uncovers the screen by the password or a passkey',
   method: 'POST',
   path: '/console-api/auth/unlock',
   access: 'locked',
-  input: z.strictObject({ password: z.string().max(128).optional() }),
+  input: z.strictObject({ password: z.string().max(128).optional(), key: keyProof.optional() }),
   output: me,
   errors: ['CON-0402', 'CON-0429'],
 })

@@ -10,6 +10,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
 import { fundList, fundShow } from './fund.ts'
+import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyRemove } from './key.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
@@ -26,6 +27,8 @@ import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketSh
 export const consoleCalls = {
   'auth.start': authStart,
   'auth.signIn': authSignIn,
+  'auth.keyStart': authKeyStart,
+  'auth.keySignIn': authKeySignIn,
   'auth.me': authMe,
   'auth.lock': authLock,
   'auth.unlock': authUnlock,
@@ -87,6 +90,11 @@ export const consoleCalls = {
   'audit.export': auditExport,
   'audit.check': auditCheck,
   'staff.list': staffList,
+  'key.list': keyList,
+  'key.challenge': keyChallenge,
+  'key.offer': keyOffer,
+  'key.add': keyAdd,
+  'key.remove': keyRemove,
 } as const
 
 export type ConsoleCallName = keyof typeof consoleCalls

@@ -2,7 +2,7 @@
 export const consoleErrors = {
   'CON-0400': { status: 400, msg: '填写的内容有误' },
   'CON-0401': { status: 401, msg: '请登录' },
-  'CON-0402': { status: 401, msg: '姓名、密码或动态口令有误' },
+  'CON-0402': { status: 401, msg: '登录名、密码、动态口令或通行密钥有误' },
   'CON-0403': { status: 403, msg: '您没有这项权限' },
   'CON-0404': { status: 404, msg: '找不到这项内容' },
   'CON-0405': { status: 403, msg: '不能复核自己提交的申请' },
@@ -14,7 +14,7 @@ export const consoleErrors = {
   'CON-0411': { status: 409, msg: '同一事项已有一项申请待复核' },
   'CON-0412': { status: 409, msg: '这项任务已在等待重新运行' },
   'CON-0413': { status: 413, msg: '超过 10,000 条，请缩小范围后再导出' },
-  'CON-0421': { status: 403, msg: '请输入新的动态口令' },
+  'CON-0421': { status: 403, msg: '请用通行密钥或新的动态口令重新验证' },
   'CON-0422': { status: 400, msg: '请填写理由' },
   'CON-0423': { status: 423, msg: '屏幕已锁定，请先解锁' },
   'CON-0429': { status: 429, msg: '尝试次数过多，请 15 分钟后再试' },

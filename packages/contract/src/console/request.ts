@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, staffName } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { keyProof } from './key-proof.ts'
 import { shown } from './shown.ts'
 
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
@@ -128,7 +129,13 @@ export const requestApprove = defineConsoleCall({
   method: 'POST',
   path: '/console-api/request/{id}/approve',
   access: 'staff',
-  input: z.strictObject({ id: serial, digest: z.string().regex(/^[0-9a-f]{64}$/), code: oneTimeCode.optional() }),
+  input: z.strictObject({
+    id: serial,
+    digest: z.string().regex(/^[0-9a-f]{64}$/),
+    /** One of them; a passkey has signed the challenge of this request and digest. */
+    code: oneTimeCode.optional(),
+    key: keyProof.optional(),
+  }),
   output: z.object({ report: z.array(z.string()) }),
   errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
 })

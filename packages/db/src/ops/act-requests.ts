@@ -96,6 +96,18 @@ export async function releaseRequest(tx: Tx, id: bigint, by: string): Promise<bo
   return rows.length > 0
 }
 
+/** Keeps how the operator proved himself, in the transaction that releases the request. */
+export async function insertActProof(
+  tx: Tx,
+  proof: { id: bigint; operator: string; digest: string; evidence: Readonly<Record<string, string>> },
+): Promise<void> {
+  await sql`
+    insert into act_proof (request_id, operator, digest, evidence, proved_at)
+    values (${proof.id}, ${proof.operator}, ${proof.digest}, ${JSON.stringify(proof.evidence)}::jsonb, business_now())`.execute(
+    tx,
+  )
+}
+
 /** Ends a request without doing it. @returns false when it is decided. */
 export async function refuseRequest(
   tx: Tx,

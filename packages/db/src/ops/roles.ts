@@ -26,7 +26,9 @@ const SECRETS = [
   'sms_code',
   'sms_outbox',
   'staff_authenticator',
+  'staff_challenge',
   'staff_draft',
+  'staff_key',
   'staff_session',
   'text_editor',
   'ticket',
@@ -36,6 +38,7 @@ const SECRETS = [
 const AUDITED = [
   'audit_log',
   'audit_seal',
+  'act_proof',
   'act_request',
   'entry',
   'posting',

@@ -12,6 +12,8 @@ export type StaffRow = {
   password_hash: string
   release_limit_fen: Fen
   has_authenticator: boolean
+  /** Live passkeys. */
+  keys: number
   added_at: Date
   added_by: string
   disabled_at: Date | null
@@ -22,6 +24,7 @@ const rows = sql`
   select o.name, coalesce(s.full_name, o.name) as full_name, coalesce(s.roles, '{}') as roles, o.is_demo, o.own_custno, o.password_hash,
     o.release_limit_fen, exists (select from staff_authenticator a where a.operator = o.name and a.confirmed_at is not null)
       as has_authenticator,
+    (select count(*)::int from staff_key k where k.operator = o.name and k.ended_at is null) as keys,
     o.added_at, o.added_by, o.disabled_at,
     (select max(v.seen_at) from staff_session v where v.operator = o.name and v.ended_at is null) as seen_at
   from operator o left join staff s on s.operator = o.name`

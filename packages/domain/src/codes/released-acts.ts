@@ -40,6 +40,7 @@ export const releasedActs = {
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
+  'operators end-key': { meaning: 'ends a lost passkey of staff', expires: master },
 } as const satisfies Record<string, ReleasedAct>
 
 export type ReleasedActName = keyof typeof releasedActs

@@ -114,6 +114,7 @@ export const areaOfAct = {
   'agreement put': 'agreement',
   'message template': 'message',
   'operators roles': 'staff',
+  'operators end-key': 'staff',
   'name-hit decide': 'names',
 } as const satisfies Record<ReleasedActName, StaffArea>
 

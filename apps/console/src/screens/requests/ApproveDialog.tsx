@@ -2,9 +2,9 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
+import { useProof } from '../../door/use-proof.tsx'
 import { useMe } from '../../session.tsx'
 import { actNames, figureText, objectText } from '../../words.ts'
 
@@ -16,11 +16,11 @@ type Props = {
   onApproved: (report: readonly string[]) => void
 }
 
-/** Asks for a fresh code and sends what was seen with it; whatever moved since refuses the approval. */
+/** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
 export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
   const { requestId: id, act, object, amount, digest } = request
   const { demo } = useMe()
-  const [code, setCode] = useState('')
+  const proof = useProof()
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
   const form = useId()
@@ -31,15 +31,15 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
     setSending(true)
     setError('')
     try {
-      const { report } = await call('request.approve', { id, digest, ...(!demo && { code: code.trim() }) })
+      const { report } = await call('request.approve', { id, digest, ...(await proof.prove({ id, digest })) })
       onApproved(report)
       await onDone()
       onClose()
     } catch (fault) {
       setSending(false)
       setError(fault instanceof Error ? fault.message : '')
-      setCode('')
-      // The request stays open on the page with what changed; only a wrong code is asked for again here.
+      proof.clear()
+      // The request stays open on the page with what changed; only a wrong proof is asked for again here.
       if (fault instanceof Refusal && fault.code !== 'CON-0421' && fault.code !== 'NETWORK') await onDone()
     }
   }
@@ -49,7 +49,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
         返回
       </Button>
       <Button size="s" type="submit" form={form} loading={isSending} ref={primary}>
-        确认通过
+        {proof.byKey ? '用通行密钥通过' : '确认通过'}
       </Button>
     </>
   )
@@ -60,7 +60,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
       onClose={onClose}
       actions={actions}
       // Without a code to type, Enter approves.
-      {...(demo && { initialFocus: primary })}
+      {...((demo || proof.byKey) && { initialFocus: primary })}
     >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
@@ -76,16 +76,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
             {error}
           </Notice>
         )}
-        {!demo && (
-          <TextField
-            label="动态口令"
-            value={code}
-            onChange={event => setCode(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-          />
-        )}
+        {proof.field}
       </form>
     </Dialog>
   )

@@ -1,0 +1,54 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type ReactNode, useState } from 'react'
+import { call } from '../api/client.ts'
+import { canUseKeys, signByKey } from '../api/passkey.ts'
+import { useMe } from '../session.tsx'
+
+type Proof = Pick<Parameters<typeof call<'request.approve'>>[1], 'code' | 'key'>
+
+/** A fresh proof of the person: by passkey where there is one, else by a code, which can be chosen in any case. */
+export function useProof(): {
+  byKey: boolean
+  field: ReactNode
+  prove: (approval?: { id: string; digest: string }) => Promise<Proof>
+  clear: () => void
+} {
+  const { keys, demo } = useMe()
+  const [code, setCode] = useState('')
+  const [wantsCode, setWantsCode] = useState(false)
+  const hasKey = keys > 0 && canUseKeys()
+  const byKey = hasKey && !wantsCode && !demo
+  async function prove(approval?: { id: string; digest: string }): Promise<Proof> {
+    if (demo) return {}
+    if (!byKey) return { code: code.trim() }
+    return { key: await signByKey(await call('key.challenge', approval ? { approval } : {})) }
+  }
+  const other = hasKey && (
+    <span>
+      <Button kind="ghost" size="s" onClick={() => setWantsCode(byKey)}>
+        {byKey ? '改用动态口令' : '改用通行密钥'}
+      </Button>
+    </span>
+  )
+  const field = demo ? null : byKey ? (
+    <div className="c-proof">
+      <p className="c-quiet">确认时请在设备上验证指纹、面容或 PIN。</p>
+      {other}
+    </div>
+  ) : (
+    <div className="c-proof">
+      <TextField
+        label="动态口令"
+        value={code}
+        onChange={event => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus={wantsCode}
+      />
+      {other}
+    </div>
+  )
+  return { byKey, field, prove, clear: () => setCode('') }
+}

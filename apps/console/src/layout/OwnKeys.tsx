@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../api/client.ts'
+import { canUseKeys, makeKey } from '../api/passkey.ts'
+import { useProof } from '../door/use-proof.tsx'
+import { ME } from '../session.tsx'
+import { Failed } from './Failed.tsx'
+import { businessText } from './use-business-time.ts'
+
+type Keys = ConsoleOutput<'key.list'>
+type Key = Keys['list'][number]
+
+/** The own passkeys: one more, or one less, by a fresh proof. */
+export function OwnKeys({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: ['key.list'], queryFn: () => call('key.list', {}) })
+  const [leaving, setLeaving] = useState<Key | null>(null)
+  const [done, setDone] = useState('')
+  const onDone = async (text: string) => {
+    setDone(text)
+    setLeaving(null)
+    await Promise.all([refetch(), client.invalidateQueries({ queryKey: ME })])
+  }
+  return (
+    <Dialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open onClose={onClose}>
+      {error && !data ? (
+        <Failed error={error} retry={refetch} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : leaving ? (
+        <RemoveKey key={leaving.keyId} leaving={leaving} onBack={() => setLeaving(null)} onDone={onDone} />
+      ) : (
+        <div className="c-keys">
+          {done !== '' && (
+            <Notice tone="success" alert>
+              {done}
+            </Notice>
+          )}
+          <KeyRows list={data.list} onRemove={setLeaving} />
+          {data.offered && canUseKeys() ? (
+            <AddKey key={data.list.length} onDone={onDone} />
+          ) : (
+            <p className="c-quiet">这个网址或浏览器不能添加通行密钥，请由管理员查看设置 CONSOLE_ORIGIN。</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function KeyRows({ list, onRemove }: { list: readonly Key[]; onRemove: (key: Key) => void }) {
+  if (list.length === 0)
+    return <p className="c-quiet">还没有通行密钥。添加后用指纹、面容或 PIN 登录和复核，不再输入密码和动态口令。</p>
+  return (
+    <ul className="c-keys__list">
+      {list.map(key => (
+        <li key={key.keyId}>
+          <span>
+            <b>{key.name}</b>
+            <span className="c-quiet">
+              {businessText(Date.parse(key.createdAt))} 添加，
+              {key.lastUsedAt === null ? '尚未使用' : `${businessText(Date.parse(key.lastUsedAt))} 用过`}
+            </span>
+          </span>
+          <Button size="s" kind="outline" onClick={() => onRemove(key)} aria-label={`移除 ${key.name}`}>
+            移除
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
+  const proof = useProof()
+  const [name, setName] = useState('')
+  const { send, error, isSending } = useSending(proof.clear)
+  const submit = (event: FormEvent) =>
+    send(event, async () => {
+      if (name.trim() === '') throw new Error('请填写名称')
+      const made = await makeKey(await call('key.offer', await proof.prove()))
+      await call('key.add', { ...made, name: name.trim() })
+      await onDone(`已添加通行密钥 ${name.trim()}`)
+    })
+  return (
+    <form className="c-keys" onSubmit={submit} noValidate>
+      <h3>添加通行密钥</h3>
+      {error}
+      <TextField
+        label="名称"
+        hint="例如：办公电脑、手机"
+        value={name}
+        onChange={event => setName(event.target.value)}
+        maxLength={40}
+      />
+      {proof.field}
+      <span className="c-keys__acts">
+        <Button size="s" type="submit" loading={isSending} loadingText="请在设备上验证">
+          添加
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+type RemoveProps = { leaving: Key; onBack: () => void; onDone: (text: string) => Promise<void> }
+
+function RemoveKey({ leaving, onBack, onDone }: RemoveProps) {
+  const proof = useProof()
+  const about = useId()
+  const { send, error, isSending } = useSending(proof.clear)
+  const submit = (event: FormEvent) =>
+    send(event, async () => {
+      await call('key.remove', { id: leaving.keyId, ...(await proof.prove()) })
+      await onDone(`已移除通行密钥 ${leaving.name}`)
+    })
+  return (
+    <form className="c-keys" onSubmit={submit} noValidate aria-describedby={about}>
+      <p id={about}>移除后它不能再登录和复核。设备上的记录请在设备的密码管理里删除。</p>
+      {error}
+      {proof.field}
+      <span className="c-keys__acts">
+        <Button size="s" kind="outline" onClick={onBack}>
+          返回
+        </Button>
+        <Button size="s" type="submit" loading={isSending} loadingText="请在设备上验证">
+          确认移除
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+/** One sending at a time, with the text of what refused it. */
+function useSending(clear: () => void) {
+  const [fault, setFault] = useState('')
+  const [isSending, setSending] = useState(false)
+  async function send(event: FormEvent, act: () => Promise<void>) {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    setFault('')
+    try {
+      await act()
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '')
+      clear()
+    } finally {
+      setSending(false)
+    }
+  }
+  const error = fault !== '' && (
+    <Notice tone="danger" alert>
+      {fault}
+    </Notice>
+  )
+  return { send, error, isSending }
+}

@@ -1,0 +1,51 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
+import { endStaffKey, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
+import { endStaffSessionsOf } from '@zhixiao/db/staff/staff-sessions.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+
+/** A lost passkey is ended by two others: its person may be unable to sign in. */
+export const endKey: Command = {
+  summary: 'ends a lost passkey of another operator and the session that he has open',
+  usage: 'NAME KEY',
+  positionals: [2, 2],
+  objectArguments: 2,
+  help: ['KEY  its number: operators keys NAME'],
+  writes: true,
+  run: end,
+}
+
+export const listKeys: Command = {
+  summary: 'lists the passkeys of an operator',
+  usage: 'NAME',
+  positionals: [1, 1],
+  writes: false,
+  run: list,
+}
+
+async function end(ctx: OpsContext, args: Args): Promise<Report> {
+  const [operator = '', id = ''] = args.positionals
+  if (operator === ctx.actor) return refused('An own passkey is removed in the console.')
+  if (!/^[1-9]\d{0,17}$/.test(id)) return refused(`${id} is no number of a passkey.`)
+  return inTransaction(ctx, args, async tx => {
+    const key = await endStaffKey(tx, { operator, id: BigInt(id), by: ctx.actor })
+    if (!key) return refused(`${operator} has no passkey ${id}.`)
+    await endStaffSessionsOf(tx, operator)
+    await writeAudit(tx, { actor: ctx.actor, act: 'operators end-key', detail: { operator, key: id, name: key.name } })
+    return done(`Passkey ${id} (${key.name}) of ${operator} ends, and the open session with it.`)
+  })
+}
+
+async function list({ db }: OpsContext, args: Args): Promise<Report> {
+  const [name = ''] = args.positionals
+  if (!(await findStaff(db, name))) return refused(`No operator ${name} is enabled.`)
+  const keys = await listStaffKeys(db, name)
+  if (keys.length === 0) return done(`${name} has no passkey.`)
+  return done(
+    ...keys.map(({ key_id, name: key, created_at, last_used_at }) => {
+      const used = last_used_at ? `last used ${shanghaiText(last_used_at.getTime())}` : 'never used'
+      return `${key_id}  ${key}: added ${shanghaiText(created_at.getTime())}, ${used}`
+    }),
+  )
+}
