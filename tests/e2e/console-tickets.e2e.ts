@@ -140,6 +140,26 @@ test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that 
   assert.equal(await page.getByLabel('处理结果与答复').inputValue(), '已按合同补偿')
   await page.getByRole('button', { name: '办结' }).click()
   await page.getByText('办结：已解决。已按合同补偿').waitFor()
+
+  const dialog = page.getByRole('dialog', { name: '记工单' })
+  const said = dialog.getByLabel('来人说了什么')
+  await page.keyboard.press('n')
+  await said.fill('来电未说完')
+  await page.keyboard.press('Escape')
+  await said.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '投诉与工单' }).waitFor()
+  await page.keyboard.press('n')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some(({ value }) => value === '来电未说完'),
+  )
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('请把工单号与期限告诉来人').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await said.waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(await said.inputValue(), '')
   await page.context().close()
 })
 

@@ -55,5 +55,10 @@ export function useDraft(form: string, isOn: boolean) {
       void save()
     }
   }, [save])
-  return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText }
+  /** Ends the draft of what was taken, before the form is gone. */
+  const forget = useCallback(() => {
+    unsaved.current = []
+    return save()
+  }, [save])
+  return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget }
 }

@@ -19,6 +19,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { TextArea } from '../layout/TextArea.tsx'
+import { useDraft } from '../use-draft.ts'
 import { optionsOf, orderIdsIn } from './ticket-words.ts'
 
 type Opened = ConsoleOutput<'ticket.open'>
@@ -79,7 +80,9 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
   const [formId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<TicketKind>('question')
   const [channel, setChannel] = useState<TicketChannel>('phone')
-  const [text, setText] = useState('')
+  const draft = useDraft(`ticket ${customer?.custno ?? 'new'}`, true)
+  const text = typeof draft.content === 'string' ? draft.content : ''
+  const setText = (next: string) => draft.setContent(next === '' ? [] : next)
   const [custno, setCustno] = useState('')
   const [orders, setOrders] = useState('')
   const [recording, setRecording] = useState('')
@@ -105,6 +108,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
         ...(of !== '' && { custno: of }),
         ...(isSettled && { settled: { outcome, text: answer.trim() } }),
       })
+      await draft.forget()
       onOpened({ ...done, isSettled })
       await client.invalidateQueries({ queryKey: ['ticket.list'] })
     } catch (error) {
