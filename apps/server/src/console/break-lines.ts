@@ -25,10 +25,11 @@ type Lines = {
   tables: Table[]
   place: { to: string; name: string } | null
   adjust: { act: 'shares add' | 'shares deduct'; tradeacco: string; fundCode: string; shares: string } | null
+  isAdjusted: boolean
 }
 
 const plain = (...cells: string[]): Row => ({ cells, orderId: null, isApart: false })
-const none = { place: null, adjust: null }
+const none = { place: null, adjust: null, isAdjusted: false }
 
 /** A break down to the lines of both sides, and where it is resolved. */
 export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> {
@@ -162,7 +163,7 @@ async function bothRecords(ctx: Context, id: bigint): Promise<Table> {
 }
 
 /** The registrar keeps the register: where its list has another holding, an act on shares makes ours the same. */
-async function resolutionOf(db: Db, id: bigint): Promise<Pick<Lines, 'place' | 'adjust'>> {
+async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> {
   const found = (await findDifference(db, id)).find(each => each.id === id)
   const name = found && readDataFileName(found.file)
   if (!found || !name) return none
@@ -170,12 +171,14 @@ async function resolutionOf(db: Db, id: bigint): Promise<Pick<Lines, 'place' | '
   const of = holdingOf(found.subject)
   const holding =
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null
-  if (!of || !holding) return { place, adjust: null }
+  if (!of || !holding) return { ...none, place }
   // By the figures of the list's day: what was traded since moves both sides.
   const apart = parseShares(found.told) - parseShares(found.own)
-  if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at)) return { place, adjust: null }
+  if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at))
+    return { place, adjust: null, isAdjusted: true }
   return {
     place,
+    isAdjusted: false,
     adjust: {
       ...{ act: apart > 0n ? 'shares add' : 'shares deduct', tradeacco: of.tradeacco, fundCode: of.fundcode },
       shares: sharesText(shareCents(apart > 0n ? apart : -apart)),

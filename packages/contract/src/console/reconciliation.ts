@@ -95,6 +95,8 @@ export const reconciliationBreak = defineConsoleCall({
         shares: z.string(),
       })
       .nullable(),
+    /** Whether shares were adjusted since it was found, or will be. */
+    isAdjusted: z.boolean(),
     /** Whether staff end it by saying how; a later check ends the others. */
     isEndedByStaff: z.boolean(),
     notes: z.array(

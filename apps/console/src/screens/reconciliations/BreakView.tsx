@@ -130,7 +130,7 @@ const howEnded = {
     '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，另一人通过后下一次结算入账。查清后写明结果并了结。',
 } as const
 
-function Resolve({ one: { kind, place, adjust, state } }: { one: Break }) {
+function Resolve({ one: { kind, place, adjust, isAdjusted, state } }: { one: Break }) {
   const { roles } = useMe()
   return (
     <section className="c-sec">
@@ -143,6 +143,7 @@ function Resolve({ one: { kind, place, adjust, state } }: { one: Break }) {
           </Link>
         </p>
       )}
+      {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后写明结果并了结。</p>}
       {adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && <Adjust adjust={adjust} />}
     </section>
   )
