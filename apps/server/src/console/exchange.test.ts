@@ -15,6 +15,7 @@ import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.t
 const FIRST = isoDate('2026-11-16')
 const SECOND = isoDate('2026-11-17')
 const THIRD = isoDate('2026-11-18')
+const CARD = '6222021234567890123'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -36,7 +37,7 @@ before(async () => {
   assert.equal((await ops.run('exchange', 'export', FIRST, '--out', out)).code, 0)
   // The registrar confirms 0.02 shares less than its fee and NAV give, and keeps what it says it confirmed plus 0.02.
   await registrar.answer(FIRST, SECOND, record =>
-    new Map(record).set('ConfirmedVol', minus2(record.get('ConfirmedVol') ?? '')),
+    new Map(record).set('ConfirmedVol', minus2(record.get('ConfirmedVol') ?? '')).set('DepositAcct', CARD),
   )
   const taken = await ops.run('exchange', 'import', back)
   assert.equal(taken.code, 0, taken.text)
@@ -155,7 +156,8 @@ test('CON-11 the record that is kept names nobody, and nobody changes it', async
   const { rows } = await sql<{ record: object }>`select record from exchange_record order by file, line`.execute(ops.db)
   assert.equal(rows.length, 2)
   const names = rows.flatMap(({ record }) => Object.keys(record))
-  assert.ok(!names.includes('InvestorName') && !names.includes('DepositAcct'))
+  assert.ok(names.includes('ConfirmedVol') && !names.includes('DepositAcct'))
+  assert.ok(!JSON.stringify(rows).includes(CARD))
   await assert.rejects(sql`update exchange_record set record = '{}'`.execute(ops.db), /append-only/)
 })
 
