@@ -108,6 +108,20 @@ test('CON-22 a passkey is added by a fresh code, signs in with the person verifi
   for (const act of ['key.added', 'key.removed']) assert.ok(acts.includes(act), act)
 })
 
+test('CON-22 a passkey that never counts, as those that devices share, proves each challenge once and for its purpose', async () => {
+  const desk = office.desk()
+  const codes = await firstSignIn(desk, 'maker')
+  const key = softKey(ORIGIN)
+  const offered = (await desk.call('key.offer', { code: codes.next() })).data
+  assert.equal((await desk.call('key.add', key.make(offered, '手机', { count: 0 }))).code, '0000')
+  const ofKeys = key.sign(await challengeOf(desk), { count: 0 })
+  assert.equal((await office.desk().call('auth.keySignIn', { key: ofKeys })).code, 'CON-0402', 'of another purpose')
+  const asked = (await desk.call('auth.keyStart', {})).data
+  const proof = key.sign(asked, { count: 0 })
+  assert.equal((await desk.call('auth.keySignIn', { key: proof })).code, '0000')
+  assert.equal((await desk.call('auth.keySignIn', { key: proof })).code, 'CON-0402', 'replayed')
+})
+
 test('CON-22 a passkey that was made elsewhere, without the person verified, or is another’s, is not kept', async () => {
   const { desk, key } = await withKey('admin')
   const begun = async () => {
@@ -155,9 +169,11 @@ test('CON-21 CON-22 an approval by passkey is signed to the request and its dige
   assert.equal(await approve(key.sign(await challengeOf(desk, other))), 'CON-0421', 'of another request')
   const otherDigest = { id: first.id, digest: '1'.repeat(64) }
   assert.equal(await approve(key.sign(await challengeOf(desk, otherDigest))), 'CON-0421', 'of another digest')
+  const sameDigest = { id: other.id, digest: first.digest }
+  assert.equal(await approve(key.sign(await challengeOf(desk, sameDigest))), 'CON-0421', 'of another id')
   assert.equal(await approve(key.sign(await challengeOf(desk))), 'CON-0421', 'of no request')
-  assert.equal(await approve(key.sign((await desk.call('auth.keyStart', {})).data)), 'CON-0421', 'of a sign-in')
   await ops.server.setClock('2026-11-19T10:32:00+08:00')
+  assert.equal(await approve(key.sign((await desk.call('auth.keyStart', {})).data)), 'CON-0421', 'of a sign-in')
   const { desk: theirs, key: theirKey } = await withKey('second')
   assert.equal(await approve(key.sign(await challengeOf(theirs, first))), 'CON-0421', 'asked for by another')
   assert.equal(await approve(theirKey.sign(await challengeOf(desk, first))), 'CON-0421', 'key of another')
