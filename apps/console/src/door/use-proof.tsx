@@ -32,12 +32,12 @@ export function useProof(): {
     </span>
   )
   const field = demo ? null : byKey ? (
-    <div className="c-proof">
+    <div className="c-prove">
       <p className="c-quiet">确认时请在设备上验证指纹、面容或 PIN。</p>
       {other}
     </div>
   ) : (
-    <div className="c-proof">
+    <div className="c-prove">
       <TextField
         label="动态口令"
         value={code}

@@ -28,7 +28,7 @@ export function OwnKeys({ onClose }: { onClose: () => void }) {
     await Promise.all([refetch(), client.invalidateQueries({ queryKey: ME })])
   }
   return (
-    <Dialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open onClose={onClose}>
+    <Dialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open closeButton onClose={onClose}>
       {error && !data ? (
         <Failed error={error} retry={refetch} />
       ) : !data ? (
@@ -36,7 +36,7 @@ export function OwnKeys({ onClose }: { onClose: () => void }) {
       ) : leaving ? (
         <RemoveKey key={leaving.keyId} leaving={leaving} onBack={() => setLeaving(null)} onDone={onDone} />
       ) : (
-        <div className="c-keys">
+        <div className="c-own-keys">
           {done !== '' && (
             <Notice tone="success" alert>
               {done}
@@ -58,7 +58,7 @@ function KeyRows({ list, onRemove }: { list: readonly Key[]; onRemove: (key: Key
   if (list.length === 0)
     return <p className="c-quiet">还没有通行密钥。添加后用指纹、面容或 PIN 登录和复核，不再输入密码和动态口令。</p>
   return (
-    <ul className="c-keys__list">
+    <ul className="c-own-keys__list">
       {list.map(key => (
         <li key={key.keyId}>
           <span>
@@ -89,7 +89,7 @@ function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
       await onDone(`已添加通行密钥 ${name.trim()}`)
     })
   return (
-    <form className="c-keys" onSubmit={submit} noValidate>
+    <form className="c-own-keys" onSubmit={submit} noValidate>
       <h3>添加通行密钥</h3>
       {error}
       <TextField
@@ -100,7 +100,7 @@ function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
         maxLength={40}
       />
       {proof.field}
-      <span className="c-keys__acts">
+      <span className="c-own-keys__acts">
         <Button size="s" type="submit" loading={isSending} loadingText="请在设备上验证">
           添加
         </Button>
@@ -121,11 +121,11 @@ function RemoveKey({ leaving, onBack, onDone }: RemoveProps) {
       await onDone(`已移除通行密钥 ${leaving.name}`)
     })
   return (
-    <form className="c-keys" onSubmit={submit} noValidate aria-describedby={about}>
+    <form className="c-own-keys" onSubmit={submit} noValidate aria-describedby={about}>
       <p id={about}>移除后它不能再登录和复核。设备上的记录请在设备的密码管理里删除。</p>
       {error}
       {proof.field}
-      <span className="c-keys__acts">
+      <span className="c-own-keys__acts">
         <Button size="s" kind="outline" onClick={onBack}>
           返回
         </Button>
