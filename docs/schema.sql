@@ -672,6 +672,7 @@ create table exchange_account (
   constraint exchange_account_pkey PRIMARY KEY (tradeacco, registrar)
 );
 CREATE INDEX exchange_account_day ON exchange_account USING btree (registrar, day);
+CREATE INDEX exchange_account_sent ON exchange_account USING btree (registrar, day) WHERE (state = 'sent'::text);
 
 create table exchange_confirmation (
   order_id bigint not null,
@@ -755,6 +756,7 @@ create table exchange_plan (
 CREATE INDEX exchange_plan_customer ON exchange_plan USING btree (custno);
 CREATE INDEX exchange_plan_day ON exchange_plan USING btree (registrar, day);
 CREATE INDEX exchange_plan_plan ON exchange_plan USING btree (plan_id, application_id DESC);
+CREATE INDEX exchange_plan_sent ON exchange_plan USING btree (registrar, day) WHERE (state = 'sent'::text);
 
 create table exchange_record (
   file text not null,

@@ -150,6 +150,12 @@ test('CON-10 a case of the statement shows both sides; staff wait, and end it by
     desk.call('reconciliation.note', { key, text: '已去函渠道查询', ...wish })
   assert.equal((await say(clearing, { kind: 'wait', seen: 0 })).code, 'CON-0400')
   assert.equal((await say(clearing, { kind: 'wait', until: DAY, seen: 0 })).code, 'CON-0400', 'a day that is over')
+  for (const text of ['已电 13900001003 核实', '证件 11010519900307001X', '卡 6222020000000000123'])
+    assert.equal(
+      (await clearing.call('reconciliation.note', { key, kind: 'note', text, seen: 0 })).code,
+      'CON-0400',
+      text,
+    )
   assert.deepEqual((await say(clearing, { kind: 'wait', until: NEXT, seen: 0 })).data, { seq: 1 })
   const waits = await clearing.call('reconciliation.break', { key })
   assert.deepEqual([waits.data.state, waits.data.until], ['waiting', NEXT])

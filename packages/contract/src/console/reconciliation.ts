@@ -10,6 +10,9 @@ const state = z.enum(['open', 'waiting', 'settled'])
 const key = z.string().max(120)
 const person = z.object({ name: z.string(), fullName: z.string() })
 
+/** A mobile, ID or card number: notes are not sealed. Customer numbers are shorter, or start otherwise. */
+const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
+
 /** `isChecked`: whether both books were compared that day. */
 const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })
 
@@ -124,7 +127,12 @@ export const reconciliationNote = defineConsoleCall({
     .strictObject({
       key,
       kind: z.enum(['note', 'wait', 'settled']),
-      text: z.string().trim().min(2, '请写明内容').max(200, '最多 200 字'),
+      text: z
+        .string()
+        .trim()
+        .min(2, '请写明内容')
+        .max(200, '最多 200 字')
+        .refine(words => !PERSONAL.test(words), '备注不加密，请不要写手机号、证件号或卡号'),
       /** The last day of waiting. */
       until: isoDate.optional(),
       /** The number of the last note that was shown; 0 for none. */

@@ -76,7 +76,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
       <TextArea
         label="内容"
         rows={2}
-        placeholder="查到什么，与谁核实"
+        placeholder="查到什么，与谁核实；不写手机号、证件号或卡号"
         value={text}
         onChange={event => setText(event.target.value)}
         maxLength={200}
