@@ -25,11 +25,12 @@ type Lines = {
   tables: Table[]
   place: { to: string; name: string } | null
   adjust: { act: 'shares add' | 'shares deduct'; tradeacco: string; fundCode: string; shares: string } | null
+  transfer: { channel: string; extId: string; amount: string; arrivedAt: string } | null
   isAdjusted: boolean
 }
 
 const plain = (...cells: string[]): Row => ({ cells, orderId: null, isApart: false })
-const none = { place: null, adjust: null, isAdjusted: false }
+const none = { place: null, adjust: null, transfer: null, isAdjusted: false }
 
 /** A break down to the lines of both sides, and where it is resolved. */
 export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> {
@@ -42,7 +43,7 @@ export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> 
     case 'invariant':
       return { ...none, tables: [await brokenRows(db, key.day, key.name)] }
     case 'case':
-      return { ...none, tables: await sidesOfCase(db, key.id) }
+      return { ...none, ...(await sidesOfCase(db, key.id)) }
     case 'suspense':
       return { ...none, tables: [], place: { to: `/remittances/${key.id}`, name: '在汇款匹配中归属或退回' } }
     case 'difference':
@@ -115,12 +116,12 @@ const states: Readonly<Record<string, string>> = {
   returned: '已退回',
 }
 
-async function sidesOfCase(db: Db, id: bigint): Promise<Table[]> {
+async function sidesOfCase(db: Db, id: bigint): Promise<Pick<Lines, 'tables' | 'transfer'>> {
   const [one] = await listCases(db, { id })
-  if (!one) return []
+  if (!one) return { tables: [], transfer: null }
   const [own, theirs] = await Promise.all([findOwnSide(db, one), listChannelSide(db, one)])
   const orderId = own?.order_id == null ? null : String(own.order_id)
-  return [
+  const tables: Table[] = [
     {
       title: '两方记录',
       head: ['哪一方', '编号', '金额（元）', '状态', '时间'],
@@ -148,6 +149,13 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Table[]> {
       ? []
       : [{ title: '了结', head: ['由', '说明'], rows: [plain(one.closed_by ?? '', one.remedy)] }]),
   ]
+  const [first] = theirs
+  const isMissed = one.difference === 'only-theirs' && one.kind === 'transfer' && one.closed_at === null
+  const transfer =
+    isMissed && first
+      ? { channel: one.channel, extId: one.id, amount: fenText(first.amount), arrivedAt: first.at.toISOString() }
+      : null
+  return { tables, transfer }
 }
 
 async function bothRecords(ctx: Context, id: bigint): Promise<Table> {
@@ -175,10 +183,10 @@ async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> 
   // By the figures of the list's day: what was traded since moves both sides.
   const apart = parseShares(found.told) - parseShares(found.own)
   if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at))
-    return { place, adjust: null, isAdjusted: true }
+    return { ...none, place, isAdjusted: true }
   return {
+    ...none,
     place,
-    isAdjusted: false,
     adjust: {
       ...{ act: apart > 0n ? 'shares add' : 'shares deduct', tradeacco: of.tradeacco, fundCode: of.fundcode },
       shares: sharesText(shareCents(apart > 0n ? apart : -apart)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { compareWithChannel } from '@zhixiao/db/settle/channel-statement.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type BookPair, breakText } from '@zhixiao/domain/staff/breaks.ts'
@@ -246,6 +247,39 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   const ended = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 1 })
   assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
+})
+
+test('CON-10 a transfer that only the channel has is booked by a request in the name of the channel, which ends the case', async () => {
+  await sql`insert into channel_day (channel, day, lines, read_at) values ('post', ${DAY}, 1, business_now())`.execute(
+    ops.db,
+  )
+  await sql`
+    insert into channel_line (channel, ref, day, kind, id, amount_fen, at)
+    values ('post', 'r-T1', ${DAY}, 'transfer', 'T1', 25000, '2026-11-19T09:30:00+08:00')`.execute(ops.db)
+  await withTx(ops.db, tx => compareWithChannel(tx, 'post'))
+  const { data: day } = await clearing.call('reconciliation.show', { day: NEXT })
+  const found = day.breaks.find(({ title }) => title.includes('T1')) ?? assert.fail('no case')
+  const { data } = await clearing.call('reconciliation.break', { key: found.key })
+  const { transfer } = data
+  assert.deepEqual(transfer, { channel: 'post', extId: 'T1', amount: '250.00', arrivedAt: '2026-11-19T01:30:00.000Z' })
+  const line = { serial: 'T1', card: '6222029999990000009', payer: '某人', amount: '250.00' }
+  const content = JSON.stringify([{ ...line, arrived_at: '2026-11-19T01:30:00Z' }])
+  const name = 'transfer-T1.json'
+  const wish = {
+    act: 'remittance import' as const,
+    ...{ positionals: [name], options: { channel: 'post' } },
+    files: [{ name, content: Buffer.from(content).toString('base64') }],
+  }
+  const tried = await clearing.call('request.try', wish)
+  assert.deepEqual(
+    tried.data.shown?.totals.map(({ value }) => value),
+    ['post', '1 笔', '250.00 元'],
+  )
+  const asked = await clearing.call('request.submit', { ...wish, digest: tried.data.digest, note: '渠道补发' })
+  assert.equal((await ops.run('approve', asked.data.requestId)).code, 0)
+  await withTx(ops.db, tx => compareWithChannel(tx, 'post'))
+  const ended = await clearing.call('reconciliation.break', { key: found.key })
+  assert.deepEqual([ended.data.state, ended.data.transfer], ['settled', null])
 })
 
 test('CON-10 what is no break is not found', async () => {

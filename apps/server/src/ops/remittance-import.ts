@@ -1,10 +1,11 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { addFen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { addFen, type Fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import { bookTransfers, type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 import { readList } from './read-file.ts'
 
 /** Transfers per transaction. */
@@ -14,10 +15,12 @@ const COLUMNS = ['serial', 'card', 'payer', 'amount', 'arrived_at']
 /** Books transfers from the bank's list of incoming money, for banks that post no notices. */
 export const remittanceImport: Command = {
   summary: 'books transfers that arrived from a CSV or JSON file of the bank',
-  usage: 'FILE',
+  usage: 'FILE [--channel NAME]',
   positionals: [1, 1],
+  options: { channel: { type: 'string' } },
   help: [
     'FILE has the columns serial (of the bank), card (the paying card), payer (its holder), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
+    '--channel NAME   of whose statement the transfers are, by default bank; a channel with notices has its own name (BANK_CHANNEL)',
     'A known serial is skipped, so a file may be imported again.',
     'A transfer pays the order that waits for its amount; any other is shown to its customer. Money from an unknown card or under another name goes to suspense: `remittance list`.',
   ],
@@ -26,8 +29,12 @@ export const remittanceImport: Command = {
 }
 
 async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
+  const channel = args.text('channel') ?? 'bank'
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(channel)) return refused('--channel needs 1 to 32 letters, digits, _ or -.')
   const serials = new Set<string>()
-  const list = await readList(args, 'list of transfers', COLUMNS, (row, complain) => noticeOf(row, serials, complain))
+  const list = await readList(args, 'list of transfers', COLUMNS, (row, complain) =>
+    noticeOf(row, { channel, serials }, complain),
+  )
   if (!list.ok) return list.report
   const { lines: notices, mark } = list
   const report = await inTransaction(ctx, args, async tx => {
@@ -38,7 +45,12 @@ async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
     const arrived = notices.filter((_, index) => outcomes[index] !== 'repeat').map(notice => parseFen(notice.amount))
     const counts = [...countsOf(outcomes)].map(([outcome, count]) => `  ${count} ${outcome}`)
     const amount = addFen(...arrived)
-    return { ...done(`${notices.length} transfers:`, ...counts, `${fenText(amount)} yuan`), amount, rests: mark }
+    return {
+      ...done(`${notices.length} transfers:`, ...counts, `${fenText(amount)} yuan`),
+      amount,
+      rests: { ...mark, channel },
+      shown: shownOf({ channel, outcomes, amount }),
+    }
   })
   return report.ok && !args.dryRun ? matched(ctx, report, notices) : report
 }
@@ -51,10 +63,32 @@ async function matched(ctx: OpsContext, report: Report, notices: readonly Transf
   return { ...report, lines: [...report.lines, `  ${count} matched with orders`] }
 }
 
+const outcomeNames: Readonly<Partial<Record<NoticeOutcome, string>>> = {
+  waiting: '待客户使用',
+  suspense: '无主，进入汇款匹配',
+  'other-payer': '付款人不是本人，进入汇款匹配',
+  repeat: '已入过账，不再入账',
+}
+
+function shownOf({ channel, outcomes, amount }: { channel: string; outcomes: NoticeOutcome[]; amount: Fen }): Shown {
+  const counts = [...countsOf(outcomes)].map(([outcome, count]) => ({
+    name: outcomeNames[outcome] ?? outcome,
+    value: `${count} 笔`,
+  }))
+  return {
+    changes: [],
+    totals: [{ name: '渠道', value: channel }, ...counts, { name: '新入账', value: `${fenText(amount)} 元` }],
+    tables: [],
+    warnings: [],
+  }
+}
+
 const countsOf = (outcomes: readonly NoticeOutcome[]): Map<NoticeOutcome, number> =>
   new Map([...Map.groupBy(outcomes, outcome => outcome)].map(([outcome, each]) => [outcome, each.length]))
 
-function noticeOf(row: Row, serials: Set<string>, refuse: Complain): Transfer {
+type Import = { channel: string; serials: Set<string> }
+
+function noticeOf(row: Row, { channel, serials }: Import, refuse: Complain): Transfer {
   const [extId, cardno, payer, amount, at] = [
     cell(row, 'serial'),
     cell(row, 'card'),
@@ -71,5 +105,5 @@ function noticeOf(row: Row, serials: Set<string>, refuse: Complain): Transfer {
   if (!isTradeAmount(amount)) refuse('amount', `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`)
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/.test(at) && !Number.isNaN(Date.parse(at))
   if (!isInstant) refuse('arrived_at', `${JSON.stringify(at)} is no instant with its zone`)
-  return { type: 'remittance', channel: 'bank', extId, cardno, payer, amount, arrivedAt: at }
+  return { type: 'remittance', channel, extId, cardno, payer, amount, arrivedAt: at }
 }

@@ -1,6 +1,6 @@
 import { type BookPair, bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { z } from 'zod'
-import { dateText, instantText, isoDate, serial } from '../fields.ts'
+import { dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 const isPair = (name: string): name is BookPair => Object.hasOwn(bookPairs, name)
@@ -97,6 +97,10 @@ export const reconciliationBreak = defineConsoleCall({
         fundCode: z.string(),
         shares: z.string(),
       })
+      .nullable(),
+    /** The transfer that a request would book: the channel has it, and we do not. */
+    transfer: z
+      .object({ channel: z.string(), extId: z.string(), amount: moneyText, arrivedAt: instantText })
       .nullable(),
     /** Whether shares were adjusted since it was found, or will be. */
     isAdjusted: z.boolean(),

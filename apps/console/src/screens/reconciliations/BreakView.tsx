@@ -15,6 +15,7 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { actNames, figureText } from '../../words.ts'
+import { BookTransfer } from './BookTransfer.tsx'
 import { type Break, breakStates, otherSides, stateText } from './book-words.ts'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -124,13 +125,13 @@ const howEnded = {
   fund: '账簿不能改动。结算在核对一致之前停止；查明原因并由系统维护人员处理后，再次核对一致即自动了结。',
   bank: '账簿不能改动。结算在核对一致之前停止；查明漏记或多记的收付后，由渠道补发通知入账，再次核对一致即自动了结。',
   invariant: '账簿不能改动。结算在规则全部成立之前停止；查明原因后，再次核对成立即自动了结。',
-  case: '先问渠道。漏记的来款由清算以“汇款入账”补记；不动账的差异查清后，写明结果并了结。',
+  case: '先问渠道。漏记的来款提交“汇款入账”补记，另一人通过后入账，下一次核对时自动了结；不动账的差异查清后，写明结果并了结。',
   suspense: '归属客户或退回付款卡后自动了结。',
   difference:
     '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，另一人通过后下一次结算入账。查清后写明结果并了结。',
 } as const
 
-function Resolve({ one: { kind, place, adjust, isAdjusted, state } }: { one: Break }) {
+function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, state } }: { one: Break }) {
   const { roles } = useMe()
   return (
     <section className="c-sec">
@@ -143,6 +144,7 @@ function Resolve({ one: { kind, place, adjust, isAdjusted, state } }: { one: Bre
           </Link>
         </p>
       )}
+      {transfer && staffCan(roles, 'remittance', 'make') && <BookTransfer transfer={transfer} />}
       {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后写明结果并了结。</p>}
       {adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && <Adjust adjust={adjust} />}
     </section>

@@ -1,0 +1,14 @@
+import type { Wish } from '../../ask/AskDialog.tsx'
+import type { Break } from './book-words.ts'
+
+/** One transfer as the file of an import, in the name of its channel. */
+export function transferWish(
+  { channel, extId, amount, arrivedAt }: NonNullable<Break['transfer']>,
+  { card, payer }: { card: string; payer: string },
+): Wish {
+  const name = `transfer-${extId}.json`
+  const line = { serial: extId, card, payer, amount, arrived_at: arrivedAt.replace(/\.\d+Z$/, 'Z') }
+  const bytes = new TextEncoder().encode(JSON.stringify([line]))
+  const content = btoa(String.fromCharCode(...bytes))
+  return { act: 'remittance import', positionals: [name], options: { channel }, files: [{ name, content }] }
+}
