@@ -1928,6 +1928,15 @@ create table staff_key (
 );
 CREATE INDEX staff_key_operator ON staff_key USING btree (operator) WHERE (ended_at IS NULL);
 
+create table staff_oidc (
+  state text not null,
+  nonce text not null,
+  verifier text not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_oidc_pkey PRIMARY KEY (state)
+);
+CREATE INDEX staff_oidc_expires ON staff_oidc USING btree (expires_at);
+
 create table staff_session (
   session_id bigint not null generated always as identity,
   operator text not null,

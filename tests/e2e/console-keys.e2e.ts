@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { startOidcProvider } from '../../apps/server/src/console/testing/oidc-provider.ts'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
@@ -13,6 +14,7 @@ const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
+let provider: Awaited<ReturnType<typeof startOidcProvider>>
 let browser: Browser
 let home = ''
 const faults: string[] = []
@@ -26,13 +28,16 @@ before(async () => {
   // Browsers make passkeys for host names only.
   home = `http://localhost:${port}`
   const { ctx } = ops.server
-  office = await startTestConsole({ ...ctx, env: { ...ctx.env, consoleOrigin: home } }, BUILD_DIR, port)
+  provider = await startOidcProvider()
+  const env = { ...ctx.env, consoleOrigin: home, consoleOidc: provider.settings }
+  office = await startTestConsole({ ...ctx, env }, BUILD_DIR, port)
   await hireStaff(ctx, { maker: ['clearing'], lintao: ['check'] })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
   await browser.close()
   await office.close()
+  await provider.close()
   await ops.close()
   assert.deepEqual(faults, [])
 })
@@ -44,6 +49,18 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
   return port
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => faults.push(error.message))
+  await reportViolations(page, fault => faults.push(fault))
+  return page
 }
 
 /** A device that verifies its person: Chromium's virtual authenticator. */
@@ -63,14 +80,7 @@ async function addAuthenticator(page: Page) {
 }
 
 test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a request, and is removed by itself', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
+  const page = await newPage()
   const device = await addAuthenticator(page)
 
   await page.goto(home)
@@ -118,7 +128,7 @@ test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a requ
   const asked = await runAs(ops.server.ctx, 'maker', argv)
   const id = /Request (\d+): nothing changes/.exec(asked.text)?.[1] ?? asked.text
   await page.goto(`${home}/requests/${id}`)
-  await page.getByText('强制调增').first().waitFor()
+  await page.getByRole('heading', { level: 2, name: /强制调增/ }).waitFor()
   await page.keyboard.press('a')
   const approval = page.getByRole('dialog')
   await approval.getByRole('button', { name: '用通行密钥通过' }).waitFor()
@@ -135,4 +145,20 @@ test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a requ
   await page.getByRole('button', { name: '确认移除' }).press('Enter')
   await own.getByText('已移除通行密钥 办公电脑').waitFor()
   await own.getByLabel('动态口令').waitFor()
+})
+
+test('CON-22 by the firm’s account: from the address that was asked for to the provider and back; a return that nobody began is refused', async () => {
+  const page = await newPage()
+  provider.state.as = 'maker'
+  await page.goto(`${home}/orders`)
+  await page.getByRole('button', { name: '用公司账号登录' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
+  const other = await newPage()
+  await other.goto(`${home}/sign-in/back?code=x&state=y`)
+  await other.getByText('这次登录不是从这个页面开始的').waitFor()
+  await assertFaultless(other, 'a return that nobody began')
+  await other.getByRole('link', { name: '返回登录' }).press('Enter')
+  provider.state.as = 'mallory'
+  await other.getByRole('button', { name: '用公司账号登录' }).press('Enter')
+  await other.getByText('登录名、密码、动态口令或通行密钥有误').waitFor()
 })

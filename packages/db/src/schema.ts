@@ -1203,6 +1203,12 @@ export type Schema = {
     ended_at: Date | null
     ended_by: string | null
   }
+  staff_oidc: {
+    state: string
+    nonce: string
+    verifier: string
+    expires_at: Date
+  }
   staff_session: {
     session_id: GeneratedAlways<bigint>
     operator: string

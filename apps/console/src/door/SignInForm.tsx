@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
 import { canUseKeys, signByKey } from '../api/passkey.ts'
 import { useSetMe } from '../session.tsx'
+import { keepOidcState } from './oidc-state.ts'
 import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
 
 type Step = { kind: 'name' } | { kind: 'code' } | { kind: 'register'; secret: string; address: string }
@@ -26,6 +27,8 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
   const { step, name, password, code, error, isSending } = signIn
   const { data: start } = useStart()
   const hasKeys = start?.keys === true && step.kind === 'name' && canUseKeys()
+  // Over a page that waits below, leaving for the provider would lose what is typed there.
+  const hasFirm = start?.oidc === true && step.kind === 'name' && known === ''
   return (
     <div className="c-sign-in">
       <form className="c-sign-in__box" onSubmit={signIn.submit} noValidate>
@@ -37,13 +40,16 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
           </Notice>
         )}
         {hasKeys && (
-          <>
-            <Button block loading={isSending} loadingText="请在设备上验证" onClick={signIn.byKey}>
-              用通行密钥登录
-            </Button>
-            <p className="c-sign-in__or">或用密码和动态口令</p>
-          </>
+          <Button block loading={isSending} loadingText="请在设备上验证" onClick={signIn.byKey}>
+            用通行密钥登录
+          </Button>
         )}
+        {hasFirm && (
+          <Button kind={hasKeys ? 'secondary' : 'primary'} block onClick={signIn.byFirm}>
+            用公司账号登录
+          </Button>
+        )}
+        {(hasKeys || hasFirm) && <p className="c-sign-in__or">或用密码和动态口令</p>}
         {step.kind === 'name' && (
           <>
             <TextField
@@ -77,7 +83,13 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
             autoFocus
           />
         )}
-        <Button type="submit" kind={hasKeys ? 'outline' : 'primary'} block loading={isSending} loadingText="登录中">
+        <Button
+          type="submit"
+          kind={hasKeys || hasFirm ? 'outline' : 'primary'}
+          block
+          loading={isSending}
+          loadingText="登录中"
+        >
           {step.kind === 'name' ? '下一步' : '登录'}
         </Button>
         {step.kind !== 'name' && (
@@ -133,7 +145,32 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
       const key = await signByKey(await call('auth.keyStart', {}))
       return { state: 'in', me: await call('auth.keySignIn', { key }) }
     })
-  return { step, name, password, code, error, isSending, setName, setPassword, setCode, submit, back, enter, byKey }
+  async function byFirm() {
+    setError('')
+    try {
+      const { url, state } = await call('auth.oidcStart', {})
+      keepOidcState(state, new URLSearchParams(location.search).get('to') ?? '/')
+      location.assign(url)
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : '')
+    }
+  }
+  return {
+    step,
+    name,
+    password,
+    code,
+    error,
+    isSending,
+    setName,
+    setPassword,
+    setCode,
+    submit,
+    back,
+    enter,
+    byKey,
+    byFirm,
+  }
 }
 
 const useStart = () => useQuery({ queryKey: ['auth.start'], queryFn: () => call('auth.start', {}) })

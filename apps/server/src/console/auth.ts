@@ -5,12 +5,14 @@ import { findStaffKey, hasStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { endStaffSession, lockStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { reported } from '../http/report.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
 import { countedProof, isLockedOut, type Proof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
+import { nameByOidc, startOidc } from './oidc.ts'
 import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
 import { acceptKey, askForKey, relyingParty } from './passkey.ts'
 import { staffOf, startSession } from './staff-session.ts'
@@ -20,6 +22,7 @@ export const start: ConsoleHandler<'auth.start'> = async ctx => {
   return ok({
     demo: demo.map(({ name, full_name, roles }) => ({ name, fullName: full_name, roles: roles.filter(isStaffRole) })),
     keys: relyingParty(ctx) !== null && (await hasStaffKeys(ctx.db)),
+    oidc: ctx.env.consoleOidc !== null,
   })
 }
 
@@ -60,6 +63,29 @@ export const keySignIn: ConsoleHandler<'auth.keySignIn'> = async (ctx, { key }) 
 
 const isOwnKey = async (ctx: Context, tx: Tx, key: KeyProof, operator: string): Promise<boolean> =>
   (await acceptKey(ctx, tx, key, { purpose: 'sign-in', operator })) !== null
+
+export const oidcStart: ConsoleHandler<'auth.oidcStart'> = async ctx => {
+  const begun = await startOidc(ctx).catch(error => notAnswered(ctx, error))
+  if (begun === 'silent') return refuse('CON-0424')
+  return begun ? ok(begun) : refuse('CON-0404')
+}
+
+/** The provider names an operator by a claim; what he may do stays a matter of his roles here. */
+export const oidcFinish: ConsoleHandler<'auth.oidcFinish'> = async (ctx, { query }) => {
+  const found = await nameByOidc(ctx, query)
+    .then(name => ({ name: name ?? '' }))
+    .catch(error => notAnswered(ctx, error))
+  if (found === 'silent') return refuse('CON-0424')
+  const row = await findStaff(ctx.db, found.name)
+  const isRight = row !== null && !row.is_demo
+  const wrong = refusalOf(await countedProof(ctx, found.name, 'identity provider', async () => isRight))
+  return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
+}
+
+function notAnswered(ctx: Context, error: unknown): 'silent' {
+  reported(ctx, { name: 'console.auth.oidc', request: '' }, error)
+  return 'silent'
+}
 
 const offer = (ctx: Context, name: string) =>
   withTx(ctx.db, async tx => {

@@ -15,6 +15,7 @@ import { loggedSms } from '../gateways/sms/logged.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { cardRows } from '../testing/id-card.ts'
 import { funds } from '../testing/world.ts'
+import { startOidcProvider } from './testing/oidc-provider.ts'
 import { softKey } from './testing/soft-key.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
 
@@ -29,6 +30,7 @@ const people = {
 } as const satisfies Record<string, readonly StaffRole[]>
 
 let ops: TestOps
+let provider: Awaited<ReturnType<typeof startOidcProvider>>
 let office: Awaited<ReturnType<typeof startTestConsole>>
 const at = {} as Record<keyof typeof people, Person>
 before(async () => {
@@ -37,7 +39,9 @@ before(async () => {
   await ops.buy(funds.mixed, 10_000n)
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx)
+  provider = await startOidcProvider()
+  const { ctx } = ops.server
+  office = await startTestConsole({ ...ctx, env: { ...ctx.env, consoleOidc: provider.settings } })
   await hireStaff(ops.server.ctx, { ...people, guest: ['service'] })
   for (const name of Object.keys(people) as (keyof typeof people)[]) {
     const desk = office.desk()
@@ -46,6 +50,7 @@ before(async () => {
 })
 after(async () => {
   await office.close()
+  await provider.close()
   await ops.close()
 })
 
@@ -124,6 +129,11 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   'auth.keySignIn': async () => {
     const { key } = await lawKey()
     return ['law', { key: key.sign((await at.law.desk.call('auth.keyStart', {})).data) }]
+  },
+  'auth.oidcFinish': async () => {
+    provider.state.as = 'law'
+    const { url } = (await at.law.desk.call('auth.oidcStart', {})).data
+    return ['law', { query: provider.visit(url) }]
   },
   'auth.lock': async () => ['books', {}],
   'auth.unlock': async () => ['books', { password: STAFF_PASSWORD }],

@@ -1,5 +1,5 @@
 import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
-import { keySignIn, keyStart, lock, logout, me, signIn, start, unlock } from './auth.ts'
+import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, start, unlock } from './auth.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
 import * as customerParts from './customer-parts.ts'
@@ -30,6 +30,8 @@ export const consoleHandlers = {
   'auth.signIn': signIn,
   'auth.keyStart': keyStart,
   'auth.keySignIn': keySignIn,
+  'auth.oidcStart': oidcStart,
+  'auth.oidcFinish': oidcFinish,
   'auth.me': me,
   'auth.lock': lock,
   'auth.unlock': unlock,

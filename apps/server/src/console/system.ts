@@ -74,7 +74,7 @@ function settingsInForce(env: Env): { name: string; value: string }[] {
     ...{ RSA_KEY_BITS: env.rsaKeyBits, SESSION_IDLE_MIN: env.sessionIdleMin, SESSION_ABSOLUTE_H: env.sessionAbsoluteH },
     ...{ TICKET_DAYS: env.ticketDays, TRUST_PROXY: env.trustProxy, ALLOWED_HOSTS: env.allowedHosts.join(', ') },
     ...{ CONSOLE_NETWORKS: env.consoleNetworks.join(', '), CONSOLE_HOSTS: env.consoleHosts.join(', ') },
-    ...{ CONSOLE_ORIGIN: env.consoleOrigin ?? '' },
+    ...{ CONSOLE_ORIGIN: env.consoleOrigin ?? '', CONSOLE_OIDC_ISSUER: env.consoleOidc?.issuer ?? '' },
   }
   return Object.entries(shown).map(([name, value]) => ({ name, value: String(value) }))
 }

@@ -24,6 +24,7 @@ import {
   smsSettings,
 } from './gateway-settings.ts'
 import { keySettingFaults, keySettings, vaultSettings } from './key-settings.ts'
+import { OIDC_SECRETS, oidcFaults, oidcOf, oidcSettings } from './oidc-settings.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -175,6 +176,7 @@ export const settings = {
     .describe(
       'scheme and host of the console, to which its passkeys are bound; else localhost, and none in production',
     ),
+  ...oidcSettings,
   JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
   DRAIN_S: numberIn(0, 300)
     .optional()
@@ -268,6 +270,7 @@ const schema = z.object(settings).transform(raw => ({
   /** Without it there are no passkeys. */
   consoleOrigin:
     raw.CONSOLE_ORIGIN ?? (environmentOf(raw) === 'production' ? undefined : `http://localhost:${consolePortOf(raw)}`),
+  consoleOidc: oidcOf(raw),
   metricsToken: raw.METRICS_TOKEN,
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,
@@ -311,6 +314,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'S3_SECRET',
   ...GATEWAY_SECRETS,
+  ...OIDC_SECRETS,
 ])
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
@@ -325,6 +329,7 @@ export function readEnv(
       ...mailSettingFaults(read.data.mail),
       ...fileSettingFaults(read.data.files),
       ...keySettingFaults(read.data.keys),
+      ...oidcFaults(read.data.consoleOidc, read.data.consoleOrigin),
     ]
     return lacking.length === 0 ? { ok: true, env: read.data } : { ok: false, faults: lacking }
   }

@@ -37,6 +37,8 @@ export const authStart = defineConsoleCall({
     demo: z.array(z.object({ name: staffName, fullName: z.string(), roles: z.array(staffRole) })),
     /** Whether anybody could sign in by a passkey. */
     keys: z.boolean(),
+    /** Whether the firm's identity provider signs in, too. */
+    oidc: z.boolean(),
   }),
   errors: [],
 })
@@ -55,6 +57,31 @@ export const authSignIn = defineConsoleCall({
     z.object({ state: z.literal('code') }),
   ]),
   errors: ['CON-0402', 'CON-0429'],
+})
+
+export const authOidcStart = defineConsoleCall({
+  name: 'auth.oidcStart',
+  summary: 'begins a sign-in at the firm’s identity provider',
+  method: 'POST',
+  path: '/console-api/auth/oidc',
+  access: 'public',
+  keepsNothing: true,
+  input: z.strictObject({}),
+  /** The page goes to `url`, and comes back to /sign-in/back with `state`, which it compares. */
+  output: z.object({ url: z.string(), state: z.string() }),
+  errors: ['CON-0404', 'CON-0424'],
+})
+
+export const authOidcFinish = defineConsoleCall({
+  name: 'auth.oidcFinish',
+  summary: 'signs in whom the identity provider vouches for',
+  method: 'POST',
+  path: '/console-api/auth/oidc-finish',
+  access: 'public',
+  /** The query that the provider sent the browser back with, without its question mark. */
+  input: z.strictObject({ query: z.string().min(1).max(8000) }),
+  output: me,
+  errors: ['CON-0402', 'CON-0424', 'CON-0429'],
 })
 
 export const authMe = defineConsoleCall({

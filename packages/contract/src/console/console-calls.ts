@@ -1,6 +1,15 @@
 import type { z } from 'zod'
 import { auditCheck, auditExport, auditList } from './audit.ts'
-import { authLock, authLogout, authMe, authSignIn, authStart, authUnlock } from './auth.ts'
+import {
+  authLock,
+  authLogout,
+  authMe,
+  authOidcFinish,
+  authOidcStart,
+  authSignIn,
+  authStart,
+  authUnlock,
+} from './auth.ts'
 import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
@@ -29,6 +38,8 @@ export const consoleCalls = {
   'auth.signIn': authSignIn,
   'auth.keyStart': authKeyStart,
   'auth.keySignIn': authKeySignIn,
+  'auth.oidcStart': authOidcStart,
+  'auth.oidcFinish': authOidcFinish,
   'auth.me': authMe,
   'auth.lock': authLock,
   'auth.unlock': authUnlock,

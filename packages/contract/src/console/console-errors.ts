@@ -17,6 +17,7 @@ export const consoleErrors = {
   'CON-0421': { status: 403, msg: '请用通行密钥或新的动态口令重新验证' },
   'CON-0422': { status: 400, msg: '请填写理由' },
   'CON-0423': { status: 423, msg: '屏幕已锁定，请先解锁' },
+  'CON-0424': { status: 503, msg: '公司账号的登录服务没有应答，请稍后再试，或用通行密钥、密码登录' },
   'CON-0429': { status: 429, msg: '尝试次数过多，请 15 分钟后再试' },
   'CON-0500': { status: 500, msg: '系统繁忙，请稍后再试' },
   'CON-0503': { status: 503, msg: '系统正在恢复，请稍后再试' },

@@ -29,6 +29,7 @@ const SECRETS = [
   'staff_challenge',
   'staff_draft',
   'staff_key',
+  'staff_oidc',
   'staff_session',
   'text_editor',
   'ticket',

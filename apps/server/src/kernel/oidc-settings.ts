@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const filled = z.string().min(1).max(500).optional()
+
+/** TLS, but to this machine. */
+function isIssuer(text: string): boolean {
+  const { protocol, hostname } = URL.parse(text) ?? { protocol: '', hostname: '' }
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+}
+
+/** The firm's identity provider, by which staff sign in to the console. */
+export const oidcSettings = {
+  CONSOLE_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be an https address')
+    .optional()
+    .describe(
+      'identity provider (OpenID Connect) by which staff sign in to the console; approvals need a passkey or code',
+    ),
+  CONSOLE_OIDC_CLIENT_ID: filled.describe('name of the console there'),
+  CONSOLE_OIDC_CLIENT_SECRET: filled.describe('its secret there'),
+  CONSOLE_OIDC_CLAIM: z
+    .string()
+    .regex(/^[\w.:/-]{1,100}$/, 'must be the name of a claim')
+    .default('preferred_username')
+    .describe('claim of the ID token that holds the operator’s name'),
+}
+
+/** Settings that no message may repeat. */
+export const OIDC_SECRETS = ['CONSOLE_OIDC_CLIENT_SECRET'] as const
+
+export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; claim: string }
+
+/** Null where staff sign in here alone. */
+export const oidcOf = (raw: z.output<z.ZodObject<typeof oidcSettings>>): OidcSettings | null =>
+  raw.CONSOLE_OIDC_ISSUER === undefined
+    ? null
+    : {
+        issuer: raw.CONSOLE_OIDC_ISSUER,
+        clientId: raw.CONSOLE_OIDC_CLIENT_ID ?? '',
+        clientSecret: raw.CONSOLE_OIDC_CLIENT_SECRET ?? '',
+        claim: raw.CONSOLE_OIDC_CLAIM,
+      }
+
+/** What an identity provider lacks, one sentence each. */
+export function oidcFaults(oidc: OidcSettings | null, consoleOrigin: string | undefined): string[] {
+  if (!oidc) return []
+  const lacking = [
+    ...(oidc.clientId === '' ? ['CONSOLE_OIDC_CLIENT_ID'] : []),
+    ...(oidc.clientSecret === '' ? ['CONSOLE_OIDC_CLIENT_SECRET'] : []),
+    ...(consoleOrigin === undefined ? ['CONSOLE_ORIGIN'] : []),
+  ]
+  return lacking.map(name => `CONSOLE_OIDC_ISSUER needs ${name}.`)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+export type OidcStart = { state: string; nonce: string; verifier: string }
+
+/** Keeps a sign-in that goes to the identity provider, and forgets those whose time is over. */
+export async function keepOidcStart(tx: Tx, start: OidcStart, minutes: number): Promise<void> {
+  await sql`delete from staff_oidc where expires_at <= clock_timestamp()`.execute(tx)
+  await sql`
+    insert into staff_oidc (state, nonce, verifier, expires_at)
+    values (${start.state}, ${start.nonce}, ${start.verifier}, clock_timestamp() + make_interval(mins => ${minutes}))`.execute(
+    tx,
+  )
+}
+
+/** Takes a sign-in away; null when it is unknown, used or too old. */
+export async function takeOidcStart(tx: Tx, state: string): Promise<OidcStart | null> {
+  const { rows } = await sql<OidcStart & { live: boolean }>`
+    delete from staff_oidc where state = ${state}
+    returning state, nonce, verifier, expires_at > clock_timestamp() as live`.execute(tx)
+  return rows[0]?.live ? rows[0] : null
+}
