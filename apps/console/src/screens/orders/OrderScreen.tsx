@@ -76,7 +76,7 @@ function Head({ order }: { order: WholeOrder['order'] }) {
           {businessName} {quantityOf(order)}
         </b>
         <OrderState order={order} />
-        <Refund order={order} />
+        <Refund key={order.orderId} order={order} />
       </p>
       <p>
         {fundName} {fundCode}
