@@ -113,3 +113,34 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await assertFaultlessInEveryLook(page, 'a break with its note')
   await page.context().close()
 })
+
+test('CON-10 a transfer that only the channel has is asked to be booked from its break', async () => {
+  await sql`insert into channel_day (channel, day, lines, read_at) values ('post', '2026-11-18', 1, business_now())`.execute(
+    ops.db,
+  )
+  await sql`
+    insert into channel_line (channel, ref, day, kind, id, amount_fen, at)
+    values ('post', 'r-T1', '2026-11-18', 'transfer', 'T1', 25000, '2026-11-18T09:30:00+08:00')`.execute(ops.db)
+  await sql`
+    insert into bank_case (channel, difference, kind, id, theirs_fen, opened_at)
+    values ('post', 'only-theirs', 'transfer', 'T1', 25000, business_now())`.execute(ops.db)
+  await hireStaff(ops.server.ctx, { wu: ['clearing'] })
+  const page = await enter('wu')
+  await page.getByRole('link', { name: /渠道对账差异 1 项/ }).click()
+  await page.getByRole('link', { name: '2026-11-19' }).click()
+  await page.getByRole('link', { name: /来款 T1/ }).click()
+  await page.getByLabel('付款卡号').fill('62220299')
+  await page.keyboard.press('Enter')
+  await page.getByText('请填写 16 至 19 位的付款卡号').waitFor()
+  await assertFaultlessInEveryLook(page, 'a transfer to book')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('付款卡号').fill('６２２２０２９９９９９９００００００９')
+  await page.getByLabel('付款人').fill('某人')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /汇款入账/ })
+  await dialog.getByText('无主，进入汇款匹配').waitFor()
+  await dialog.getByLabel('提交说明').fill('渠道补发')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('已提交复核').waitFor()
+  await page.context().close()
+})
