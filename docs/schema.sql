@@ -1731,6 +1731,37 @@ create table replaced_card (
 );
 CREATE TRIGGER replaced_card_append_only BEFORE DELETE OR UPDATE ON replaced_card FOR EACH ROW EXECUTE FUNCTION only_seals_change();
 
+create table report_file (
+  run_id bigint not null,
+  format text not null,
+  bytes bytea not null,
+  sha256 text not null,
+  constraint report_file_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
+  constraint report_file_run_id_fkey FOREIGN KEY (run_id) REFERENCES report_run(run_id),
+  constraint report_file_pkey PRIMARY KEY (run_id, format)
+);
+CREATE TRIGGER report_file_append_only BEFORE DELETE OR UPDATE ON report_file FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table report_run (
+  run_id bigint not null generated always as identity,
+  kind text not null,
+  from_day date not null,
+  to_day date not null,
+  cut_off timestamp with time zone not null,
+  data_version text not null,
+  unfinished text not null,
+  tables jsonb not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  constraint report_run_check CHECK ((to_day >= from_day)),
+  constraint report_run_kind_check CHECK ((kind = ANY (ARRAY['sales'::text, 'redemptions'::text, 'scale'::text, 'holders'::text, 'fees'::text, 'plans'::text, 'complaints'::text, 'compliance'::text]))),
+  constraint report_run_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(name),
+  constraint report_run_pkey PRIMARY KEY (run_id)
+);
+CREATE UNIQUE INDEX report_run_finished ON report_run USING btree (kind, from_day, to_day) WHERE (unfinished = ''::text);
+CREATE TRIGGER report_run_append_only BEFORE DELETE OR UPDATE ON report_run FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 create table request (
   custno text not null,
   request_id text not null,

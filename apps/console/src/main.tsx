@@ -26,6 +26,7 @@ import { OrderScreen } from './screens/orders/OrderScreen.tsx'
 import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
 import { ReconciliationsScreen } from './screens/reconciliations/ReconciliationsScreen.tsx'
 import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
+import { ReportsScreen } from './screens/reports/ReportsScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
@@ -73,6 +74,7 @@ const router = createBrowserRouter([
           { path: 'names/:hitId?', Component: NamesScreen },
           { path: 'tickets/:ticketId?', Component: TicketsScreen },
           { path: 'messages/:template?', Component: MessagesScreen },
+          { path: 'reports/:runId?', Component: ReportsScreen },
           { path: 'audit', Component: AuditScreen },
           { path: 'staff', Component: StaffScreen },
           { path: 'system', Component: SystemScreen },

@@ -20,6 +20,7 @@ const screens: readonly Screen[] = [
   { path: '/content', name: '内容', icon: 'menu', group: '内容', key: 'p', area: 'content' },
   { path: '/messages', name: '消息', icon: 'edit', group: '内容', key: 'x', area: 'message' },
   { path: '/names', name: '名单命中', icon: 'eye', group: '合规', key: 'l', area: 'names' },
+  { path: '/reports', name: '报表', icon: 'file', group: '管理', key: 'y', area: 'report' },
   { path: '/system', name: '任务与系统', icon: 'gauge', group: '管理', key: 'j', area: 'job' },
   { path: '/audit', name: '审计', icon: 'history', group: '管理', key: 'a', area: 'audit' },
   { path: '/staff', name: '员工与权限', icon: 'shield', group: '管理', key: 's', area: 'staff' },

@@ -1074,6 +1074,24 @@ export type Schema = {
     mobile_enc: string
     replaced_at: Date
   }
+  report_file: {
+    run_id: bigint
+    format: string
+    bytes: Buffer
+    sha256: string
+  }
+  report_run: {
+    run_id: GeneratedAlways<bigint>
+    kind: string
+    from_day: IsoDate
+    to_day: IsoDate
+    cut_off: Date
+    data_version: string
+    unfinished: string
+    tables: Json
+    made_by: string
+    at: Date
+  }
   request: {
     custno: string
     request_id: string

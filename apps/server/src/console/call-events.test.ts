@@ -19,6 +19,7 @@ import { startOidcProvider } from './testing/oidc-provider.ts'
 import { softKey } from './testing/soft-key.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
 
+const REPORT_DAY = { from: isoDate('2026-11-17'), to: isoDate('2026-11-17') }
 type Person = { desk: Desk; codes: ReturnType<typeof authenticator> }
 const people = {
   maker: ['clearing'],
@@ -178,6 +179,11 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['boss', { job: 'sweep', reason: '存储扩容后再清理' }]
   },
   'message.resend': async () => ['phone', { id: await refusedMessage() }],
+  'report.run': async () => ['maker', { kind: 'plans', ...REPORT_DAY }],
+  'report.export': async () => {
+    const { data } = await at.maker.desk.call('report.run', { kind: 'plans', ...REPORT_DAY })
+    return ['maker', { id: data.runId, format: 'csv' }]
+  },
   'audit.export': async () => ['books', { act: 'none' }],
   'audit.check': async () => ['books', {}],
   'key.offer': async () => ['law', { key: await (await lawKey()).prove() }],

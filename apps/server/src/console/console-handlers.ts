@@ -18,6 +18,7 @@ import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
+import * as reports from './reports.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { list as staffList } from './staff.ts'
@@ -79,6 +80,10 @@ export const consoleHandlers = {
   'ticket.note': tickets.note,
   'ticket.change': tickets.change,
   'ticket.close': tickets.close,
+  'report.list': reports.list,
+  'report.show': reports.show,
+  'report.run': reports.run,
+  'report.export': reports.exportFile,
   'system.show': systemShow,
   'job.rerun': rerun,
   'content.list': content.list,

@@ -26,6 +26,7 @@ import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
+import { reportExport, reportList, reportRun, reportShow } from './report.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffList } from './staff.ts'
@@ -87,6 +88,10 @@ export const consoleCalls = {
   'ticket.note': ticketNote,
   'ticket.change': ticketChange,
   'ticket.close': ticketClose,
+  'report.list': reportList,
+  'report.show': reportShow,
+  'report.run': reportRun,
+  'report.export': reportExport,
   'system.show': systemShow,
   'job.rerun': jobRerun,
   'content.list': contentList,

@@ -77,6 +77,11 @@ export const staffRights = {
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
   content: { name: '内容', ...{ editor: 'make', contentCheck: 'check', compliance: 'read', auditor: 'read' } },
   agreement: { name: '协议', ...{ editor: 'make', contentCheck: 'check', compliance: 'check', auditor: 'read' } },
+  report: {
+    name: '报表',
+    ...{ clearing: 'do', compliance: 'do', finance: 'do' },
+    ...{ entry: 'read', check: 'read', auditor: 'read' },
+  },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
