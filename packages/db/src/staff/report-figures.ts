@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderChannel, ReportState } from '@zhixiao/domain/staff/reports.ts'
 import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
@@ -103,8 +104,8 @@ export async function sumPositions(db: Reader, day: IsoDate): Promise<PositionFi
     select p.fundcode, max(f.fundname) filter (where p.fundcode is not null) as fundname, p.channel,
       case when grouping(p.fundcode) = 0 then max(l.day) end as nav_day, case when grouping(p.fundcode) = 0 then max(l.nav_e4) end as nav,
       coalesce(sum(p.shares), 0)::bigint as shares, coalesce(sum(p.value), 0)::bigint as value, count(distinct p.custno) as holders,
-      count(distinct p.custno) filter (where p.custtype = '1') as persons,
-      count(distinct p.custno) filter (where p.custtype = '0') as institutions
+      count(distinct p.custno) filter (where p.custtype = ${CUSTOMER_KIND.person}) as persons,
+      count(distinct p.custno) filter (where p.custtype = ${CUSTOMER_KIND.institution}) as institutions
     from position p join fund f using (fundcode) left join last l using (fundcode)
     group by grouping sets ((p.fundcode), (p.channel), ()) order by p.fundcode, p.channel`.execute(db)
   return rows
