@@ -130,6 +130,21 @@ test('CON-12 a published text does not vanish by a later time, and is withdrawn 
   assert.ok(data.list.some(({ place }) => place === PLACE))
 })
 
+test('CON-12 CON-24 a text that was sent back is its author’s draft again; what he has begun since stays', async () => {
+  const place = 'notice/trans/K130'
+  const { desk } = at('song')
+  const form = `content ${place}`
+  const text = source('退回的公告', '缺少日期的正文。')
+  const { id } = await ask('song', wish(text, 0, place))
+  assert.equal((await desk.call('draft.show', { form })).data.content, null)
+  assert.equal((await at('lu').desk.call('request.reject', { id, reason: '缺少日期' })).code, '0000')
+  assert.deepEqual((await desk.call('draft.show', { form })).data.content, { source: text, base: 0 })
+  const again = await ask('song', wish(source('退回的公告', '补了日期。'), 0, place))
+  assert.equal((await desk.call('request.reject', { id: again.id, reason: '撤回' })).data.state, 'withdrawn')
+  assert.deepEqual((await desk.call('draft.show', { form })).data.content, { source: text, base: 0 })
+  await desk.call('draft.save', { form, content: null })
+})
+
 test('CON-12 a scheduled text is in the list as such and appears by the clock alone', async () => {
   const place = 'notice/temp/K119'
   await publish(source('预定的公告', '到时可见。', '2026-11-18 12:00'), 0, place)

@@ -162,6 +162,24 @@ test('CON-03 the grid of a day: what is stored, missing, before it, and the orde
   assert.deepEqual([later.data.day, later.data.lastDay], ['2026-11-18', '2026-11-18'])
 })
 
+test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () => {
+  const { desk } = at('entry')
+  const before = await stored('2026-11-18')
+  const figure = String((before?.nav_e4 ?? 0n) + 7n).replace(/(\d{4})$/, '.$1')
+  const wish = navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`, { restate: true })
+  const tried = await desk.call('request.try', wish)
+  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+  assert.equal(asked.code, '0000', JSON.stringify(tried.data))
+  assert.equal(
+    (await at('check').desk.call('request.reject', { id: asked.data.requestId, reason: '核对' })).code,
+    '0000',
+  )
+  const form = 'nav 2026-11-18'
+  const { content } = (await desk.call('draft.show', { form })).data
+  assert.deepEqual(content, [[funds.mixed, { nav: figure, accNav: figure }]])
+  await desk.call('draft.save', { form, content: null })
+})
+
 test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read', async () => {
   const { desk } = at('entry')
   const form = 'nav 2026-11-20'

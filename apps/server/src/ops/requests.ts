@@ -26,6 +26,7 @@ import {
   refused,
   refusedFor,
 } from './command.ts'
+import { giveBack } from './give-back.ts'
 import { lacksRight, mayByCommand, mayRead } from './operator-rights.ts'
 import { digestOf, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
@@ -159,10 +160,12 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
     if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
     if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
   }
+  const files = await readActFiles(ctx, id)
   return inTransaction(ctx, args, async tx => {
     if (!(await refuseRequest(tx, id, { state, by: ctx.actor, reason })))
       return refused(`Request ${id} is decided already.`)
-    const detail = { request: String(id), act, object, requestedBy: by, reason }
+    const form = await giveBack(tx, ctx, request, files)
+    const detail = { request: String(id), act, object, requestedBy: by, reason, ...(form !== null && { draft: form }) }
     await writeAudit(tx, { actor: ctx.actor, act: `request.${state}`, detail })
     return done(`Request ${id} of ${by} is ${state}.`)
   })

@@ -29,3 +29,14 @@ export async function saveDraft(
     returning saved_at, xmax = 0 as is_new`.execute(tx)
   return { savedAt: rows[0]?.saved_at ?? null, changed: rows[0]?.is_new === true ? 'begun' : null }
 }
+
+/** Keeps a draft where the form has none. @returns whether it was kept. */
+export async function giveDraft(
+  tx: Tx,
+  { operator, form, contentEnc }: { operator: string; form: string; contentEnc: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into staff_draft (operator, form, content_enc, saved_at) values (${operator}, ${form}, ${contentEnc}, business_now())
+    on conflict (operator, form) do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}

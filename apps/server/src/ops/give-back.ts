@@ -1,0 +1,58 @@
+import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { giveDraft } from '@zhixiao/db/staff/drafts.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { csvSheet } from '../files/csv.ts'
+import { cell } from '../files/sheet.ts'
+import type { Context } from '../kernel/context.ts'
+import { DRAFT_PLACE } from '../secrets/places.ts'
+
+type Files = ReadonlyMap<string, Buffer>
+type Draft = { form: string; content: unknown }
+
+/**
+ * Makes what its maker wrote for a request his draft again, because its files go when it is refused: he mends it instead of
+ * writing it anew. What he has begun since stays. @returns the form, or null where nothing was given back.
+ */
+export async function giveBack(
+  tx: Tx,
+  { keys }: Pick<Context, 'keys'>,
+  request: Pick<ActRequest, 'act' | 'input' | 'requested_by'>,
+  files: Files,
+): Promise<string | null> {
+  const draft = draftOf(request, files)
+  if (!draft) return null
+  const contentEnc = keys.seal(JSON.stringify(draft.content), DRAFT_PLACE)
+  return (await giveDraft(tx, { operator: request.requested_by, form: draft.form, contentEnc })) ? draft.form : null
+}
+
+/** In the form of the screen that keeps it. */
+function draftOf(
+  { act, input: { positionals, options } }: Pick<ActRequest, 'act' | 'input'>,
+  files: Files,
+): Draft | null {
+  const [first = '', second = ''] = positionals
+  if (act === 'content put' || act === 'agreement put') {
+    const source = files.get(second)?.toString('utf8')
+    return source === undefined
+      ? null
+      : { form: `content ${first}`, content: { source, base: Number(options.from ?? 0) } }
+  }
+  const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(first)?.[1]
+  const navs = files.get(first)?.toString('utf8')
+  return act === 'nav import' && day !== undefined && navs !== undefined
+    ? { form: `nav ${day}`, content: navEntries(navs) }
+    : null
+}
+
+const navColumns = {
+  nav: 'unit_nav',
+  accNav: 'accumulated_nav',
+  income: 'income_per_10k',
+  yield7: 'seven_day_yield_percent',
+}
+
+const navEntries = (file: string) =>
+  csvSheet(file).rows.map(row => {
+    const figures = Object.entries(navColumns).map(([name, column]) => [name, cell(row, column)] as const)
+    return [cell(row, 'fund_code'), Object.fromEntries(figures.filter(([, figure]) => figure !== ''))]
+  })
