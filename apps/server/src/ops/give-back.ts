@@ -10,8 +10,8 @@ type Files = ReadonlyMap<string, Buffer>
 type Draft = { form: string; content: unknown }
 
 /**
- * Makes what its maker wrote for a request his draft again, because its files go when it is refused: he mends it instead of
- * writing it anew. What he has begun since stays. @returns the form, or null where nothing was given back.
+ * Files of a refused request go, so its text or NAVs become its maker's draft again, unless he has begun another one there.
+ * @returns the form; null where no draft was made.
  */
 export async function giveBack(
   tx: Tx,
