@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { startOidcProvider } from '../../apps/server/src/console/testing/oidc-provider.ts'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
@@ -31,7 +32,7 @@ before(async () => {
   provider = await startOidcProvider()
   const env = { ...ctx.env, consoleOrigin: home, consoleOidc: provider.settings }
   office = await startTestConsole({ ...ctx, env }, BUILD_DIR, port)
-  await hireStaff(ctx, { maker: ['clearing'], lintao: ['check'] })
+  await hireStaff(ctx, { maker: ['clearing'], lintao: ['check'], shenke: ['admin'] })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
@@ -161,4 +162,21 @@ test('CON-22 by the firm’s account: from the address that was asked for to the
   provider.state.as = 'mallory'
   await other.getByRole('button', { name: '用公司账号登录' }).press('Enter')
   await other.getByText('登录名、密码、动态口令或通行密钥有误').waitFor()
+})
+
+test('CON-19 CON-22 by keyboard: a colleague’s lost passkey is found and its end is asked for', async () => {
+  await sql`
+    insert into staff_key (operator, credential_id, public_key, transports, counter, name, created_at)
+    values ('lintao', 'lost', 'none', '{}', 0, '旧手机', business_now())`.execute(ops.db)
+  const page = await newPage()
+  provider.state.as = 'shenke'
+  await page.goto(`${home}/staff`)
+  await page.getByRole('button', { name: '用公司账号登录' }).press('Enter')
+  await page.getByRole('button', { name: '挂失 LINTAO 旧手机' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '通行密钥挂失 LINTAO 旧手机' })
+  await dialog.getByText('终止，不能恢复').waitFor()
+  await assertFaultless(page, 'a lost passkey')
+  await dialog.getByRole('textbox', { name: '提交说明' }).fill('手机遗失')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('已提交复核').waitFor()
 })

@@ -99,6 +99,7 @@ export const consoleHandlers = {
   'audit.check': auditCheck,
   'staff.list': staffList,
   'key.list': keys.list,
+  'key.ofStaff': keys.ofStaff,
   'key.challenge': keys.challenge,
   'key.offer': keys.offer,
   'key.add': keys.add,

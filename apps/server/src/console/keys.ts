@@ -1,6 +1,6 @@
 import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { endStaffKey, insertStaffKey, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
+import { endStaffKey, insertStaffKey, listAllStaffKeys, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
@@ -21,6 +21,17 @@ export const list: ConsoleHandler<'key.list'> = async ctx => {
     })),
   })
 }
+
+export const ofStaff: ConsoleHandler<'key.ofStaff'> = async ({ db }) =>
+  ok({
+    list: (await listAllStaffKeys(db)).map(({ key_id, name, operator, full_name, created_at, last_used_at }) => ({
+      keyId: String(key_id),
+      name,
+      owner: { name: operator, fullName: full_name },
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+  })
 
 export const challenge: ConsoleHandler<'key.challenge'> = async (ctx, { approval }) => {
   const party = relyingParty(ctx)

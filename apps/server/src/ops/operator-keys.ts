@@ -1,9 +1,19 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { endStaffKey, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { endStaffSessionsOf } from '@zhixiao/db/staff/staff-sessions.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 
 /** A lost passkey is ended by two others: its person may be unable to sign in. */
 export const endKey: Command = {
@@ -26,16 +36,30 @@ export const listKeys: Command = {
 
 async function end(ctx: OpsContext, args: Args): Promise<Report> {
   const [operator = '', id = ''] = args.positionals
-  if (operator === ctx.actor) return refused('An own passkey is removed in the console.')
+  if (operator === ctx.actor)
+    return refusedFor('自己的通行密钥由本人在“密钥”中移除', 'An own passkey is removed in the console.')
   if (!/^[1-9]\d{0,17}$/.test(id)) return refused(`${id} is no number of a passkey.`)
   return inTransaction(ctx, args, async tx => {
     const key = await endStaffKey(tx, { operator, id: BigInt(id), by: ctx.actor })
-    if (!key) return refused(`${operator} has no passkey ${id}.`)
+    if (!key) return refusedFor('这个通行密钥已经终止', `${operator} has no passkey ${id}.`)
     await endStaffSessionsOf(tx, operator)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators end-key', detail: { operator, key: id, name: key.name } })
-    return done(`Passkey ${id} (${key.name}) of ${operator} ends, and the open session with it.`)
+    const lines = done(`Passkey ${id} (${key.name}) of ${operator} ends, and the open session with it.`)
+    const fullName = (await findStaff(tx, operator))?.full_name ?? operator
+    return { ...lines, shown: shownOf(fullName, key.name) }
   })
 }
+
+const shownOf = (fullName: string, key: string): Shown => ({
+  changes: [
+    { name: '员工', before: null, after: fullName },
+    { name: `通行密钥 ${key}`, before: '可用', after: '终止，不能恢复' },
+    { name: '进行中的登录', before: null, after: '立即结束' },
+  ],
+  totals: [],
+  tables: [],
+  warnings: [],
+})
 
 async function list({ db }: OpsContext, args: Args): Promise<Report> {
   const [name = ''] = args.positionals

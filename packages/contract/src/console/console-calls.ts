@@ -19,7 +19,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
 import { fundList, fundShow } from './fund.ts'
-import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyRemove } from './key.ts'
+import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyOfStaff, keyRemove } from './key.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
@@ -107,6 +107,7 @@ export const consoleCalls = {
   'audit.check': auditCheck,
   'staff.list': staffList,
   'key.list': keyList,
+  'key.ofStaff': keyOfStaff,
   'key.challenge': keyChallenge,
   'key.offer': keyOffer,
   'key.add': keyAdd,

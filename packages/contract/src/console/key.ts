@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
-import { me, oneTimeCode } from './auth.ts'
+import { me, oneTimeCode, staffName } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { base64url, keyProof } from './key-proof.ts'
 
@@ -53,6 +53,28 @@ export const keyList = defineConsoleCall({
     offered: z.boolean(),
     list: z.array(
       z.object({ keyId: serial, name: z.string(), createdAt: instantText, lastUsedAt: instantText.nullable() }),
+    ),
+  }),
+  errors: [],
+})
+
+export const keyOfStaff = defineConsoleCall({
+  name: 'key.ofStaff',
+  summary: 'the passkeys of all staff',
+  method: 'GET',
+  path: '/console-api/key/staff',
+  access: 'staff',
+  right: ['staff', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        keyId: serial,
+        name: z.string(),
+        owner: z.object({ name: staffName, fullName: z.string() }),
+        createdAt: instantText,
+        lastUsedAt: instantText.nullable(),
+      }),
     ),
   }),
   errors: [],

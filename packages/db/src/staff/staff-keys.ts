@@ -22,6 +22,14 @@ export async function listStaffKeys(db: Reader, operator: string): Promise<Staff
   return rows
 }
 
+/** The live passkeys of all operators. */
+export async function listAllStaffKeys(db: Reader): Promise<(StaffKey & { full_name: string })[]> {
+  const { rows } = await sql<StaffKey & { full_name: string }>`
+    select ${columns}, coalesce((select full_name from staff s where s.operator = k.operator), k.operator) as full_name
+    from staff_key k where ended_at is null order by operator, key_id`.execute(db)
+  return rows
+}
+
 /** The live passkey with this id of its authenticator. */
 export async function findStaffKey(db: Reader, credentialId: string): Promise<StaffKey | null> {
   const { rows } = await sql<StaffKey>`

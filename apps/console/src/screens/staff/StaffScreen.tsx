@@ -14,6 +14,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { figureText } from '../../words.ts'
+import { StaffKeys } from './StaffKeys.tsx'
 
 type Member = ConsoleOutput<'staff.list'>['list'][number]
 
@@ -29,6 +30,7 @@ export function StaffScreen() {
       ) : (
         <TableSkeleton />
       )}
+      <StaffKeys />
       <section className="c-sec">
         <h2>权限表</h2>
         <p className="c-quiet">录：提交申请；复：复核他人的申请；办：单独办理；读：查看。空白没有权限。</p>
