@@ -189,6 +189,7 @@ test('CON-21 CON-22 an approval by passkey is signed to the request and its dige
   const proof = key.sign(await challengeOf(desk, first))
   assert.equal(await approve(proof), '0000')
   assert.equal(await approve(proof, other), 'CON-0421', 'used')
+  assert.equal((await desk.call('request.show', { id: first.id })).data.proof, 'key')
   const { rows } = await sql<{ operator: string; digest: string; evidence: Record<string, string> }>`
     select operator, digest, evidence from act_proof`.execute(ops.db)
   assert.equal(rows.length, 1)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { shown } from '@zhixiao/contract/console/shown.ts'
-import { type ActRequest, findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
+import { type ActRequest, findActRequest, findProofKind, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
@@ -70,6 +70,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     why: tried?.report.why ?? null,
     unchanged: tried?.unchanged ?? false,
     digest: row.digest,
+    proof: await findProofKind(db, row.request_id),
     files: [...files].map(([path, bytes]) => ({
       name: basename(path),
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -70,6 +70,8 @@ export const requestShow = defineConsoleCall({
     /** Digest of what was requested; sent back with the approval. */
     digest: z.string(),
     files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
+    /** How the one who approved it at the console proved himself; null for all others. */
+    proof: z.enum(['demo', 'code', 'key']).nullable(),
   }),
   errors: ['CON-0404', 'CON-0403'],
 })

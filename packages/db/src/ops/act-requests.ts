@@ -108,6 +108,13 @@ export async function insertActProof(
   )
 }
 
+/** By what kind of proof a request was released at the console; null for all others. */
+export async function findProofKind(db: Reader, id: bigint): Promise<'demo' | 'code' | 'key' | null> {
+  const { rows } = await sql<{ kind: 'demo' | 'code' | 'key' }>`
+    select evidence ->> 'kind' as kind from act_proof where request_id = ${id}`.execute(db)
+  return rows[0]?.kind ?? null
+}
+
 /** Ends a request without doing it. @returns false when it is decided. */
 export async function refuseRequest(
   tx: Tx,

@@ -53,8 +53,11 @@ function Report({ lines }: { lines: readonly string[] }) {
   )
 }
 
+const proofNames = { demo: '', code: '以动态口令', key: '以通行密钥' } as const
+
 function Head({ request, back }: { request: Request; back: string }) {
   const { act, object, state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
+  const proof = proofNames[request.proof ?? 'demo']
   const { name, dot } = stateNames[state]
   return (
     <div className="c-item__head">
@@ -71,7 +74,7 @@ function Head({ request, back }: { request: Request; back: string }) {
       <p>
         <span>
           {requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交
-          {decidedBy && decidedAt && `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} 处理`}
+          {decidedBy && decidedAt && `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} ${proof}处理`}
           {reason !== '' && `：${reason}`}
         </span>
         {state === 'open' && <span className="c-warn">{businessText(Date.parse(expiresAt))} 失效</span>}
