@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Below a lock or a sign-in nothing is asked for by key. */
 export const isCovered = (): boolean => document.querySelector('.c-app[inert]') !== null
@@ -18,10 +18,11 @@ function isPlainKey(event: KeyboardEvent): boolean {
 /** Runs what is bound to a key of the page; `keys` may change at every render. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // With the page itself: a key that is pressed as soon as the page is there must not be lost.
+  useLayoutEffect(() => {
     current.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = isPlainKey(event) && !isCovered() ? current.current[event.key.toLowerCase()] : undefined
       if (!act) return
