@@ -4,8 +4,10 @@ import { after, before, test } from 'node:test'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { readReportState } from '@zhixiao/db/staff/report-figures.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, fenText, parseFen, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { insertPurchaseOnce, insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { fen, fenText, moneyFor, parseFen, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { reportKindCodes } from '@zhixiao/domain/staff/reports.ts'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
@@ -20,8 +22,13 @@ const [FROM, DAY] = [isoDate('2026-11-16'), isoDate('2026-11-19')]
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-17T10:00:00+08:00')
-  await ops.buy(funds.mixed, 10_000n)
+  const atCounter = await ops.buy(funds.mixed, 10_000n)
   await ops.buy(funds.mixed, 2_500n)
+  await buyBy('Chrome/Windows 203.0.113.*', 700n)
+  await buyBy('Safari/iPhone 203.0.113.*', 80n)
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
+  await ops.run('settle')
+  await redeem(1_000n)
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
@@ -34,6 +41,9 @@ before(async () => {
     await firstSignIn(desk, name)
     desks.set(name, desk)
   }
+  const said = { kind: 'request', channel: 'counter', text: '柜台申购', recording: 'SL-1' } as const
+  const { custno } = ops.world.people.zhangSan
+  await at('fang').call('ticket.open', { ...said, custno, orderIds: [String(atCounter)] })
 })
 after(async () => {
   await office.close()
@@ -45,6 +55,32 @@ function at(name: string): Desk {
   if (!desk) throw new Error(`${name} is not hired`)
   return desk
 }
+
+const zhangSan = async (requestId: string) => {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  const versions = { customerVersion: 1, fundVersion: await ops.fundVersion(funds.mixed) }
+  return { custno, tradeacco, fundcode: funds.mixed, ...versions, requestId, bodyHash: 'test' }
+}
+async function buyBy(client: string, yuan: bigint) {
+  const intent = { ...(await zhangSan(`report ${client}`)), kind: KIND.purchase, amount: fen(yuan * 100n), client }
+  assert.ok(await insertPurchaseOnce(ops.db, { ...intent, leaveMarkId: null, agreements: '' }))
+}
+async function redeem(shares: bigint) {
+  const intent = {
+    ...(await zhangSan('report redeems')),
+    shares: shareCents(shares * 100n),
+    largeRedemption: '0' as const,
+  }
+  assert.ok(await insertRedemptionOnce(ops.db, intent))
+}
+
+const navOn = (fundcode: string, day: IsoDate) =>
+  ops.db
+    .selectFrom('nav')
+    .select('nav_e4')
+    .where('fundcode', '=', fundcode)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
 
 const PERIOD = { from: FROM, to: DAY }
 async function ran(name: string, kind: (typeof reportKindCodes)[number], period = PERIOD) {
@@ -69,21 +105,43 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
   }>`
     select p.account, p.delta, p.fundcode, p.custno, e.day from posting p join entry e using (entry_id)`.execute(ops.db)
   const within = postings.filter(({ day }) => day >= FROM && day <= DAY)
-  const sum = (account: string, some = within) =>
-    some.reduce((total, each) => total + (each.account === account ? each.delta : 0n), 0n)
+  const sum = (account: string, sign = 0n) =>
+    within.reduce((total, each) => total + (each.account === account && each.delta * sign >= 0n ? each.delta : 0n), 0n)
   const orders = await ops.db.selectFrom('orders').selectAll().where('status', '=', '1').execute()
-  const bought = orders.filter(({ kind, confirm_date: on }) => kind === '022' && on !== null && on >= FROM && on <= DAY)
+  const ofKind = (code: string) =>
+    orders.filter(({ kind, confirm_date: on }) => kind === code && on !== null && on >= FROM && on <= DAY)
+  const bought = ofKind('022')
   const paid = bought.reduce((total, { amount_fen: amount }) => total + (amount ?? 0n), 0n)
-  assert.ok(paid > 0n && sum('customer_share') > 0n && sum('fee') > 0n)
+  const { rows: front } = await sql<{ fee: bigint }>`
+    select sum(p.delta)::bigint as fee from posting p join entry e using (entry_id) join orders o using (order_id)
+    where p.account = 'fee' and o.kind = '022' and e.day between ${FROM} and ${DAY}`.execute(ops.db)
+  const frontFee = front[0]?.fee ?? 0n
+  assert.ok(bought.length === 4 && frontFee > 0n)
+  const yuan = (amount: bigint) => fenText(fen(amount))
+  const shareText = (cents: bigint) => sharesText(shareCents(cents))
 
-  const sales = [
-    String(bought.length),
-    fenText(fen(paid)),
-    fenText(fen(sum('fee'))),
-    sharesText(shareCents(sum('customer_share'))),
-  ]
-  assert.deepEqual(totalsOf(await ran('he', 'sales')), [sales, sales])
-  const fees = [String(bought.length), fenText(fen(sum('fee'))), '0.00', fenText(fen(sum('fee')))]
+  const sold = [String(bought.length), yuan(paid), yuan(frontFee), shareText(sum('customer_share', 1n))]
+  const sales = await ran('he', 'sales')
+  assert.deepEqual(totalsOf(sales), [sold, sold])
+  assert.deepEqual(
+    sales.tables[1]?.rows.map(([channel, , count, amount]) => [channel, count, amount]),
+    [
+      ['电脑网页', '1', '700.00'],
+      ['手机网页', '1', '80.00'],
+      ['柜台', '1', '10000.00'],
+      ['其他', '1', '2500.00'],
+    ],
+  )
+  const [given, net] = [-sum('customer_share', -1n), sum('payable', 1n)]
+  assert.equal(ofKind('024').length, 1)
+  assert.ok(given === 100_000n && net > 0n)
+  // What the fund paid out and the company took, and what stayed with the fund.
+  const { nav_e4 } = await navOn(funds.mixed, isoDate('2026-11-18'))
+  const gross = moneyFor(shareCents(given), nav_e4)
+  const redeemed = ['1', shareText(given), yuan(gross), yuan(gross - net), yuan(net)]
+  assert.deepEqual(totalsOf(await ran('he', 'redemptions')), [redeemed, redeemed])
+  const [all, toFirm] = [frontFee + gross - net, sum('fee')]
+  const fees = ['5', yuan(all), yuan(all - toFirm), yuan(toFirm)]
   assert.deepEqual(totalsOf(await ran('he', 'fees')), [fees, fees])
 
   const upTo = postings.filter(({ day, account }) => day <= DAY && account === 'customer_share')
@@ -94,12 +152,7 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
     scale.tables[0]?.rows.map(([code = '', , , , shares = '']) => [code, parseShares(shares)] as const) ?? []
   assert.deepEqual(new Map(shown), new Map([...held].filter(([, shares]) => shares > 0n)))
   for (const [code = '', , navDay = '', nav = '', shares = '', value = ''] of scale.tables[0]?.rows ?? []) {
-    const { nav_e4 } = await ops.db
-      .selectFrom('nav')
-      .select('nav_e4')
-      .where('fundcode', '=', code)
-      .where('day', '=', isoDate(navDay))
-      .executeTakeFirstOrThrow()
+    const { nav_e4 } = await navOn(code, isoDate(navDay))
     assert.equal(Number(nav) * 10_000, Number(nav_e4))
     // One fen for each position at most.
     const off = parseFen(value) * 10_000n - parseShares(shares) * nav_e4
@@ -108,7 +161,6 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
   const holders = await ran('he', 'holders')
   const people = new Set(upTo.map(({ custno }) => custno)).size
   assert.deepEqual(totalsOf(holders)[0]?.[0], String(people))
-  assert.equal((await ran('he', 'redemptions')).tables[0]?.rows.length, 0)
 })
 
 test('CON-16 asked again for the same period it is the same file, byte for byte, also after more was booked', async () => {
@@ -157,14 +209,15 @@ test('CON-16 a report of a day that is not over says so, and each of its runs is
 })
 
 test('CON-16 positions without the NAV of their day, and orders that wait, keep a report unfinished', async () => {
-  assert.deepEqual(await readReportState(ops.db, DAY, true), { waiting: 0, withoutNav: [] })
+  assert.deepEqual(await readReportState(ops.db, DAY, 'navs'), { waiting: 0, withoutNav: [] })
   await ops.db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '>=', DAY).execute()
-  assert.deepEqual(await readReportState(ops.db, DAY, true), { waiting: 0, withoutNav: [funds.mixed] })
-  assert.deepEqual(await readReportState(ops.db, DAY, false), { waiting: 0, withoutNav: [] })
+  assert.deepEqual(await readReportState(ops.db, DAY, 'navs'), { waiting: 0, withoutNav: [funds.mixed] })
+  assert.deepEqual(await readReportState(ops.db, DAY, 'orders'), { waiting: 0, withoutNav: [] })
   await ops.buy(funds.mixed, 100n)
   await sql`update orders set confirm_date = ${DAY} where status = '9'`.execute(ops.db)
-  const late = await ran('he', 'complaints', { from: isoDate('2026-11-18'), to: DAY })
-  assert.equal(late.unfinished, '1 笔订单待确认')
+  const late = { from: isoDate('2026-11-18'), to: DAY }
+  assert.equal((await ran('he', 'fees', late)).unfinished, '1 笔订单待确认')
+  assert.equal((await ran('he', 'complaints', late)).unfinished, '', 'tickets wait for no order')
 })
 
 test('CON-16 the files open: figures in Excel are numbers, the PDF names cut-off and version', async () => {

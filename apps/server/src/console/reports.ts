@@ -137,7 +137,7 @@ async function makeReport(
     await allowLongReport(tx)
     return {
       tables: await readReportTables(tx, kind, { from, to }),
-      state: await readReportState(tx, to, reportKinds[kind].isAsOf),
+      state: await readReportState(tx, to, reportKinds[kind].needs),
       dataVersion: await readDataVersion(tx),
     }
   })

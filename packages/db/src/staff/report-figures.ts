@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
-import type { OrderChannel, ReportState } from '@zhixiao/domain/staff/reports.ts'
+import type { OrderChannel, ReportKind, ReportState, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
@@ -111,13 +111,18 @@ export async function sumPositions(db: Reader, day: IsoDate): Promise<PositionFi
   return rows
 }
 
-/** What keeps the figures of a day from being final; NAVs only of funds that somebody holds. */
-export async function readReportState(db: Reader, day: IsoDate, withNavs: boolean): Promise<ReportState> {
+/** What keeps the figures of a day from being final; NAVs only of funds that somebody holds. `navs` needs the orders, too. */
+export async function readReportState(
+  db: Reader,
+  day: IsoDate,
+  needs: (typeof reportKinds)[ReportKind]['needs'],
+): Promise<ReportState> {
+  if (needs === 'nothing') return { waiting: 0, withoutNav: [] }
   const { rows } = await sql<{ waiting: bigint; without_nav: string[] }>`
     with due as (
       select h.fundcode, max(t.day) as day from (select distinct fundcode from holding where shares_cents > 0) h
       join trading_day t on t.is_open and t.day <= ${day} and t.day > ${day}::date - 30
-      where ${withNavs} and not exists (select from fund_closed_day c where c.fundcode = h.fundcode and c.day = t.day) group by 1
+      where ${needs === 'navs'} and not exists (select from fund_closed_day c where c.fundcode = h.fundcode and c.day = t.day) group by 1
     )
     select (select count(*) from orders where status = ${statusSql.pending} and confirm_date <= ${day}) as waiting,
       (select coalesce(array_agg(d.fundcode order by d.fundcode), '{}') from due d

@@ -3,16 +3,19 @@ import { instantOf } from '../calendar/shanghai.ts'
 import { type CodeOf, isCode } from '../codes/table.ts'
 import { fen, fenText, shareCents, sharesText } from '../money/money.ts'
 
-/** THE kinds of reports. `isAsOf`: of the end of one day, not of a period. */
+/**
+ * THE kinds of reports. `isAsOf`: of the end of one day, not of a period. `needs`: what must be there before the figures of
+ * a day are final.
+ */
 export const reportKinds = {
-  sales: { name: '销售', isAsOf: false },
-  redemptions: { name: '赎回', isAsOf: false },
-  scale: { name: '规模', isAsOf: true },
-  holders: { name: '户数', isAsOf: true },
-  fees: { name: '费用', isAsOf: false },
-  plans: { name: '定投', isAsOf: false },
-  complaints: { name: '投诉', isAsOf: false },
-  compliance: { name: '合规', isAsOf: false },
+  sales: { name: '销售', isAsOf: false, needs: 'orders' },
+  redemptions: { name: '赎回', isAsOf: false, needs: 'orders' },
+  scale: { name: '规模', isAsOf: true, needs: 'navs' },
+  holders: { name: '户数', isAsOf: true, needs: 'orders' },
+  fees: { name: '费用', isAsOf: false, needs: 'orders' },
+  plans: { name: '定投', isAsOf: false, needs: 'nothing' },
+  complaints: { name: '投诉', isAsOf: false, needs: 'nothing' },
+  compliance: { name: '合规', isAsOf: false, needs: 'nothing' },
 } as const
 export type ReportKind = CodeOf<typeof reportKinds>
 export const reportKindCodes = Object.keys(reportKinds).filter(code => isCode(reportKinds, code))

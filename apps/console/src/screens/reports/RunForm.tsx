@@ -52,6 +52,7 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
     <form ref={form} className="c-reports__form" onSubmit={submit} noValidate aria-label="出报表">
       <SelectField
         label="类型"
+        className={isAsOf ? undefined : 'c-reports__wide'}
         options={kinds.map(value => ({ value, label: reportKinds[value].name }))}
         value={kind}
         onChange={event => {
