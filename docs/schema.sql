@@ -168,6 +168,35 @@ CREATE UNIQUE INDEX agreement_acceptance_once ON agreement_acceptance USING btre
 CREATE INDEX agreement_acceptance_version ON agreement_acceptance USING btree (agreement, version);
 CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH ROW EXECUTE FUNCTION kept_until_erasure();
 
+create table aml_candidate (
+  candidate_id bigint not null generated always as identity,
+  custno text not null,
+  rule text not null,
+  day date not null,
+  amount_fen bigint not null,
+  evidence jsonb not null,
+  found_at timestamp with time zone not null,
+  due_on date not null,
+  state text not null default 'open'::text,
+  decided_at timestamp with time zone,
+  requested_by text,
+  decided_by text,
+  reason text not null default ''::text,
+  constraint aml_candidate_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint aml_candidate_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint aml_candidate_check1 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
+  constraint aml_candidate_check2 CHECK ((decided_by <> requested_by)),
+  constraint aml_candidate_rule_check CHECK ((rule = ANY (ARRAY['large-in'::text, 'large-out'::text, 'fast-in-out'::text, 'split'::text, 'new-card'::text]))),
+  constraint aml_candidate_state_check CHECK ((state = ANY (ARRAY['open'::text, 'watched'::text, 'excluded'::text, 'reported'::text, 'bank'::text]))),
+  constraint aml_candidate_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint aml_candidate_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint aml_candidate_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint aml_candidate_pkey PRIMARY KEY (candidate_id),
+  constraint aml_candidate_custno_rule_day_key UNIQUE (custno, rule, day)
+);
+CREATE INDEX aml_candidate_waiting ON aml_candidate USING btree (due_on, candidate_id) WHERE (state = ANY (ARRAY['open'::text, 'watched'::text]));
+CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION candidates_are_released();
+
 create table asset_allocation (
   fundcode text not null,
   quarter_end date not null,
@@ -2196,6 +2225,22 @@ CREATE OR REPLACE FUNCTION business_now()
  LANGUAGE sql
  STABLE
 AS $function$ select at from business_time $function$;
+
+CREATE OR REPLACE FUNCTION candidates_are_released()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r
+      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
+      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
+      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'candidate decide'
+        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
+    raise exception 'a candidate is decided by a request of one person of compliance that another one released'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION cut_off(day date)
  RETURNS timestamp with time zone

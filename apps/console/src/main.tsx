@@ -11,6 +11,7 @@ import { SignInScreen } from './door/SignInScreen.tsx'
 import { Crashed } from './layout/Crashed.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
+import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
 import { ContentScreen } from './screens/content/ContentScreen.tsx'
 import { TextScreen } from './screens/content/TextScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
@@ -71,6 +72,7 @@ const router = createBrowserRouter([
           { path: 'customers/:custno/:tab?', Component: CustomerScreen },
           { path: 'content', Component: ContentScreen },
           { path: 'content/*', Component: TextScreen },
+          { path: 'compliance/:candidateId?', Component: ComplianceScreen },
           { path: 'names/:hitId?', Component: NamesScreen },
           { path: 'tickets/:ticketId?', Component: TicketsScreen },
           { path: 'messages/:template?', Component: MessagesScreen },

@@ -34,6 +34,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'operators roles': '员工角色',
   'operators end-key': '通行密钥挂失',
   'name-hit decide': '名单命中处理',
+  'candidate decide': '大额与可疑处理',
 }
 
 /** The Chinese name of an act, or the act itself when it no longer exists. */

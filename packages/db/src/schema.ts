@@ -98,6 +98,21 @@ export type Schema = {
     act: Generated<string>
     sha256: string | null
   }
+  aml_candidate: {
+    candidate_id: GeneratedAlways<bigint>
+    custno: string
+    rule: string
+    day: IsoDate
+    amount_fen: Fen
+    evidence: Json
+    found_at: Date
+    due_on: IsoDate
+    state: Generated<string>
+    decided_at: Date | null
+    requested_by: string | null
+    decided_by: string | null
+    reason: Generated<string>
+  }
   asset_allocation: {
     fundcode: string
     quarter_end: IsoDate

@@ -1,5 +1,6 @@
 import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
 import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, start, unlock } from './auth.ts'
+import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
 import * as customerParts from './customer-parts.ts'
@@ -66,6 +67,7 @@ export const consoleHandlers = {
   'order.list': orderList,
   'order.show': orderShow,
   'nameHit.list': nameHitList,
+  'candidate.list': candidateList,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

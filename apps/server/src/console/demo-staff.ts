@@ -6,6 +6,7 @@ import { exchangeDemoFiles } from '../exchange/demo-exchange.ts'
 import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
+import { openDemoCandidates } from './demo-candidates.ts'
 import { logDemoMessages } from './demo-messages.ts'
 import { openDemoRequests } from './demo-requests.ts'
 import { openDemoTickets } from './demo-tickets.ts'
@@ -46,6 +47,7 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   }
   await openDemoRequests(ctx)
   await openDemoTickets(ctx)
+  await openDemoCandidates(ctx)
   await logDemoMessages(ctx)
   await exchangeDemoFiles(ctx)
   return listStaff(ctx.db)

@@ -1,5 +1,6 @@
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
+import { findMoneyCandidates } from './find-candidates.ts'
 import type { Job } from './job.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
 import { reconcileChannel } from './reconcile-channel.ts'
@@ -17,6 +18,13 @@ export const jobs: readonly Job[] = [
   { name: 'sweep', purpose: '清理过期的会话、验证码与限流记录', at: '03:00', days: 'every', run: sweep },
   { name: 'erase-closed', purpose: '删除销户满二十年的客户的个人信息', at: '03:30', days: 'every', run: eraseClosed },
   { name: 'screen-names', purpose: '按名单核查客户', at: '03:45', days: 'every', run: screenNames },
+  {
+    name: 'find-candidates',
+    purpose: '按规则查看前一日的资金划转',
+    at: '03:55',
+    days: 'every',
+    run: findMoneyCandidates,
+  },
   { name: 'check-ledger', purpose: '核对全部账目', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', purpose: '确认当日到期的交易并核对账目', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', purpose: '按定投计划扣款下单', at: '09:30', days: 'open', run: runPlans },

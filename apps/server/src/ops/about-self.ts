@@ -21,6 +21,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'remittance assign': ([, custno = '']) => [{ custno }],
   'order refund': ([orderId = '']) => [{ orderId }],
   'name-hit decide': ([hitId = '']) => [{ hitId }],
+  'candidate decide': ([candidateId = '']) => [{ candidateId }],
   'nav import': ofNobody,
   'funds import': ofNobody,
   'closed-days import': ofNobody,

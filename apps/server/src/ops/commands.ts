@@ -5,6 +5,7 @@ import { backup, restore } from './backup.ts'
 import { bankCaseCommands } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
 import { calendarImport } from './calendar-import.ts'
+import { candidateDecide } from './candidates.ts'
 import { clockAdvance, clockShow } from './clock.ts'
 import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
@@ -72,6 +73,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'content withdraw': contentWithdraw,
   'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
+  'candidate decide': candidateDecide,
   ...shareCommands,
   ...accountFreezeCommands,
   'shares transfer': sharesTransfer,

@@ -10,6 +10,7 @@ import {
   authStart,
   authUnlock,
 } from './auth.ts'
+import { candidateList } from './candidate.ts'
 import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
@@ -74,6 +75,7 @@ export const consoleCalls = {
   'order.list': orderList,
   'order.show': orderShow,
   'nameHit.list': nameHitList,
+  'candidate.list': candidateList,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -78,9 +78,10 @@ export const customerTables = {
   ticket: { title: '投诉与工单', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
   ticket_note: { title: '工单记录', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
   // Left out on purpose: the law keeps what is known and done against money laundering secret, so a customer must not learn that a
-  // name list has him.
+  // name list has him, or that his transactions are looked at.
   screen_key: { title: '名单核查', hidden: '反洗钱保密', erased: true },
   name_hit: { title: '名单命中', hidden: '反洗钱保密', afterRetention: 'deleted' },
+  aml_candidate: { title: '大额与可疑交易', hidden: '反洗钱保密', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },
   request: {
     title: '系统校验数据（防止重复提交）',

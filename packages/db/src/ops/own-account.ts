@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-/** What names a customer: the number, a trading account, an order, or a hit on a name list. */
-export type ActSubject = { custno: string } | { tradeacco: string } | { orderId: string } | { hitId: string }
+/** What names a customer: the number, a trading account, an order, a hit on a name list, or a candidate of the money rules. */
+export type ActSubject =
+  | { custno: string }
+  | { tradeacco: string }
+  | { orderId: string }
+  | { hitId: string }
+  | { candidateId: string }
 
 function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`
   if ('tradeacco' in subject) return sql`(select custno from trade_account where tradeacco = ${subject.tradeacco})`
   if ('orderId' in subject) return sql`(select custno from orders where order_id = ${numberOf(subject.orderId)})`
+  if ('candidateId' in subject)
+    return sql`(select custno from aml_candidate where candidate_id = ${numberOf(subject.candidateId)})`
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
 }
 

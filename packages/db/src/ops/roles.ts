@@ -8,6 +8,7 @@ export type RoleKind = (typeof ROLE_KINDS)[number]
 /** Credentials, sessions, codes, sealed files and what is found against money laundering, which only the site itself reads. */
 const SECRETS = [
   'act_file',
+  'aml_candidate',
   'captcha',
   'file',
   'id_image',

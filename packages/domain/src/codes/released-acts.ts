@@ -38,6 +38,7 @@ export const releasedActs = {
   'content withdraw': { meaning: 'takes a text from the site', expires: master },
   'agreement put': { meaning: 'changes what customers agree to', expires: master },
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
+  'candidate decide': { meaning: 'judges a large or suspicious transaction', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
   'operators end-key': { meaning: 'ends a lost passkey of staff', expires: master },

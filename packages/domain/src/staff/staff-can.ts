@@ -75,6 +75,7 @@ export const staffRights = {
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
+  aml: { name: '大额与可疑', ...{ compliance: 'both', auditor: 'read' } },
   content: { name: '内容', ...{ editor: 'make', contentCheck: 'check', compliance: 'read', auditor: 'read' } },
   agreement: { name: '协议', ...{ editor: 'make', contentCheck: 'check', compliance: 'check', auditor: 'read' } },
   report: {
@@ -121,10 +122,11 @@ export const areaOfAct = {
   'operators roles': 'staff',
   'operators end-key': 'staff',
   'name-hit decide': 'names',
+  'candidate decide': 'aml',
 } as const satisfies Record<ReleasedActName, StaffArea>
 
 /** Acts whose rights hold for commands too; the others are released there by any second operator. */
-export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide']
+export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide', 'candidate decide']
 
 /** Whether one of the roles has one of the rights in an area; every right includes reading. */
 export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {
