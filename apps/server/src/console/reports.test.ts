@@ -24,6 +24,7 @@ before(async () => {
   await ops.server.setClock('2026-11-17T10:00:00+08:00')
   const atCounter = await ops.buy(funds.mixed, 10_000n)
   await ops.buy(funds.mixed, 2_500n)
+  await ops.buy(funds.money, 50n)
   await buyBy('Chrome/Windows 203.0.113.*', 700n)
   await buyBy('Safari/iPhone 203.0.113.*', 80n)
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -116,7 +117,7 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
     select sum(p.delta)::bigint as fee from posting p join entry e using (entry_id) join orders o using (order_id)
     where p.account = 'fee' and o.kind = '022' and e.day between ${FROM} and ${DAY}`.execute(ops.db)
   const frontFee = front[0]?.fee ?? 0n
-  assert.ok(bought.length === 4 && frontFee > 0n)
+  assert.ok(bought.length === 5 && frontFee > 0n)
   const yuan = (amount: bigint) => fenText(fen(amount))
   const shareText = (cents: bigint) => sharesText(shareCents(cents))
 
@@ -129,9 +130,13 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
       ['电脑网页', '1', '700.00'],
       ['手机网页', '1', '80.00'],
       ['柜台', '1', '10000.00'],
-      ['其他', '1', '2500.00'],
+      ['其他', '2', '2550.00'],
     ],
   )
+  // Placed on the 17th, confirmed on the 18th.
+  const [placed, confirmed] = ['2026-11-17', '2026-11-18'].map(text => ({ from: isoDate(text), to: isoDate(text) }))
+  assert.equal((await ran('he', 'sales', placed)).tables[0]?.rows.length, 0)
+  assert.deepEqual(totalsOf(await ran('he', 'sales', confirmed))[0], sold)
   const [given, net] = [-sum('customer_share', -1n), sum('payable', 1n)]
   assert.equal(ofKind('024').length, 1)
   assert.ok(given === 100_000n && net > 0n)
@@ -160,6 +165,7 @@ test('CON-16 the totals of each report are those of the ledger and the orders, a
   }
   const holders = await ran('he', 'holders')
   const people = new Set(upTo.map(({ custno }) => custno)).size
+  assert.ok(held.size > people, 'somebody holds two funds and is one customer')
   assert.deepEqual(totalsOf(holders)[0]?.[0], String(people))
 })
 
