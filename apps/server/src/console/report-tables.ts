@@ -204,17 +204,23 @@ const ticketTables = (rows: readonly TicketFigures[]): ReportTable[] => [
   ),
 ]
 
-const complianceTables = ({ found, cleared, confirmed, open, leave_marks }: ComplianceFigures): ReportTable[] => [
+const complianceTables = (figures: ComplianceFigures): ReportTable[] => [
   {
     title: '合规事项',
     head: ['事项', '数量'],
     words: 1,
     rows: [
-      ['名单命中', String(found)],
-      ['名单命中排除', String(cleared)],
-      ['名单命中确认', String(confirmed)],
-      ['期末待处理的名单命中', String(open)],
-      ['风险不匹配确认', String(leave_marks)],
+      ['名单命中', String(figures.found)],
+      ['名单命中：已排除', String(figures.cleared)],
+      ['名单命中：已确认', String(figures.confirmed)],
+      ['名单命中：期末待处理', String(figures.open)],
+      ['大额交易', String(figures.large)],
+      ['可疑交易', String(figures.suspicious)],
+      ['大额与可疑：已排除', String(figures.excluded)],
+      ['大额与可疑：已上报', String(figures.reported)],
+      ['大额与可疑：由银行报送', String(figures.by_bank)],
+      ['大额与可疑：期末待处理', String(figures.undecided)],
+      ['风险不匹配确认', String(figures.leave_marks)],
     ],
     total: null,
   },

@@ -39,9 +39,9 @@ const types: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Of hits of the name lists nobody else may know, not even how many there are. */
+/** Of hits of the name lists and of suspicious transactions nobody else may know, not even how many there are. */
 const maySee = (roles: readonly StaffRole[], kind: ReportKind): boolean =>
-  kind !== 'compliance' || staffCan(roles, 'names', 'read')
+  kind !== 'compliance' || (staffCan(roles, 'names', 'read') && staffCan(roles, 'aml', 'read'))
 
 const kindsFor = (roles: readonly StaffRole[]): ReportKind[] => reportKindCodes.filter(kind => maySee(roles, kind))
 

@@ -202,18 +202,34 @@ export type ComplianceFigures = {
   confirmed: bigint
   open: bigint
   leave_marks: bigint
+  large: bigint
+  suspicious: bigint
+  excluded: bigint
+  reported: bigint
+  by_bank: bigint
+  undecided: bigint
 }
 
-/** Hits of the name lists, and purchases above the own risk level that customers left their mark for. */
+/** Hits of the name lists, candidates of large and suspicious transactions, and marks left for a fund above the own risk level. */
 export async function sumCompliance(db: Reader, { from, to }: Period): Promise<ComplianceFigures> {
   const { rows } = await sql<ComplianceFigures>`
-    select h.*, (select count(*) from leave_mark where ${dayOf('at')} between ${from} and ${to}) as leave_marks
+    select h.*, a.*, (select count(*) from leave_mark where ${dayOf('at')} between ${from} and ${to}) as leave_marks
     from (
       select count(*) filter (where ${dayOf('found_at')} between ${from} and ${to}) as found,
         count(*) filter (where state = 'cleared' and ${dayOf('decided_at')} between ${from} and ${to}) as cleared,
         count(*) filter (where state = 'confirmed' and ${dayOf('decided_at')} between ${from} and ${to}) as confirmed,
         count(*) filter (where ${dayOf('found_at')} <= ${to} and (decided_at is null or ${dayOf('decided_at')} > ${to})) as open
       from name_hit
-    ) h`.execute(db)
-  return rows[0] ?? { found: 0n, cleared: 0n, confirmed: 0n, open: 0n, leave_marks: 0n }
+    ) h, (
+      select count(*) filter (where rule in ('large-in', 'large-out') and ${dayOf('found_at')} between ${from} and ${to}) as large,
+        count(*) filter (where rule not in ('large-in', 'large-out') and ${dayOf('found_at')} between ${from} and ${to}) as suspicious,
+        count(*) filter (where state = 'excluded' and ${dayOf('decided_at')} between ${from} and ${to}) as excluded,
+        count(*) filter (where state = 'reported' and ${dayOf('decided_at')} between ${from} and ${to}) as reported,
+        count(*) filter (where state = 'bank' and ${dayOf('decided_at')} between ${from} and ${to}) as by_bank,
+        count(*) filter (where ${dayOf('found_at')} <= ${to} and (decided_at is null or ${dayOf('decided_at')} > ${to})) as undecided
+      from aml_candidate
+    ) a`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('an aggregate without a row')
+  return figures
 }
