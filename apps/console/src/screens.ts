@@ -19,7 +19,7 @@ const screens: readonly Screen[] = [
   { path: '/tickets', name: '投诉与工单', icon: 'phone', group: '客户', key: 'w', area: 'ticket' },
   { path: '/content', name: '内容', icon: 'menu', group: '内容', key: 'p', area: 'content' },
   { path: '/messages', name: '消息', icon: 'edit', group: '内容', key: 'x', area: 'message' },
-  { path: '/compliance', name: '合规', icon: 'lock', group: '合规', key: 'y', area: 'aml' },
+  { path: '/compliance', name: '合规', icon: 'lock', group: '合规', key: 'z', area: 'aml' },
   { path: '/names', name: '名单命中', icon: 'eye', group: '合规', key: 'l', area: 'names' },
   { path: '/reports', name: '报表', icon: 'file', group: '管理', key: 'y', area: 'report' },
   { path: '/system', name: '任务与系统', icon: 'gauge', group: '管理', key: 'j', area: 'job' },

@@ -63,6 +63,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'bank-cases': '渠道对账差异',
   'exchange-differences': '登记机构差异',
   'tickets-overdue': '逾期工单',
+  'candidates-overdue': '逾期的大额与可疑',
 }
 
 /** Where staff work off what waits, and the right that it takes to see it. */
@@ -74,6 +75,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   'exchange-differences': { to: '/reconciliations?only=open', area: 'reconciliation' },
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
+  'candidates-overdue': { to: '/compliance', area: 'aml' },
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']

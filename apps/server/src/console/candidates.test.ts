@@ -56,6 +56,14 @@ test('CON-15 two of compliance decide a candidate; nobody else reads, asks or re
   await firstSignIn(maker, 'he')
   await firstSignIn(service, 'ke')
   assert.equal((await listed(service)).code, 'CON-0403')
+  const overdueAt = async (desk: typeof maker) =>
+    (await desk.call('day.show', {})).data.queues.find(({ queue }) => queue === 'candidates-overdue')?.length
+  assert.deepEqual([await overdueAt(maker), await overdueAt(service)], [0, undefined])
+  await ops.server.ctx.db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update aml_candidate set due_on = day`.execute(tx)
+  })
+  assert.deepEqual([await overdueAt(maker), await overdueAt(service)], [1, undefined])
   const { data } = await listed(maker)
   const [row] = data.list
   assert.deepEqual(

@@ -6,6 +6,7 @@ import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { queuesSeenBy } from './queues-seen.ts'
 
 const SETTLED_DAYS = 5
 const MINUTE_S = 60
@@ -41,7 +42,11 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
         lastAt: last?.at.toISOString() ?? null,
       }
     }),
-    queues: figures.queues.map(({ queue, length, ageS }) => ({ queue, length, oldestMin: minutes(ageS) })),
+    queues: queuesSeenBy(ctx.staff, figures.queues).map(({ queue, length, ageS }) => ({
+      queue,
+      length,
+      oldestMin: minutes(ageS),
+    })),
     settled: settled.map(row => ({ ...row, at: row.at.toISOString() })),
     check: check && { checked: check.checked, broken: check.breaks.map(each => each.invariant) },
     waiting: [...figures.settleWaiting].map(([fundCode, orders]) => ({ fundCode, orders })),

@@ -11,6 +11,7 @@ import { nextRun } from '../jobs/next-run.ts'
 import type { Env } from '../kernel/env.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { queuesSeenBy } from './queues-seen.ts'
 
 const MINUTE_S = 60
 const FINGERPRINT_SHOWN = 16
@@ -59,7 +60,11 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
       madeAt: madeAt.toISOString(),
     })),
     backup: { ageMin: ageOf(figures.backupAgeS), drillAgeMin: ageOf(figures.drillAgeS) },
-    queues: figures.queues.map(({ queue, length, ageS }) => ({ queue, length, oldestMin: minutes(ageS) })),
+    queues: queuesSeenBy(ctx.staff, figures.queues).map(({ queue, length, ageS }) => ({
+      queue,
+      length,
+      oldestMin: minutes(ageS),
+    })),
     settings: settingsInForce(ctx.env),
   })
 }

@@ -10,7 +10,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
   const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
-    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue'])
+    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
+      'candidates-overdue'])
       q(queue)
     left join (
       select case direction when 'in' then 'debits' else 'credits' end as queue,
@@ -35,6 +36,9 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'tickets-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from ticket
       where outcome is null and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      union all
+      select 'candidates-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from aml_candidate
+      where state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
       union all
       select 'id-reviews', (select max(i.at) from id_image i where i.custno = c.custno and i.submitted_at is not null)
       from customer c where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null

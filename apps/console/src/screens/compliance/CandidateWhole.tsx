@@ -53,7 +53,9 @@ export function CandidateWhole({ candidate, back }: { candidate: Candidate; back
               <Link className="c-link" to={`/customers/${custno}`}>
                 客户 {custno}
               </Link>
-              ，{candidateRules[rule].about}：{day}，{figureText(amount)} 元
+            </p>
+            <p>
+              {candidateRules[rule].about}：{day}，{figureText(amount)} 元
             </p>
             <Notice tone="warning">不得向客户或客服透露正在核查其交易。</Notice>
           </div>
