@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
+import { readMoneyFacts } from '@zhixiao/db/staff/aml-candidates.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
 import { findMoneyCandidates } from '../jobs/find-candidates.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { funds } from '../testing/world.ts'
 import { firstSignIn, hireStaff, startTestConsole } from './testing.ts'
 
 let ops: TestOps
@@ -112,4 +114,30 @@ test('CON-15 a copy of the data of a customer does not even name candidates', as
   const copy = await withTx(ops.db, tx => readCustomerRows(tx, custno))
   await ops.db.selectFrom('aml_candidate').select('custno').where('custno', '=', custno).executeTakeFirstOrThrow()
   assert.ok(![...copy.map(({ table }) => table), ...withheldTables.map(({ what }) => what)].join().match(/aml|可疑/))
+})
+
+test('CON-15 payouts, new cards and holdings are facts of the rules; an order paid by a transfer counts once', async () => {
+  const { custno, tradeacco } = ops.world.people.wangWuC1
+  const { rows: made } = await sql<{ order_id: bigint }>`
+    insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, request_id, body_hash, payment)
+    select ${custno}, ${tradeacco}, ${funds.mixed}, '022', 6000000, business_now(), '2026-11-18', 'request-' || payment, '', payment
+    from unnest(array['card', 'remit']) as payment returning order_id`.execute(ops.db)
+  const ids = made.map(row => row.order_id)
+  await sql`
+    insert into bank_txn (order_id, direction, custno, amount_fen, state, due_date, done_at)
+    select o, d, ${custno}, 6000000, 'done', '2026-11-18', business_now() - interval '1 day'
+    from unnest(${ids}::bigint[]) o cross join unnest(array['in', 'out']) d`.execute(ops.db)
+  await sql`update trade_account set created_at = business_now() - interval '3 days' where custno = ${custno}`.execute(
+    ops.db,
+  )
+  const day = addDays(today, -1)
+  const facts = await readMoneyFacts(ops.db, { from: addDays(day, -9), day, leastFen: 1n })
+  const { movements = [], card_days: cards, has_shares: has } = facts.find(row => row.custno === custno) ?? {}
+  const [first, second] = ids.map(String)
+  assert.deepEqual(movements.map(each => [each.id, each.direction, each.fen]).toSorted(), [
+    [first, 'in', '6000000'],
+    [first, 'out', '6000000'],
+    [second, 'out', '6000000'],
+  ])
+  assert.deepEqual([cards?.includes(addDays(today, -3)), has], [true, false])
 })
