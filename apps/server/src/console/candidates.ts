@@ -12,7 +12,7 @@ export const list: ConsoleHandler<'candidate.list'> = async ({ db, staff }, { ta
   const last = before === undefined ? null : BigInt(before)
   const [rows, counts, people, open] = await Promise.all([
     pageCandidates(db, { tab, reader: staff.ownCustno, before: last, limit: PAGE + 1 }),
-    countCandidates(db),
+    countCandidates(db, staff.ownCustno),
     listStaff(db),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['candidate decide'], before: null, limit: MOST_OPEN }),
   ])

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listNameHits } from '@zhixiao/db/account/name-hits.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { insertCandidate } from '@zhixiao/db/staff/aml-candidates.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { funds } from '../testing/world.ts'
@@ -117,6 +120,27 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
   assert.match(await typed('other'), /张三/)
   assert.doesNotMatch(await typed('self'), /张三/)
   const wish = { act: 'name-hit decide' as const, positionals: [id, 'cleared'], options: { reason: '并非同一人' } }
+  assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
+  assert.equal((await other.call('request.try', wish)).code, '0000')
+})
+
+test('CON-15 an own large transaction is neither shown to nor counted for nor decided by its customer', async () => {
+  const { custno } = ops.world.people.zhangSan
+  const day = isoDate('2026-11-17')
+  const found = { custno, rule: 'large-in', day, fen: 50_000_000n, evidence: [], dueOn: day } as const
+  const id = String(await withTx(ops.db, tx => insertCandidate(tx, found)))
+  const seenBy = async (desk: Desk) => {
+    const { data } = await desk.call('candidate.list', { tab: 'waiting' })
+    return [data.list.some(each => each.candidateId === id), data.waiting]
+  }
+  assert.deepEqual(
+    [await seenBy(other), await seenBy(self)],
+    [
+      [true, 1],
+      [false, 0],
+    ],
+  )
+  const wish = { act: 'candidate decide' as const, positionals: [id, 'bank'], options: { reason: '由银行报送' } }
   assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await other.call('request.try', wish)).code, '0000')
 })

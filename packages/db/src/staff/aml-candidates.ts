@@ -116,12 +116,15 @@ export async function pageCandidates(
   return rows
 }
 
-/** How many wait, and how many of these are overdue. */
-export async function countCandidates(db: Reader): Promise<{ waiting: number; overdue: number }> {
+/** How many of everybody but `reader` wait, and how many of these are overdue. */
+export async function countCandidates(
+  db: Reader,
+  reader: string | null,
+): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*)::int as waiting,
       (count(*) filter (where due_on < (business_now() at time zone 'Asia/Shanghai')::date))::int as overdue
-    from aml_candidate where state in ('open', 'watched')`.execute(db)
+    from aml_candidate where state in ('open', 'watched') and custno is distinct from ${reader}::text`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0 }
 }
 
