@@ -83,6 +83,7 @@ create table act_request (
   constraint act_request_pkey PRIMARY KEY (request_id)
 );
 CREATE INDEX act_request_object ON act_request USING btree (object);
+CREATE INDEX act_request_of_roles ON act_request USING btree (object, request_id DESC) WHERE ((act = ANY (ARRAY['operators roles'::text, 'operators invite'::text])) AND (state = 'released'::text));
 CREATE UNIQUE INDEX act_request_one_open ON act_request USING btree (act, object) WHERE (state = 'open'::text);
 CREATE INDEX act_request_released ON act_request USING btree (released_in) WHERE (released_in IS NOT NULL);
 CREATE TRIGGER act_request_forward BEFORE INSERT OR DELETE OR UPDATE ON act_request FOR EACH ROW EXECUTE FUNCTION act_requests_move_forward();
@@ -1966,6 +1967,24 @@ create table staff_draft (
   constraint staff_draft_pkey PRIMARY KEY (operator, form)
 );
 
+create table staff_invitation (
+  invitation_id bigint not null generated always as identity,
+  operator text not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash text,
+  used_at timestamp with time zone,
+  used_in bigint,
+  constraint staff_invitation_check CHECK ((expires_at > invited_at)),
+  constraint staff_invitation_check1 CHECK (((used_at IS NULL) = (used_in IS NULL))),
+  constraint staff_invitation_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_invitation_pkey PRIMARY KEY (invitation_id),
+  constraint staff_invitation_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_invitation_of ON staff_invitation USING btree (operator, invitation_id DESC);
+CREATE TRIGGER staff_invitation_once BEFORE DELETE OR UPDATE ON staff_invitation FOR EACH ROW EXECUTE FUNCTION invitations_are_used_once();
+CREATE CONSTRAINT TRIGGER staff_invitation_released AFTER INSERT ON staff_invitation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators invite');
+
 create table staff_key (
   key_id bigint not null generated always as identity,
   operator text not null,
@@ -1996,6 +2015,16 @@ create table staff_oidc (
   constraint staff_oidc_pkey PRIMARY KEY (state)
 );
 CREATE INDEX staff_oidc_expires ON staff_oidc USING btree (expires_at);
+
+create table staff_review (
+  review_id bigint not null generated always as identity,
+  reviewed_by text not null,
+  at timestamp with time zone not null,
+  people jsonb not null,
+  constraint staff_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES operator(name),
+  constraint staff_review_pkey PRIMARY KEY (review_id)
+);
+CREATE TRIGGER staff_review_append_only BEFORE DELETE OR UPDATE ON staff_review FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table staff_session (
   session_id bigint not null generated always as identity,
@@ -2053,6 +2082,7 @@ create table ticket (
 );
 CREATE INDEX ticket_of_customer ON ticket USING btree (custno, ticket_id) WHERE (custno <> ''::text);
 CREATE UNIQUE INDEX ticket_of_form ON ticket USING btree (custno, form_id);
+CREATE INDEX ticket_of_owner ON ticket USING btree (owner) WHERE (outcome IS NULL);
 CREATE INDEX ticket_open ON ticket USING btree (due_on, ticket_id) WHERE (outcome IS NULL);
 CREATE TRIGGER ticket_stays_closed BEFORE UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION tickets_stay_closed();
 
@@ -2285,6 +2315,46 @@ AS $function$
   select pg_advisory_xact_lock(hashtextextended(of_custno || ':' || id, 727101))
 $function$;
 
+CREATE OR REPLACE FUNCTION invitations_are_used_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.used_at is not null
+    or to_jsonb(old) - array['token_hash', 'used_at', 'used_in'] <> to_jsonb(new) - array['token_hash', 'used_at', 'used_in'] then
+    raise exception 'an invitation is used once' using errcode = 'check_violation';
+  end if;
+  if new.used_at is not null then
+    if new.token_hash is distinct from old.token_hash or new.token_hash is null or old.expires_at <= business_now() then
+      raise exception 'the invitation is over' using errcode = 'check_violation';
+    end if;
+    new.used_in := this_transaction();
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION invite_operator(who text, no_password text, demo boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare asked record;
+begin
+  select requested_by, decided_by into asked from act_request where released_in = this_transaction()
+    and released_tx = transaction_timestamp() and act = 'operators invite' and object = who
+    and who not in (requested_by, decided_by);
+  if not found then
+    raise exception 'an operator is invited by a request that a second one released' using errcode = 'insufficient_privilege';
+  end if;
+  if no_password not like '%$' or (demo and exists (select from operator where not is_demo)) then
+    raise exception 'an invited operator has no password yet' using errcode = 'check_violation';
+  end if;
+  -- Up to which amount he releases, the owner of the database says.
+  insert into operator (name, password_hash, is_demo, added_at, added_by, release_limit_fen)
+  values (who, no_password, demo, business_now(), asked.requested_by, 0);
+end $function$;
+
 CREATE OR REPLACE FUNCTION is_enabled_operator(who text)
  RETURNS boolean
  LANGUAGE sql
@@ -2446,12 +2516,16 @@ CREATE OR REPLACE FUNCTION operators_are_only_disabled()
  LANGUAGE plpgsql
 AS $function$
 declare
-  fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen', 'own_custno'];
+  fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen', 'own_custno', 'password_hash'];
 begin
   if tg_op = 'DELETE' or to_jsonb(old) - fixed <> to_jsonb(new) - fixed or old.disabled_at is not null
     or (new.disabled_at is null and new.release_limit_fen = old.release_limit_fen
-      and new.own_custno is not distinct from old.own_custno) then
+      and new.own_custno is not distinct from old.own_custno and new.password_hash = old.password_hash) then
     raise exception 'an operator can only be disabled, once' using errcode = 'check_violation';
+  end if;
+  if new.password_hash <> old.password_hash and (old.password_hash not like '%$' or not exists (
+      select from staff_invitation where operator = old.name and used_in = this_transaction())) then
+    raise exception 'a password is set once, by an invitation' using errcode = 'check_violation';
   end if;
   if new.release_limit_fen <> old.release_limit_fen
     and not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'USAGE') then
@@ -2511,7 +2585,7 @@ AS $function$
 begin
   if not exists (select from operator where name = new.operator and is_demo)
     and not exists (select from act_request where released_in = this_transaction() and released_tx = transaction_timestamp()
-      and act = 'operators roles' and new.operator not in (requested_by, decided_by)) then
+      and act in ('operators roles', 'operators invite') and new.operator not in (requested_by, decided_by)) then
     raise exception 'rights of staff need a request of one operator that another one released, for a third'
       using errcode = 'insufficient_privilege';
   end if;

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { handleSessionMoved, Refusal } from './api/client.ts'
+import { InviteScreen } from './door/InviteScreen.tsx'
 import { SignInBack } from './door/SignInBack.tsx'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Crashed } from './layout/Crashed.tsx'
@@ -47,6 +48,7 @@ handleSessionMoved(() => void client.invalidateQueries({ queryKey: ME }))
 const router = createBrowserRouter([
   { path: '/sign-in', Component: SignInScreen },
   { path: '/sign-in/back', Component: SignInBack },
+  { path: '/invite', Component: InviteScreen },
   {
     path: '/',
     Component: Shell,

@@ -33,6 +33,8 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'message template': '短信模板',
   'operators roles': '员工角色',
   'operators end-key': '通行密钥挂失',
+  'operators invite': '邀请员工',
+  'operators leave': '员工离职',
   'name-hit decide': '名单命中处理',
   'candidate decide': '大额与可疑处理',
 }
@@ -64,6 +66,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'exchange-differences': '登记机构差异',
   'tickets-overdue': '逾期工单',
   'candidates-overdue': '逾期的大额与可疑',
+  'staff-review': '逾期的权限复核',
 }
 
 /** Where staff work off what waits, and the right that it takes to see it. */
@@ -76,6 +79,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
   'candidates-overdue': { to: '/compliance', area: 'aml' },
+  'staff-review': { to: '/staff', area: 'staff' },
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']
@@ -119,6 +123,7 @@ const optionNames: Readonly<Record<string, string>> = {
   name: '名称',
   type: '类型',
   reason: '理由',
+  to: '接手人',
   from: '依据的版本',
   text: '内容',
   'provider-id': '供应商模板号',

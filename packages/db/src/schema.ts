@@ -1223,6 +1223,15 @@ export type Schema = {
     content_enc: string
     saved_at: Date
   }
+  staff_invitation: {
+    invitation_id: GeneratedAlways<bigint>
+    operator: string
+    invited_at: Date
+    expires_at: Date
+    token_hash: string | null
+    used_at: Date | null
+    used_in: bigint | null
+  }
   staff_key: {
     key_id: GeneratedAlways<bigint>
     operator: string
@@ -1241,6 +1250,12 @@ export type Schema = {
     nonce: string
     verifier: string
     expires_at: Date
+  }
+  staff_review: {
+    review_id: GeneratedAlways<bigint>
+    reviewed_by: string
+    at: Date
+    people: Json
   }
   staff_session: {
     session_id: GeneratedAlways<bigint>

@@ -11,6 +11,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import * as exchange from './exchange.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
+import { accept, invited, link as staffLink } from './invitations.ts'
 import * as keys from './keys.ts'
 import { submit, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
@@ -22,7 +23,7 @@ import { list as remittanceList, show as remittanceShow } from './remittances.ts
 import * as reports from './reports.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
-import { list as staffList } from './staff.ts'
+import { endSession, list as staffList, review as staffReview } from './staff.ts'
 import { rerun, show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
 
@@ -106,4 +107,9 @@ export const consoleHandlers = {
   'key.offer': keys.offer,
   'key.add': keys.add,
   'key.remove': keys.remove,
+  'staff.endSession': endSession,
+  'staff.link': staffLink,
+  'staff.review': staffReview,
+  'auth.invited': invited,
+  'auth.accept': accept,
 } satisfies ConsoleHandlers

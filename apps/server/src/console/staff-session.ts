@@ -8,7 +8,7 @@ import type { Context } from '../kernel/context.ts'
 import type { Staff } from './console-context.ts'
 
 /** The browser covers the screen after ten minutes; a session of a closed browser ends after thirty. */
-const LIVES = { idleMinutes: 30, hours: 10 }
+export const LIVES = { idleMinutes: 30, hours: 10 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 

@@ -1,22 +1,111 @@
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { createHash } from 'node:crypto'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import {
+  endSessionsOf,
+  insertStaffReview,
+  listStaffLives,
+  readStaffReview,
+  type StaffLife,
+} from '@zhixiao/db/staff/lifecycle.ts'
+import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import type { ConsoleHandler } from './console-context.ts'
+import { canonicalJson } from '../ops/release.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+import { LIVES } from './staff-session.ts'
 
-export const list: ConsoleHandler<'staff.list'> = async ({ db }) => {
-  const rows = await listStaff(db)
+export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
+  const [rows, lives, review, now] = await Promise.all([
+    listStaff(db),
+    listStaffLives(db, LIVES),
+    readStaffReview(db),
+    clock.now(),
+  ])
+  const personOf = (name: string) => ({ name, fullName: rows.find(row => row.name === name)?.full_name ?? name })
   return ok({
-    list: rows.map(row => ({
-      name: row.name,
-      fullName: row.full_name,
-      roles: row.roles.filter(isStaffRole),
-      releaseLimit: fenText(row.release_limit_fen),
-      hasAuthenticator: row.has_authenticator,
-      addedAt: row.added_at.toISOString(),
-      addedBy: row.added_by,
-      disabledAt: row.disabled_at?.toISOString() ?? null,
-      seenAt: row.seen_at?.toISOString() ?? null,
-    })),
+    list: rows.map(row => {
+      const life = lives.find(each => each.name === row.name)
+      return {
+        name: row.name,
+        fullName: row.full_name,
+        roles: row.roles.filter(isStaffRole),
+        granted: grantedOf(life, personOf),
+        releaseLimit: fenText(row.release_limit_fen),
+        hasAuthenticator: row.has_authenticator,
+        addedAt: row.added_at.toISOString(),
+        addedBy: row.added_by,
+        disabledAt: row.disabled_at?.toISOString() ?? null,
+        seenAt: row.seen_at?.toISOString() ?? null,
+        session: sessionOf(life),
+        invitation: invitationOf(life, now),
+      }
+    }),
+    review: {
+      last: review.last && { at: review.last.at.toISOString(), by: personOf(review.last.reviewed_by) },
+      dueAt: review.due_at?.toISOString() ?? null,
+      isOverdue: review.is_overdue,
+      digest: digestOf(peopleOf(rows, lives)),
+    },
   })
+}
+
+const instant = (text: string): string => new Date(text).toISOString()
+
+function grantedOf(life: StaffLife | undefined, personOf: (name: string) => { name: string; fullName: string }) {
+  if (!life?.granted) return null
+  const { at, asked, released } = life.granted
+  return { at: instant(at), asked: personOf(asked), released: personOf(released) }
+}
+
+function sessionOf(life: StaffLife | undefined) {
+  if (!life?.session) return null
+  const { started_at, seen_at, address } = life.session
+  return { startedAt: instant(started_at), seenAt: instant(seen_at), address }
+}
+
+function invitationOf(life: StaffLife | undefined, now: Date) {
+  if (!life?.invitation) return null
+  const expiresAt = instant(life.invitation.expires_at)
+  return { expiresAt, hasLink: life.invitation.has_link, isOver: new Date(expiresAt) <= now }
+}
+
+/** Who may do what, and since which request: what a review reads. */
+const peopleOf = (rows: readonly StaffRow[], lives: readonly StaffLife[]) =>
+  rows
+    .filter(({ disabled_at, roles }) => disabled_at === null && roles.length > 0)
+    .map(({ name, full_name, roles, release_limit_fen: limit }) => ({
+      ...{ name, fullName: full_name, roles, limit: fenText(limit) },
+      granted: lives.find(life => life.name === name)?.granted ?? null,
+    }))
+
+const digestOf = (people: ReturnType<typeof peopleOf>): string =>
+  createHash('sha256').update(canonicalJson(people)).digest('hex')
+
+const readPeople = async (db: Reader) => {
+  const [rows, lives] = await Promise.all([listStaff(db), listStaffLives(db, LIVES)])
+  return peopleOf(rows, lives)
+}
+
+/** What was read is kept with the mark: a list that changed meanwhile is read again. */
+export const review: ConsoleHandler<'staff.review'> = async ({ db, staff }, { digest }) =>
+  withTx(db, async tx => {
+    const people = await readPeople(tx)
+    if (digestOf(people) !== digest) return refuse('CON-0409')
+    await insertStaffReview(tx, staff.name, people)
+    await writeAudit(tx, { actor: staff.name, act: 'staff.review', detail: { people: people.length, digest } })
+    return ok({ people: people.length })
+  })
+
+export const endSession: ConsoleHandler<'staff.endSession'> = async ({ db, staff, setToken }, { name }) => {
+  if (name !== staff.name && !staffCan(staff.roles, 'staff', 'make')) return refuse('CON-0403')
+  const isEnded = await withTx(db, async tx => {
+    const ended = await endSessionsOf(tx, name)
+    if (ended) await writeAudit(tx, { actor: staff.name, act: 'staff.endSession', detail: { name } })
+    return ended
+  })
+  if (!isEnded) return refuse('CON-0408', { reason: '没有进行中的登录' })
+  if (name === staff.name) setToken(null)
+  return ok({})
 }

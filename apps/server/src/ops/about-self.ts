@@ -42,6 +42,8 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'message template': ofNobody,
   'operators roles': ofNobody,
   'operators end-key': ofNobody,
+  'operators invite': ofNobody,
+  'operators leave': ofNobody,
 }
 
 /** Whether the operator is the customer whom an act is about: such an act is asked for and decided by others. */

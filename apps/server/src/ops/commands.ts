@@ -31,7 +31,9 @@ import { messageTemplate } from './message-template.ts'
 import { nameHitDecide, nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
+import { operatorInvite } from './operator-invite.ts'
 import { endKey, listKeys } from './operator-keys.ts'
+import { operatorLeave } from './operator-leave.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
 import { orderRefund } from './order-refund.ts'
@@ -68,6 +70,8 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'message template': messageTemplate,
   'operators roles': operatorRoles,
   'operators end-key': endKey,
+  'operators invite': operatorInvite,
+  'operators leave': operatorLeave,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,

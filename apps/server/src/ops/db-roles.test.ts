@@ -50,7 +50,8 @@ test('LIV-14 the runtime role orders, settles, checks and seals, and imports con
   await site.setClock('2026-11-18T10:00:00+08:00')
   await ops.buy(funds.mixed, 10_000n)
   await site.setClock('2026-11-19T10:00:00+08:00')
-  for (const argv of [['settle'], ['verify'], ['reconcile'], ['audit']]) {
+  const invite = ['operators', 'invite', 'lilei', '李雷', 'service']
+  for (const argv of [['settle'], ['verify'], ['reconcile'], ['audit'], invite]) {
     const { code, text } = await runAsTwo(site.ctx, argv, ops.db)
     assert.equal(code, 0, text)
   }

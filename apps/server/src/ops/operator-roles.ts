@@ -1,41 +1,81 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
-import { conflictOf, isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 
 const LONGEST_NAME = 32
+
+/** The roles for the help of a command. */
+export const roleHelp = `ROLE  ${Object.entries(staffRoles)
+  .map(([role, name]) => `${role} (${name})`)
+  .join(', ')}`
+
+/** Roles by their Chinese names. */
+export const roleNames = (roles: readonly StaffRole[]): string =>
+  roles.map(role => staffRoles[role]).join('、') || '没有角色'
 
 /** Nobody gives himself a right: the requester and the one who releases both are others (docs/decisions/0045). */
 export const operatorRoles: Command = {
   summary: 'gives an operator exactly these roles in the console',
   usage: 'NAME FULL-NAME [ROLE ...]',
   positionals: [2, 2 + Object.keys(staffRoles).length],
-  help: [
-    `ROLE  ${Object.entries(staffRoles)
-      .map(([role, name]) => `${role} (${name})`)
-      .join(', ')}`,
-    'Without a role the operator can sign in to nothing.',
-  ],
+  help: [roleHelp, 'Without a role the operator can sign in to nothing.'],
   writes: true,
   run: giveRoles,
 }
 
-async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
-  const [name = '', fullName = '', ...given] = args.positionals
-  const roles = [...new Set(given)].filter(isStaffRole)
-  const unknown = given.find(role => !isStaffRole(role))
+/** The roles that arguments name for an operator, or why he cannot have them. */
+export function givenRoles(
+  { actor }: Pick<OpsContext, 'actor'>,
+  name: string,
+  fullName: string,
+  words: readonly string[],
+): { given: StaffRole[] } | Report {
+  const roles = [...new Set(words)].filter(isStaffRole)
+  const unknown = words.find(role => !isStaffRole(role))
   if (unknown !== undefined) return refused(`There is no role ${unknown}.`)
   if (fullName.trim() === '' || fullName.length > LONGEST_NAME)
-    return refused(`The full name needs 1 to ${LONGEST_NAME} characters.`)
-  if (name === ctx.actor) return refused('Nobody gives himself roles: two others do it.')
+    return refusedFor('姓名需 1 至 32 个字', `The full name needs 1 to ${LONGEST_NAME} characters.`)
+  if (name === actor) return refusedFor('不能给本人角色', 'Nobody gives himself roles: two others do it.')
   const conflict = conflictOf(roles)
-  if (conflict !== null) return refused(`These roles exclude each other: ${roles.join(', ')} (${conflict}).`)
+  if (conflict === null) return { given: roles }
+  return refusedFor(
+    `这些角色不能由一人担任：${roleNames(roles)}`,
+    `These roles exclude each other: ${roles.join(', ')} (${conflict}).`,
+  )
+}
+
+async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
+  const [name = '', fullName = '', ...words] = args.positionals
+  const known = givenRoles(ctx, name, fullName, words)
+  if ('ok' in known) return known
+  const roles = known.given
   return inTransaction(ctx, args, async tx => {
     const before = await findStaff(tx, name)
     if (!before) return refused(`No operator ${name} is enabled.`)
     await putStaff(tx, { operator: name, fullName, roles })
     const change = { name, fullName, before: before.roles, after: roles }
     await writeAudit(tx, { actor: ctx.actor, act: 'operators roles', detail: change })
-    return done(`${name} (${fullName}): ${before.roles.join(', ') || 'no role'} -> ${roles.join(', ') || 'no role'}`)
+    return {
+      ...done(`${name} (${fullName}): ${before.roles.join(', ') || 'no role'} -> ${roles.join(', ') || 'no role'}`),
+      shown: {
+        changes: [{ name: '角色', before: roleNames(before.roles.filter(isStaffRole)), after: roleNames(roles) }],
+        totals: [
+          { name: '姓名', value: fullName },
+          { name: '登录名', value: name },
+        ],
+        tables: [],
+        warnings: [],
+      },
+    }
   })
 }

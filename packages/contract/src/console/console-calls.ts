@@ -20,6 +20,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
 import { fundList, fundShow } from './fund.ts'
+import { authAccept, authInvited } from './invitation.ts'
 import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyOfStaff, keyRemove } from './key.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
@@ -30,7 +31,7 @@ import { remittanceList, remittanceShow } from './remittance.ts'
 import { reportExport, reportList, reportRun, reportShow } from './report.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
-import { staffList } from './staff.ts'
+import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
 import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 
@@ -114,6 +115,11 @@ export const consoleCalls = {
   'key.offer': keyOffer,
   'key.add': keyAdd,
   'key.remove': keyRemove,
+  'staff.endSession': staffEndSession,
+  'staff.link': staffLink,
+  'staff.review': staffReview,
+  'auth.invited': authInvited,
+  'auth.accept': authAccept,
 } as const
 
 export type ConsoleCallName = keyof typeof consoleCalls

@@ -3,9 +3,12 @@ import { instantText } from '../fields.ts'
 import { staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
+const person = z.object({ name: staffName, fullName: z.string() })
+
 export const staffList = defineConsoleCall({
   name: 'staff.list',
-  summary: 'staff with roles, second factor, limit and live session',
+  summary:
+    'staff with roles and their origin, second factor, limit, live session and open invitation; the review of the roles',
   method: 'GET',
   path: '/console-api/staff',
   access: 'staff',
@@ -17,14 +20,66 @@ export const staffList = defineConsoleCall({
         name: staffName,
         fullName: z.string(),
         roles: z.array(staffRole),
+        /** The request that gave them; null where none did, as in a demo. */
+        granted: z.object({ at: instantText, asked: person, released: person }).nullable(),
         releaseLimit: z.string(),
         hasAuthenticator: z.boolean(),
         addedAt: instantText,
         addedBy: z.string(),
         disabledAt: instantText.nullable(),
         seenAt: instantText.nullable(),
+        session: z.object({ startedAt: instantText, seenAt: instantText, address: z.string() }).nullable(),
+        /** No password is set yet; `isOver`: a new invitation is asked for. */
+        invitation: z.object({ expiresAt: instantText, hasLink: z.boolean(), isOver: z.boolean() }).nullable(),
       }),
     ),
+    review: z.object({
+      last: z.object({ at: instantText, by: person }).nullable(),
+      dueAt: instantText.nullable(),
+      isOverdue: z.boolean(),
+      /** Of who has which roles since when; sent back by the one who read them. */
+      digest: z.string(),
+    }),
   }),
   errors: [],
+})
+
+export const staffEndSession = defineConsoleCall({
+  name: 'staff.endSession',
+  summary:
+    'ends the live session of a member of staff: of another one by who may change staff, the own one by everybody',
+  method: 'POST',
+  path: '/console-api/staff/{name}/end-session',
+  access: 'staff',
+  input: z.strictObject({ name: staffName }),
+  output: z.object({}),
+  errors: ['CON-0403', 'CON-0408'],
+})
+
+export const staffLink = defineConsoleCall({
+  name: 'staff.link',
+  summary: 'the link of an invitation that was released, shown once; one made before is worth nothing',
+  method: 'POST',
+  path: '/console-api/staff/{name}/link',
+  access: 'staff',
+  right: ['staff', 'make'],
+  input: z.strictObject({ name: staffName }),
+  output: z.object({
+    /** After the console's address; the part after # reaches no server's log. */
+    path: z.string(),
+    expiresAt: instantText,
+  }),
+  errors: ['CON-0410'],
+})
+
+export const staffReview = defineConsoleCall({
+  name: 'staff.review',
+  summary: 'marks who has which roles as reviewed, as it was shown',
+  method: 'POST',
+  path: '/console-api/staff/review',
+  access: 'staff',
+  right: ['staff', 'check'],
+  input: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+  output: z.object({ people: z.number() }),
+  errors: ['CON-0409'],
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idUploadSql } from '../codes.ts'
+import { REVIEW_DAYS } from '../staff/lifecycle.ts'
 import type { Reader } from '../tx.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
-      'candidates-overdue'])
+      'candidates-overdue', 'staff-review'])
       q(queue)
     left join (
       select case direction when 'in' then 'debits' else 'credits' end as queue,
@@ -39,6 +40,10 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'candidates-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from aml_candidate
       where state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      union all
+      select 'staff-review', d.at
+      from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))
+        + make_interval(days => ${REVIEW_DAYS}) as at) d where d.at < business_now()
       union all
       select 'id-reviews', (select max(i.at) from id_image i where i.custno = c.custno and i.submitted_at is not null)
       from customer c where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null

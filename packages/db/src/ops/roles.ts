@@ -31,6 +31,7 @@ const SECRETS = [
   'staff_draft',
   'staff_key',
   'staff_oidc',
+  'staff_invitation',
   'staff_session',
   'text_editor',
   'ticket',

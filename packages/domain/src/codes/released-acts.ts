@@ -40,6 +40,8 @@ export const releasedActs = {
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'candidate decide': { meaning: 'judges a large or suspicious transaction', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
+  'operators invite': { meaning: 'gives a new person a login with roles', expires: master },
+  'operators leave': { meaning: 'ends all logins of a person for good', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
   'operators end-key': { meaning: 'ends a lost passkey of staff', expires: master },
 } as const satisfies Record<string, ReleasedAct>

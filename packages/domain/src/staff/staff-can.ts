@@ -121,6 +121,8 @@ export const areaOfAct = {
   'message template': 'message',
   'operators roles': 'staff',
   'operators end-key': 'staff',
+  'operators invite': 'staff',
+  'operators leave': 'staff',
   'name-hit decide': 'names',
   'candidate decide': 'aml',
 } as const satisfies Record<ReleasedActName, StaffArea>

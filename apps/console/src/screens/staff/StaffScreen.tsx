@@ -1,32 +1,55 @@
 import './staff.css'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
   isStaffRole,
   type StaffRight,
   type StaffRightsRow,
+  staffCan,
   staffRights,
   staffRoles,
 } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { ME, useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { RolesDialog } from './RolesDialog.tsx'
+import { RolesReview } from './RolesReview.tsx'
 import { StaffKeys } from './StaffKeys.tsx'
 
-type Member = ConsoleOutput<'staff.list'>['list'][number]
+type Staff = ConsoleOutput<'staff.list'>
+type Member = Staff['list'][number]
+type Opened = { what: 'roles' | 'link' | 'leave'; member: Member } | { what: 'invite' } | null
 
 /** Who works here with which roles, and what each role may do. */
 export function StaffScreen() {
   const { data, error, refetch } = useQuery({ queryKey: ['staff.list'], queryFn: () => call('staff.list', {}) })
+  const { roles } = useMe()
+  const [opened, setOpened] = useState<Opened>(null)
+  const mayMake = staffCan(roles, 'staff', 'make')
   return (
     <Page title="员工与权限" about={data && `${data.list.length} 人`} keys={[]}>
+      {mayMake && (
+        <div className="c-staff__bar">
+          <Button size="s" onClick={() => setOpened({ what: 'invite' })}>
+            邀请员工
+          </Button>
+        </div>
+      )}
       {error && !data ? (
         <Failed error={error} retry={refetch} />
       ) : data ? (
-        <Members list={data.list} />
+        <>
+          <Members list={data.list} mayMake={mayMake} open={setOpened} />
+          <RolesReview {...data} />
+        </>
       ) : (
         <TableSkeleton />
       )}
@@ -36,11 +59,28 @@ export function StaffScreen() {
         <p className="c-quiet">录：提交申请；复：复核他人的申请；办：单独办理；读：查看。空白没有权限。</p>
         <Rights />
       </section>
+      {data && opened && <Opening opened={opened} list={data.list} onClose={() => setOpened(null)} />}
     </Page>
   )
 }
 
-function Members({ list }: { list: readonly Member[] }) {
+type OpeningProps = { opened: NonNullable<Opened>; list: readonly Member[]; onClose: () => void }
+
+function Opening({ opened, list, onClose }: OpeningProps) {
+  if (opened.what === 'invite') return <RolesDialog member={null} onClose={onClose} />
+  const { what, member } = opened
+  if (what === 'roles') return <RolesDialog member={member} onClose={onClose} />
+  if (what === 'link')
+    return <LinkDialog member={{ ...member, hasLink: member.invitation?.hasLink ?? false }} onClose={onClose} />
+  const others = list.filter(
+    ({ name, disabledAt, roles: own }) => name !== member.name && disabledAt === null && own.length > 0,
+  )
+  return <LeaveDialog member={member} others={others} onClose={onClose} />
+}
+
+type MembersProps = { list: readonly Member[]; mayMake: boolean; open: (opened: Opened) => void }
+
+function Members({ list, mayMake, open }: MembersProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too
     <section className="c-wide" tabIndex={0} aria-label="员工">
@@ -55,25 +95,93 @@ function Members({ list }: { list: readonly Member[] }) {
               复核限额（元）
             </th>
             <th scope="col">身份验证器</th>
-            <th scope="col">最近操作</th>
+            <th scope="col">登录</th>
             <th scope="col">状态</th>
+            <th scope="col">办理</th>
           </tr>
         </thead>
         <tbody>
-          {list.map(({ name, fullName, roles, releaseLimit, hasAuthenticator, seenAt, disabledAt }) => (
-            <tr key={name}>
-              <th scope="row">{fullName}</th>
-              <td>{name}</td>
-              <td>{roles.map(role => staffRoles[role]).join('、') || '没有角色'}</td>
-              <td className="c-num">{figureText(releaseLimit)}</td>
-              <td>{hasAuthenticator ? '已绑定' : '未绑定'}</td>
-              <td>{seenAt === null ? '--' : businessText(Date.parse(seenAt))}</td>
-              <td>{disabledAt === null ? '在职' : '已停用'}</td>
+          {list.map(member => (
+            <tr key={member.name}>
+              <th scope="row">{member.fullName}</th>
+              <td>{member.name}</td>
+              <td>{member.roles.map(role => staffRoles[role]).join('、') || '没有角色'}</td>
+              <td className="c-num">{figureText(member.releaseLimit)}</td>
+              <td>{member.hasAuthenticator ? '已绑定' : '未绑定'}</td>
+              <td>{sessionText(member)}</td>
+              <td>{stateText(member)}</td>
+              <td>
+                <Acts member={member} mayMake={mayMake} open={open} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+const sessionText = ({ session }: Member): string =>
+  session === null ? '--' : `${session.address}，最近 ${businessText(Date.parse(session.seenAt))}`
+
+function stateText({ disabledAt, invitation }: Member): string {
+  if (disabledAt !== null) return '已停用'
+  if (invitation === null) return '在职'
+  return invitation.isOver ? '邀请已过期' : `已邀请，至 ${businessText(Date.parse(invitation.expiresAt))}`
+}
+
+/** What the reader may do with one person. */
+function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps, 'list'>) {
+  const me = useMe()
+  const { name, fullName, session, disabledAt, invitation } = member
+  const isSelf = name === me.name
+  if (disabledAt !== null) return '--'
+  return (
+    <div className="c-staff__acts">
+      {session && (isSelf || mayMake) && <EndSession name={name} isSelf={isSelf} />}
+      {mayMake && invitation && !invitation.isOver && (
+        <Button
+          size="s"
+          kind="ghost"
+          aria-label={`邀请链接 ${fullName}`}
+          onClick={() => open({ what: 'link', member })}
+        >
+          邀请链接
+        </Button>
+      )}
+      {mayMake && !isSelf && (
+        <>
+          <Button size="s" kind="ghost" aria-label={`角色 ${fullName}`} onClick={() => open({ what: 'roles', member })}>
+            角色
+          </Button>
+          <Button size="s" kind="ghost" aria-label={`离职 ${fullName}`} onClick={() => open({ what: 'leave', member })}>
+            离职
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function EndSession({ name, isSelf }: { name: string; isSelf: boolean }) {
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call('staff.endSession', { name }),
+    onSettled: () => client.invalidateQueries({ queryKey: isSelf ? ME : ['staff.list'] }),
+  })
+  return (
+    <>
+      <Button
+        size="s"
+        kind="ghost"
+        aria-label={`结束登录 ${name}`}
+        loading={end.isPending}
+        onClick={() => end.mutate()}
+      >
+        结束登录
+      </Button>
+      {end.error && <span className="c-warn">{end.error.message}</span>}
+    </>
   )
 }
 

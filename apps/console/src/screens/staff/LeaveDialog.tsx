@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { AskDialog } from '../../ask/AskDialog.tsx'
+
+type Person = { name: string; fullName: string }
+type Props = { member: Person; others: readonly Person[]; onClose: () => void }
+
+/** Who goes on with drafts and tickets, then what the leave does, asked of compliance. */
+export function LeaveDialog({ member, others, onClose }: Props) {
+  const form = useId()
+  const client = useQueryClient()
+  const [to, setTo] = useState(others[0]?.name ?? '')
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking)
+    return (
+      <AskDialog
+        wish={{ act: 'operators leave', positionals: [member.name], options: { to } }}
+        about={member.fullName}
+        onClose={onClose}
+        onAsked={() => void client.invalidateQueries({ queryKey: ['staff.list'] })}
+      />
+    )
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={form} disabled={to === ''}>
+        下一步
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`${member.fullName}离职`} open onClose={onClose} actions={actions}>
+      <form id={form} className="c-ask" onSubmit={next}>
+        <p>通过后登录立即全部结束，登录名不再使用；未结的申请撤回。</p>
+        <SelectField
+          label="草稿与未结工单交给"
+          value={to}
+          onChange={event => setTo(event.target.value)}
+          options={others.map(({ name, fullName }) => ({ value: name, label: `${fullName}（${name}）` }))}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { acceptInvitation, findInvited, putInvitationToken } from '@zhixiao/db/staff/lifecycle.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { ok } from '../kernel/result.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Made after a second person released the invitation, by who may ask for one: neither request nor log has it. */
+export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }) => {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = await withTx(db, async tx => {
+    const end = await putInvitationToken(tx, name, hashOf(token))
+    if (end) await writeAudit(tx, { actor: staff.name, act: 'staff.link', detail: { name } })
+    return end
+  })
+  if (!expiresAt) return refuse('CON-0410', { reason: '邀请已使用或已过期，请重新邀请' })
+  return ok({ path: `/invite#${token}`, expiresAt: expiresAt.toISOString() })
+}
+
+const over = () => refuse('CON-0404', { reason: '邀请链接无效、已使用或已过期' })
+
+export const invited: ConsoleHandler<'auth.invited'> = async ({ db }, { token }) => {
+  const found = await findInvited(db, hashOf(token))
+  if (!found) return over()
+  return ok({ name: found.operator, fullName: found.full_name, roles: found.roles.filter(isStaffRole) })
+}
+
+/** Of two who use a link at once the first one sets the password. */
+export const accept: ConsoleHandler<'auth.accept'> = async (ctx, { token, password }) => {
+  const found = await findInvited(ctx.db, hashOf(token))
+  if (!found) return over()
+  const { operator: name } = found
+  const passwordHash = await hashPassword(ctx, password)
+  const isDone = await withTx(ctx.db, async tx => {
+    if (!(await acceptInvitation(tx, hashOf(token), passwordHash))) return false
+    await writeAudit(tx, { actor: name, act: 'staff.accepted', detail: { address: ctx.address } })
+    return true
+  })
+  return isDone ? ok({ name }) : over()
+}

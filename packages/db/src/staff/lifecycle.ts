@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+/** The place of a hash that no password has. */
+export const NO_PASSWORD = 'argon2id$19456$2$c2FsdHNhbHRzYWx0c2FsdA$'
+
+const HOURS = 72
+
+/** Invites an operator who is new; the caller's transaction must release the request for it. */
+export async function insertInvited(tx: Tx, name: string, isDemo: boolean): Promise<void> {
+  await sql`select invite_operator(${name}, ${NO_PASSWORD}, ${isDemo})`.execute(tx)
+}
+
+/** Gives an invited operator the next three days to set a password. */
+export async function insertInvitation(tx: Tx, name: string): Promise<void> {
+  await sql`
+    insert into staff_invitation (operator, invited_at, expires_at)
+    values (${name}, business_now(), business_now() + make_interval(hours => ${HOURS}))`.execute(tx)
+}
+
+/** Puts a new link into the newest open invitation of an operator; one handed out before is worth nothing. Returns its end. */
+export async function putInvitationToken(tx: Tx, name: string, tokenHash: string): Promise<Date | null> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    update staff_invitation i set token_hash = ${tokenHash}
+    where i.invitation_id = (select max(invitation_id) from staff_invitation where operator = ${name})
+      and i.used_at is null and i.expires_at > business_now()
+      and exists (select from operator o where o.name = i.operator and o.disabled_at is null)
+    returning i.expires_at`.execute(tx)
+  return rows[0]?.expires_at ?? null
+}
+
+export type Invited = { operator: string; full_name: string; roles: string[] }
+
+/** Who was invited by a link that still counts. */
+export async function findInvited(db: Reader, tokenHash: string): Promise<Invited | null> {
+  const { rows } = await sql<Invited>`
+    select i.operator, s.full_name, s.roles
+    from staff_invitation i join staff s using (operator) join operator o on o.name = i.operator
+    where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > business_now() and o.disabled_at is null
+      and i.invitation_id = (select max(invitation_id) from staff_invitation where operator = i.operator)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Uses a link and sets the password. @returns false when another use of the link was quicker, or its time is over. */
+export async function acceptInvitation(tx: Tx, tokenHash: string, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql<{ operator: string }>`
+    update staff_invitation set used_at = business_now(), used_in = this_transaction()
+    where token_hash = ${tokenHash} and used_at is null and expires_at > business_now() returning operator`.execute(tx)
+  if (!rows[0]) return false
+  const set = await sql`
+    update operator set password_hash = ${passwordHash}
+    where name = ${rows[0].operator} and disabled_at is null returning 1`.execute(tx)
+  return set.rows.length > 0
+}
+
+/** Ends the live session of an operator. @returns false when there is none. */
+export async function endSessionsOf(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_session set ended_at = clock_timestamp() where operator = ${name} and ended_at is null returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Gives the drafts of one operator to another; where both have one of a form, that of the receiver stays. Returns the forms. */
+export async function handDrafts(tx: Tx, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ form: string }>`
+    update staff_draft d set operator = ${to}
+    where d.operator = ${from} and not exists (select from staff_draft o where o.operator = ${to} and o.form = d.form)
+    returning d.form`.execute(tx)
+  await sql`delete from staff_draft where operator = ${from}`.execute(tx)
+  return rows.map(({ form }) => form)
+}
+
+/** Gives the open tickets of one operator to another. */
+export async function handTickets(tx: Tx, from: string, to: string): Promise<{ ticket_id: bigint; custno: string }[]> {
+  const { rows } = await sql<{ ticket_id: bigint; custno: string }>`
+    update ticket set owner = ${to}, version = version + 1
+    where owner = ${from} and outcome is null returning ticket_id, custno`.execute(tx)
+  return rows
+}
+
+/** Withdraws the open requests of an operator, in his name. Returns their numbers. */
+export async function withdrawRequestsOf(tx: Tx, name: string, reason: string): Promise<bigint[]> {
+  const { rows } = await sql<{ request_id: bigint }>`
+    update act_request set state = 'withdrawn', decided_by = requested_by, decided_at = business_now(), reason = ${reason}
+    where requested_by = ${name} and state = 'open' and expires_at > business_now() returning request_id`.execute(tx)
+  const ids = rows.map(row => row.request_id)
+  if (ids.length > 0) await sql`delete from act_file where request_id = any(${ids.map(String)}::bigint[])`.execute(tx)
+  return ids
+}
+
+export type StaffLife = {
+  name: string
+  session: { started_at: string; seen_at: string; address: string } | null
+  /** The newest invitation, while no password was set by it. */
+  invitation: { expires_at: string; has_link: boolean } | null
+  /** The newest released request for the roles. */
+  granted: { at: string; asked: string; released: string } | null
+}
+
+/** Live sessions, open invitations and the origin of the roles, of all enabled operators. */
+export async function listStaffLives(
+  db: Reader,
+  { idleMinutes, hours }: { idleMinutes: number; hours: number },
+): Promise<StaffLife[]> {
+  const { rows } = await sql<StaffLife>`
+    select o.name,
+      (select jsonb_build_object('started_at', v.created_at, 'seen_at', v.seen_at, 'address', v.address)
+        from staff_session v where v.operator = o.name and v.ended_at is null
+          and v.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})
+          and v.created_at > clock_timestamp() - make_interval(hours => ${hours})) as session,
+      (select jsonb_build_object('expires_at', i.expires_at, 'has_link', i.token_hash is not null)
+        from staff_invitation i where i.operator = o.name and i.used_at is null
+        order by i.invitation_id desc limit 1) as invitation,
+      (select jsonb_build_object('at', r.decided_at, 'asked', r.requested_by, 'released', r.decided_by)
+        from act_request r where r.act in ('operators roles', 'operators invite') and r.state = 'released' and r.object = o.name
+        order by r.request_id desc limit 1) as granted
+    from operator o where o.disabled_at is null`.execute(db)
+  return rows
+}
+
+/** How long a review of the roles counts. */
+export const REVIEW_DAYS = 92
+
+export type StaffReview = { at: Date; reviewed_by: string }
+
+/** The newest review of the roles, and when the next one is due: null before there are staff. */
+export async function readStaffReview(
+  db: Reader,
+): Promise<{ last: StaffReview | null; due_at: Date | null; is_overdue: boolean }> {
+  const { rows } = await sql<{
+    at: Date | null
+    reviewed_by: string | null
+    due_at: Date | null
+    is_overdue: boolean | null
+  }>`
+    select r.at, r.reviewed_by, d.due_at, d.due_at < business_now() as is_overdue
+    from (select 1) one left join lateral (select at, reviewed_by from staff_review order by review_id desc limit 1) r on true
+    cross join lateral (select coalesce(r.at, (select min(changed_at) from staff)) + make_interval(days => ${REVIEW_DAYS}) as due_at) d`.execute(
+    db,
+  )
+  const [row] = rows
+  const last = row?.at && row.reviewed_by !== null ? { at: row.at, reviewed_by: row.reviewed_by } : null
+  return { last, due_at: row?.due_at ?? null, is_overdue: row?.is_overdue ?? false }
+}
+
+export async function insertStaffReview(tx: Tx, by: string, people: unknown): Promise<void> {
+  await sql`
+    insert into staff_review (reviewed_by, at, people)
+    values (${by}, business_now(), ${JSON.stringify(people)}::jsonb)`.execute(tx)
+}
