@@ -1,6 +1,6 @@
+import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
 import { idUploadSql } from '../codes.ts'
-import { REVIEW_DAYS } from '../staff/lifecycle.ts'
 import type { Reader } from '../tx.ts'
 
 /**

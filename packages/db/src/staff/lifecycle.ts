@@ -1,3 +1,4 @@
+import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -119,9 +120,6 @@ export async function listStaffLives(
     from operator o where o.disabled_at is null`.execute(db)
   return rows
 }
-
-/** How long a review of the roles counts. */
-export const REVIEW_DAYS = 92
 
 export type StaffReview = { at: Date; reviewed_by: string }
 
