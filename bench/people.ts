@@ -15,7 +15,10 @@ type Open = Context & { close: () => Promise<void> }
 export function openContext(database: DbConfig, dataDir: string, max = 16, plugins: KyselyPlugin[] = []): Open {
   const { db, close } = connect(database, { max })
   const handle = plugins.reduce((handle, plugin) => handle.withPlugin(plugin), db)
-  return { ...createContext(handle, benchEnv(dataDir), createEvents(createLog('silent'))), close }
+  return {
+    ...createContext(handle, benchEnv(dataDir), createEvents(createLog(process.env.BENCH_DEBUG ? 'info' : 'silent'))),
+    close,
+  }
 }
 
 export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`

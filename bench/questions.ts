@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { office } from './console.ts'
 import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import type { Figure } from './harness.ts'
@@ -29,9 +30,10 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   'sign-in': signIn,
   scale,
   store,
+  console: office,
   faults,
   exchange,
 }
 
 /** Questions that take many minutes and run only by name. */
-export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'faults', 'exchange'])
+export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'console', 'faults', 'exchange'])

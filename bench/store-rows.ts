@@ -3,7 +3,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 
-/** Per customer. */
+/** Per customer, where nothing else is asked for. */
 export const LOTS_EACH = 100
 export const HOLDINGS = 40
 /** Orders of one additional customer, with the highest number. */
@@ -23,6 +23,7 @@ export async function fillStore(
   db: Db,
   customers: number,
   funds: readonly string[],
+  lotsEach = LOTS_EACH,
 ): Promise<{ lots: number; postings: number }> {
   await withTx(db, async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -44,7 +45,7 @@ export async function fillStore(
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx)
     for (const name of FILLED) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(FILLED.map(name => sql.table(name)))}`.execute(tx)
-    for (const statement of rowsOf(customers, funds)) await statement.execute(tx)
+    for (const statement of rowsOf(customers, funds, lotsEach)) await statement.execute(tx)
     for (const { rule } of indexes) await sql`${sql.raw(rule)}`.execute(tx)
     for (const { owner, name, rule } of rules.toReversed())
       await sql`alter table ${sql.raw(owner)} add constraint ${sql.ref(name)} ${sql.raw(rule)}`.execute(tx)
@@ -57,7 +58,7 @@ export async function fillStore(
   return { lots: Number(rows[0]?.lots), postings: Number(rows[0]?.postings) }
 }
 
-const rowsOf = (customers: number, funds: readonly string[]) => [
+const rowsOf = (customers: number, funds: readonly string[], lotsEach: number) => [
   sql`
     create temp table made on commit drop as
     with open_day as (
@@ -65,8 +66,8 @@ const rowsOf = (customers: number, funds: readonly string[]) => [
       from trading_day d join trading_day n on n.is_open and n.seq = d.seq + 1 where d.is_open and d.day < '2026-11-19'
     ),
     placed as (
-      select c, n, (n - 1) % ${HOLDINGS}::int as h, (${LOTS_EACH}::int - n) * ${DAYS}::int / ${LOTS_EACH}::int + c % 4 as age
-      from generate_series(1, ${LOTS_EACH}::int) n, generate_series(1, ${customers}::int) c
+      select c, n, (n - 1) % ${HOLDINGS}::int as h, (${lotsEach}::int - n) * ${DAYS}::int / ${lotsEach}::int + c % 4 as age
+      from generate_series(1, ${lotsEach}::int) n, generate_series(1, ${customers}::int) c
       union all
       select ${customers}::int + 1, n, (n - 1) % ${HEAVY_HOLDINGS}::int, (${HEAVY_ORDERS}::int - n) * ${HEAVY_DAYS}::int / ${HEAVY_ORDERS}::int
       from generate_series(1, ${HEAVY_ORDERS}::int) n

@@ -64,7 +64,7 @@ async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Pro
 
 /** A terminated session, or one of autovacuum, may still be in the database that is copied. */
 async function untilUnused(copy: () => Promise<unknown>): Promise<void> {
-  for (const until = performance.now() + 10_000; ; await pause(50)) {
+  for (const until = performance.now() + 60_000; ; await pause(50)) {
     try {
       await copy()
       return
