@@ -83,7 +83,7 @@ test('CON-13 an editor tries a text with values, reads its fault, and asks for t
 
 test('CON-13 customer service finds what failed and sends it again, once', async () => {
   const page = await enter('ke')
-  await page.getByRole('link', { name: '失败' }).click()
+  await page.getByRole('link', { name: '失败', exact: true }).click()
   await page.getByText('139****5678').waitFor()
   await assertFaultlessInEveryLook(page, 'failed messages')
   await page.setViewportSize({ width: 1440, height: 900 })

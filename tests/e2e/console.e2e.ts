@@ -194,7 +194,7 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.getByText(createHash('sha256').update(text).digest('hex')).waitFor()
   await assertFaultless(page, 'audit')
   await page.getByRole('link', { name: '员工与权限' }).click()
-  await page.getByRole('row', { name: /MAKER/ }).waitFor()
+  await page.getByRole('row', { name: /^MAKER maker 清算/ }).waitFor()
   await assertFaultless(page, 'staff')
   await page.context().close()
 })
