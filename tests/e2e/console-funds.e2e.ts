@@ -60,6 +60,7 @@ async function openFund(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForURL(/word=/)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
