@@ -25,6 +25,7 @@ const commands = {
   ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },
   'gateway-check': { script: 'apps/channel-sandbox/src/check/main.ts', needsWeb: false },
   'channel-sandbox': { script: 'apps/channel-sandbox/src/main.ts', needsWeb: false },
+  'ha-test': { script: 'deploy/ha-test/run.ts', needsWeb: true },
   build: { script: undefined, needsWeb: true },
   bundle: { script: 'scripts/bundle.ts', needsWeb: true },
 }

@@ -39,6 +39,12 @@ const settings = {
 const cluster = new Cluster(folder)
 let failed = true
 let channel: Channel | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    channel?.remove()
+    await cluster.stop()
+    process.exit(1)
+  })
 try {
   await cluster.start()
   channel = new Channel(cluster)

@@ -35,8 +35,8 @@ const PARTS: Readonly<Record<string, string>> = {
 const COMMANDS = ['start', 'ops', 'gateway-check']
 const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts']
 const PAPERS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'README.zh.md', 'brand.json', 'docs', 'deploy']
-/** Tests and their helpers; the demo lacks its data, which are a workspace of their own. */
-const LEFT_OUT = /\.test\.tsx?$|\/testing(?:\/|\.ts$)/
+/** Tests, their helpers and the cluster of deploy/ha-test; the demo lacks its data, which are a workspace of their own. */
+const LEFT_OUT = /\.test\.tsx?$|\/testing(?:\/|\.ts$)|^deploy\/ha-test$/
 /** Of packages: types, maps, and of Node everything but the program. */
 const LEFT_OUT_OF_PACKAGES = /\.d\.[cm]?ts$|\.map$|\/node-[a-z]+-\w+\/(?:include|share|lib|CHANGELOG)/
 
@@ -55,7 +55,7 @@ export function makeBundle(to: string): { name: string } {
   for (const { path } of packages) placePackage(path, to)
   for (const [part, folder] of Object.entries(PARTS)) place(join(part, folder), to, LEFT_OUT)
   for (const script of SCRIPTS) place(join('scripts', script), to)
-  for (const paper of PAPERS) place(paper, to)
+  for (const paper of PAPERS) place(paper, to, LEFT_OUT)
   linkParts(to)
   const release = writeManifests(to, packages)
   writeFileSync(join(to, 'THIRD-PARTY-NOTICES.md'), notices(packages))

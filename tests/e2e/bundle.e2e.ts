@@ -51,7 +51,7 @@ test('LIV-17 a release has SBOM, notices, licence and changelog, and neither tes
     assert.equal(existsSync(join(release, 'node_modules', name)), false, name)
   }
   assert.deepEqual(globSync('{apps,packages,scripts}/**/{*.test.ts,testing.ts,testing}', { cwd: release }), [])
-  assert.equal(existsSync(join(release, 'demo')), false)
+  for (const part of ['demo', 'deploy/ha-test']) assert.equal(existsSync(join(release, part)), false, part)
   assert.match(read('LICENSE'), /^Copyright/)
   const newest = /^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]
   assert.equal(newest, JSON.parse(read('bundle.json')).version, 'the newest heading of CHANGELOG.md')

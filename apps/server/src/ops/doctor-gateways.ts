@@ -20,11 +20,17 @@ async function fileFindings({ env, files }: OpsContext): Promise<Finding[]> {
   try {
     for await (const _ of files.olderThan(0)) break
     return []
-  } catch {
+  } catch (error) {
     const mend = env.files.kind === 's3' ? 'check S3_URL, S3_BUCKET, S3_ID and S3_SECRET' : 'check FILES and DATA_DIR'
-    return [missing(`the store of uploaded pictures (FILES=${env.files.kind}) cannot be listed`, mend)]
+    return [
+      missing(`the store of uploaded pictures (FILES=${env.files.kind}) cannot be listed (${reasonOf(error)})`, mend),
+    ]
   }
 }
+
+/** Errors of a bucket and of files have a code, and not always a message. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && String(error.code)) || error.message : String(error)
 
 async function bankFindings({ db, env: { bank } }: OpsContext): Promise<Finding[]> {
   if (bank.adapter === 'embedded') return []

@@ -1,11 +1,10 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { readShipmentLag } from '@zhixiao/db/ops/audit-shipment.ts'
 import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
-import { readCalendarReach, wasDone } from '@zhixiao/db/ops/readiness.ts'
+import { wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
-import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { tryCollector } from '../audit/send.ts'
-import { jobs } from '../jobs/jobs.ts'
+import { jobsOf, listDue } from '../jobs/list-due.ts'
 import { findProductionFaults } from '../start/refuse-in-production.ts'
 import type { OpsContext } from './command.ts'
 import { keyFindings } from './doctor-keys.ts'
@@ -81,14 +80,16 @@ async function auditFindings({ db, env }: OpsContext): Promise<Finding[]> {
   ]
 }
 
-async function jobFindings({ db, env }: OpsContext): Promise<Finding[]> {
-  const runs = await lastRuns(db)
-  const { today } = await readCalendarReach(db)
-  const daily = jobs.filter(job => job.days === 'every' && (env.demo || !job.demoOnly)).map(job => job.name)
+/** A job that waits its turn after a start, or tries again, is not late yet. */
+const SOON_MS = 3_600_000
+
+async function jobFindings(ctx: OpsContext): Promise<Finding[]> {
+  const daily = jobsOf(ctx).filter(job => job.days === 'every')
+  const runs = await lastRuns(ctx.db)
   const mend = 'keep a process with jobs running: npm start, with ONLY=all or ONLY=jobs'
-  if (!daily.some(name => runs.has(name))) return [missing('no job has ever run', mend)]
-  const late = daily.filter(name => (runs.get(name) ?? '') < addDays(today, -1))
-  return late.length > 0
-    ? [missing(named(late, 'job not run since yesterday', 'jobs not run since yesterday'), mend)]
-    : []
+  if (!daily.some(job => runs.has(job.name))) return [missing('no job has ever run', mend)]
+  const until = (await ctx.clock.now()).getTime() - SOON_MS
+  const due = new Set((await listDue(ctx)).filter(run => run.dueAtMs < until).map(run => run.job))
+  const late = daily.filter(job => due.has(job)).map(job => job.name)
+  return late.length > 0 ? [missing(named(late, 'job is late', 'jobs are late'), mend)] : []
 }

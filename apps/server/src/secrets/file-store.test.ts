@@ -55,6 +55,8 @@ test('LIV-05 a folder, the database and a bucket keep files in the same way', as
     for (const name of [one, one, two]) await files.remove(name)
     assert.deepEqual(await namesOf(files, 0), [])
   }
+  // A picture that is not there and a bucket that is not there are both 404.
+  await assert.rejects(s3Store({ ...bucket.settings, bucket: 'elsewhere' }).read(one), { code: 'NoSuchBucket' })
 })
 
 test('LIV-05 a picture uploaded at one node is shown by another with a data folder of its own, and removed by it', async () => {

@@ -19,7 +19,7 @@ export function s3Store({ url, bucket, region, id, secret }: S3Settings): FileSt
       try {
         return await inTime(client.getObject(PREFIX + name).then(answer => answer.text()))
       } catch (error) {
-        if (error instanceof S3Errors.ServerError && error.statusCode === 404) return null
+        if (isMissingFile(error)) return null
         throw error
       }
     },
@@ -41,6 +41,10 @@ export function s3Store({ url, bucket, region, id, secret }: S3Settings): FileSt
     },
   }
 }
+
+/** A bucket that is not there answers 404, too: that is a fault of the settings. */
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof S3Errors.ServerError && error.statusCode === 404 && error.code !== 'NoSuchBucket'
 
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()

@@ -13,6 +13,8 @@ export async function startBucket() {
     const isSigned = /^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '')
     const key = pathname.replace('/pictures/', '')
     if (!isSigned) return response.writeHead(403).end()
+    if (!pathname.startsWith('/pictures/'))
+      return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     if (request.method === 'PUT') {
       kept.set(key, { bytes: await text(request), at: new Date().toISOString() })
       return response.writeHead(200, { etag: '"e"' }).end()
