@@ -45,6 +45,7 @@ const keptExports: Readonly<Record<string, string>> = {
 const keptFiles: Readonly<Record<string, string>> = {
   'apps/channel-sandbox/src/check/main.ts': 'npm run gateway-check',
   'apps/console/src/main.tsx': 'index.html beside it loads it',
+  'deploy/ha-test/run.ts': 'npm run ha-test',
   'packages/ui/gallery/main.tsx': 'index.html beside it loads it',
   'tests/simulation/server-process.ts': 'started as a process that is killed',
   'tests/simulation/settle-process.ts': 'started as a process that is killed',
