@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
 import { sql } from 'kysely'
 import { makeBundle } from '../../scripts/lib/make-bundle.ts'
 import { licenceFaults, shippedPackages } from '../../scripts/lib/shipped-packages.ts'
+import { firmBrand } from './firm-brand.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-bundle-'))
@@ -73,11 +73,6 @@ function variables(): Record<string, string> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const own = path('own.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   const peer = path('peer.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString())
-  const firm = JSON.stringify(brand)
-    .replaceAll('示例', '远航')
-    .replaceAll('example.com', 'yuanhang-fund.cn')
-    .replaceAll('00000000', '12345678')
-    .replaceAll('31000000000000000001', '31001234567890123456')
   const gateway = (name: string) => ({
     [`${name}_GATEWAY`]: 'http',
     [`${name}_URL`]: 'http://127.0.0.1:1',
@@ -88,7 +83,7 @@ function variables(): Record<string, string> {
     ...{ PATH: process.env.PATH ?? '', HOME: folder, PORT: '0', DRAIN_S: '0', LOG_LEVEL: 'error' },
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: `postgres://${ROLE}@localhost:${port}/${ROLE}?host=${encodeURIComponent(host)}`,
-    BRAND_FILE: path('brand.json', firm),
+    BRAND_FILE: path('brand.json', firmBrand()),
     ...{ ORIGIN: 'https://www.yuanhang-fund.cn', ALLOWED_HOSTS: '127.0.0.1', TRUST_PROXY: '0', RSA_KEY_BITS: '2048' },
     ...{ GATEWAY_KEY_ID: 'firm-1', GATEWAY_KEY_FILE: own },
     ...gateway('BANK'),

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readClock } from '@zhixiao/db/clock.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
 import { addDays, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { agreementNames } from '@zhixiao/domain/codes/agreements.ts'
 import { LEGAL_PAGES } from '@zhixiao/domain/codes/legal-pages.ts'
@@ -18,6 +17,7 @@ import { signIn } from '../../apps/server/src/ops/sign-in.ts'
 import { idNumberOf } from '../../apps/server/src/testing/opening.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { captchaAnswer, sendCode } from './codes.ts'
+import { firmBrand } from './firm-brand.ts'
 import { launchBrowser, waitForHydration } from './site.ts'
 
 // An operator's shell and the readers of messages share the database with the site, which is a process of its own.
@@ -120,17 +120,7 @@ const settings = () => {
 
 /** The firm's own file, as step 2 of the page asks for. */
 function writeBrand(): void {
-  const own = JSON.stringify({
-    ...brand,
-    name: '远航基金',
-    company: '远航基金管理有限公司',
-    headings: { orderPending: HEADING },
-  })
-    .replaceAll('示例', '远航')
-    .replaceAll('example.com', 'yuanhang-fund.cn')
-    .replaceAll('00000000', '12345678')
-    .replaceAll('31000000000000000001', '31001234567890123456')
-  writeFileSync(join(folder, 'brand.json'), own)
+  writeFileSync(join(folder, 'brand.json'), firmBrand({ headings: { orderPending: HEADING } }))
 }
 
 /** Starts the site as `npm start` does; its address once it is ready. */

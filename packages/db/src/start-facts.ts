@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type DbConfig } from './connect.ts'
 
-export type StartFacts = { role: string; isSuperuser: boolean; holdsDemo: boolean }
+export type StartFacts = { role: string; isSuperuser: boolean; holdsDemo: boolean; clockIsMoved: boolean }
 
 /** What a start in production has to know about a database before it writes to it; the database may be empty. */
 export async function readStartFacts(config: DbConfig): Promise<StartFacts> {
@@ -13,13 +13,14 @@ export async function readStartFacts(config: DbConfig): Promise<StartFacts> {
     const [found] = rows
     if (!found) throw new Error('the role of this connection is not listed')
     const { role, is_superuser: isSuperuser, has_clock: hasClock } = found
-    return { role, isSuperuser, holdsDemo: hasClock && (await isDemo(db)) }
+    return { role, isSuperuser, ...(hasClock ? await readClockFacts(db) : { holdsDemo: false, clockIsMoved: false }) }
   } finally {
     await close()
   }
 }
 
-async function isDemo(db: ReturnType<typeof connect>['db']): Promise<boolean> {
-  const { rows } = await sql<{ is_demo: boolean }>`select is_demo from business_clock`.execute(db)
-  return rows.some(row => row.is_demo)
+async function readClockFacts(db: ReturnType<typeof connect>['db']) {
+  const { rows } = await sql<{ is_demo: boolean; is_moved: boolean }>`
+    select is_demo, fixed_at is not null or offset_ms <> 0 as is_moved from business_clock`.execute(db)
+  return { holdsDemo: rows.some(row => row.is_demo), clockIsMoved: rows.some(row => row.is_moved) }
 }

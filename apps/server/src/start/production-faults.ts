@@ -60,13 +60,18 @@ function templateFaults({ env, smsWithoutTemplate }: ProductionFacts): string[] 
 }
 
 function demoFaults({ env, database }: ProductionFacts): string[] {
-  const holdsDemo = database !== null && typeof database === 'object' && database.holdsDemo
+  const { holdsDemo = false, clockIsMoved = false } = typeof database === 'object' ? (database ?? {}) : {}
   return [
     ...(env.demo
       ? ['DEMO=1 loads invented customers with published passwords and opens /dev/clock: remove it or set DEMO=0.']
       : []),
     ...(holdsDemo
       ? ['The database holds the demo market and its clock can be moved: give DATABASE_URL an empty database.']
+      : []),
+    ...(clockIsMoved && !holdsDemo
+      ? [
+          'The business clock of the database is stopped or moved, so orders would count for other days: as its owner run "update business_clock set fixed_at = null, offset_ms = 0".',
+        ]
       : []),
   ]
 }
@@ -122,8 +127,12 @@ function keyFaults({ env, fieldKeyBits }: ProductionFacts): string[] {
   return [...setting, ...key]
 }
 
-/** The account to remit to that the repository's `brand.json` shows. */
-const SHOWN_ACCOUNT = '31000000000000000001'
+/** What the repository's `brand.json` shows where the text does not say that it is an example: customers would call or pay a stranger. */
+const SHOWN: ReadonlySet<string> = new Set([
+  '基金直销',
+  ...['4009217000', '400-921-7000', '021-8036-3999', '021-8036-3939'],
+  ...['31000000000000000001', '310290000001'],
+])
 
 /** Paths of the texts in `brand.json` that are examples. */
 function placeholders(content: unknown, path = ''): string[] {
@@ -134,5 +143,5 @@ function placeholders(content: unknown, path = ''): string[] {
 
 const isPlaceholder = (text: string, path: string): boolean =>
   /示例|\bexample\.(com|org|net)\b/.test(text) ||
-  text === SHOWN_ACCOUNT ||
+  SHOWN.has(text) ||
   (['icp', 'police'].includes(path) && /0{8}/.test(text))

@@ -51,6 +51,9 @@ test('LIV-03 an unprepared start in production is refused with the whole list, a
     "brand.json still has a placeholder in company: put the firm's own there.",
     'brand.json still has a placeholder in remittance.accountNumber',
     'brand.json still has a placeholder in icp',
+    ...['name', 'hotline', 'hotlineText', 'phone', 'fax', 'remittance.bigPaymentNumber'].map(
+      path => `brand.json still has a placeholder in ${path}:`,
+    ),
     'brand.json still has a placeholder in accounts.0.target',
   ])
     assert.ok(
@@ -94,14 +97,19 @@ const ownBrand = { name: '启明基金', icp: '沪ICP备12345678号', police: '�
 /** The faults of a prepared site with one difference. An adapter of its own is not part of this build. */
 const faultsWith = (
   variables: Record<string, string> = {},
-  facts: { fieldKeyBits?: number; superuser?: boolean } = {},
+  facts: { fieldKeyBits?: number; superuser?: boolean; clockIsMoved?: boolean } = {},
 ) =>
   productionFaults({
     env: envOf({ ...READY, ...variables }),
     brand: ownBrand,
     brandFileFault: null,
     smsWithoutTemplate: ['code'],
-    database: { role: 'shop', isSuperuser: facts.superuser ?? false, holdsDemo: false },
+    database: {
+      role: 'shop',
+      isSuperuser: facts.superuser ?? false,
+      holdsDemo: false,
+      clockIsMoved: facts.clockIsMoved ?? false,
+    },
     fieldKeyBits: facts.fieldKeyBits ?? null,
     keyStoreFault: null,
   }).filter(fault => !/^(BANK|SMS|IDENTITY)_GATEWAY=embedded/.test(fault))
@@ -113,6 +121,7 @@ test('LIV-03 a prepared site has no fault, and each missing thing is one', () =>
   assert.equal(faultsWith({ ALLOWED_HOSTS: '' }).length, 1)
   assert.equal(faultsWith({ DEMO: '1' }).length, 1)
   assert.equal(faultsWith({}, { superuser: true }).length, 1)
+  assert.match(faultsWith({}, { clockIsMoved: true }).join(), /^The business clock of the database is stopped or moved/)
   assert.equal(faultsWith({ RSA_KEY_BITS: '1024' }, { fieldKeyBits: 1024 }).length, 2)
   assert.deepEqual(faultsWith({ RSA_KEY_BITS: '1024', RSA_ALLOW_SHORT: '1' }, { fieldKeyBits: 1024 }), [])
   // SM2 keys have one length; an RSA key from before stays short until it is replaced.

@@ -93,7 +93,7 @@ export async function roleStatements(db: Reader, prefix: string): Promise<string
     `revoke all on all tables in schema public from public, ${all}`,
     `grant select, insert, update, delete on all tables in schema public to ${runtime}`,
     `revoke update, delete on ${appended.join(', ')} from ${runtime}`,
-    `revoke insert, update, delete on migration, view_file from ${runtime}`,
+    `revoke insert, update, delete on migration, view_file, business_clock from ${runtime}`,
     `revoke insert, delete on operator from ${runtime}`,
     `revoke delete on act_request from ${runtime}`,
     `grant usage on all sequences in schema public to ${runtime}`,
