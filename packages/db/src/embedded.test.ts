@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import type { DbConfig } from './connect.ts'
+import { installedBinaries } from './embedded/binaries.ts'
 import { isPostmasterOf, waitUntil } from './embedded/process.ts'
 import { type Embedded, findEmbedded, startEmbedded } from './embedded.ts'
 
@@ -137,4 +138,20 @@ test('a full disk and data of another PostgreSQL are explained in one sentence',
   })
   renameSync(`${version}.kept`, version)
   await withServer(async server => assert.equal(await ask(server.config, 'select 1'), '1'))
+})
+
+test('LIV-11 where no package brings one, the newest PostgreSQL of the machine from 15 on is taken', () => {
+  const plant = (name: string, version: string) => {
+    const bin = join(root, 'installed', name, 'bin')
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(join(bin, 'initdb'), '')
+    writeFileSync(join(bin, 'postgres'), `#!/bin/sh\necho 'postgres (PostgreSQL) ${version}'\n`, { mode: 0o755 })
+  }
+  const folders = [join(root, 'nowhere'), join(root, 'installed')]
+  plant('14', '14.9')
+  assert.equal(installedBinaries(folders), undefined)
+  plant('15', '15.18 (Debian 15.18-0+deb12u1)')
+  plant('pgsql-17', '17.2')
+  plant('local', '18.1')
+  assert.deepEqual(installedBinaries(folders), { native: join(root, 'installed', 'pgsql-17'), version: '17.2' })
 })

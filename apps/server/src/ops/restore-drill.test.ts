@@ -58,6 +58,8 @@ test('LIV-11 a drill restores the newest backup, also of before a key rotation, 
   const orders = () => sql`select order_id, status from orders order by 1`.execute(ops.db)
   const before = (await orders()).rows
 
+  const nowhere = await ops.run('restore-drill', folder, '--scratch', join(folder, 'nowhere'))
+  assert.match(nowhere.text, /^Nothing can be written in .*nowhere: name a folder of this machine by --scratch\.$/)
   const { code, text } = await ops.run('restore-drill', folder)
   assert.equal(code, 0, text)
   assert.match(text, /2026-11-19: \d+ rows and \d+ files are back\n\d+ invariants checked: all hold/)

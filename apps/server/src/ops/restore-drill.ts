@@ -32,6 +32,7 @@ export const restoreDrill: Command = {
     '--server URL    checks a server that was restored from base backup and write-ahead log, where it is',
     '--keys DIR      keys that were moved away from the backup; without it those of the backup, else those in use here',
     '--scratch DIR   where the scratch server keeps its files meanwhile; without it the temporary folder',
+    'The scratch server is the newest PostgreSQL that is installed here; none of them has to run.',
     'Nothing of the site is changed. A drill that fails is recorded as restore-drill.failed.',
   ],
   writes: false,
@@ -45,7 +46,9 @@ async function drill(ctx: OpsContext, args: Args): Promise<Report> {
   if (url !== undefined && args.positionals.length > 0) return refused('Name a backup or --server, not both.')
   const source = url === undefined ? await backupFolder(ctx, args) : 'server'
   const from = performance.now()
-  const scratch = await mkdtemp(join(resolve(args.text('scratch') ?? tmpdir()), 'zhixiao-drill-'))
+  const room = resolve(args.text('scratch') ?? tmpdir())
+  const scratch = await mkdtemp(join(room, 'zhixiao-drill-')).catch(() => null)
+  if (scratch === null) return refused(`Nothing can be written in ${room}: name a folder of this machine by --scratch.`)
   // It has keys, which a command that is ended leaves behind no more than one that ends.
   const remove = () => rmSync(scratch, { recursive: true, force: true })
   process.once('exit', remove)
