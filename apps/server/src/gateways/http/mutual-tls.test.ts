@@ -125,5 +125,6 @@ test('LIV-18 the doctor names a certificate that is missing, is of another key, 
   assert.deepEqual(await peerFindings('BANK', 'the channel', { ...stub.peer, tls: files }), [])
   const [, silent] = await peerFindings('BANK', 'the channel', { ...stub.peer, tls: { caFile: authority.caFile } })
   assert.match(silent?.what ?? '', /^the channel does not answer at 127\.0\.0\.1:/)
-  assert.deepEqual(await found({}, 0, 'http://bank.test'), ['look: the channel is reached without TLS'])
+  assert.deepEqual(await found({}, 0, 'http://bank.test'), ['missing: the channel is reached without TLS'])
+  assert.deepEqual(await found({}, 0, 'http://127.0.0.1:3100'), ['look: the channel is reached without TLS'])
 })
