@@ -172,6 +172,12 @@ test('LIV-17 HAProxy and PgBouncer of the cluster test are those of production w
   passes('haproxy', '-c', '-f', write('production.cfg', site))
 })
 
+test('LIV-15 HAProxy holds no connection for headers that drip, and counts connections by the /64 of IPv6', () => {
+  const text = read('deploy/haproxy/haproxy.cfg')
+  assert.match(text, /^defaults\n(?: .*\n)* {2}timeout http-request 10s$/m)
+  assert.match(text, /^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\)$/m)
+})
+
 test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when they should', t => {
   if (!has('promtool')) return t.skip('promtool is not installed')
   passes('promtool', 'check', 'rules', 'prometheus/rules.yml')
