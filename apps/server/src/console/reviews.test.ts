@@ -75,4 +75,5 @@ test('CON-08 CON-24 a picture that arrived after the look is not decided unseen'
   assert.equal((await second.call('review.decide', { ...wish, upload: again.data.upload })).code, '0000')
   assert.equal(await state(), '1')
   assert.deepEqual((await keeper.call('review.list', {})).data.list, [])
+  assert.equal((await keeper.call('review.look', { custno })).code, 'CON-0404', 'decided')
 })

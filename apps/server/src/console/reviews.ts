@@ -7,6 +7,7 @@ import {
 } from '@zhixiao/db/account/id-images.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { cardOfAccount, readAsTyped } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
@@ -33,6 +34,9 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   // Read before the pictures: a picture that arrives in between makes the decision a refused one.
   const upload = await newestIdUpload(db, custno)
   if (!customer || upload === '') return refuse('CON-0404')
+  // Pictures that wait for nobody's decision are a sealed field like others, and open to nobody here.
+  if (customer.idcardupload !== ID_UPLOAD.inReview || customer.closed_at !== null)
+    return refuse('CON-0404', { reason: '没有待审核的证件' })
   await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'id-review.show', detail: { custno, upload } }))
   const names = await readNewestIdImages(db, custno, 'submitted')
   const pictureOf = async (name: string | undefined) =>
