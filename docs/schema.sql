@@ -477,7 +477,6 @@ create table console_refusal (
   since timestamp with time zone not null,
   times integer not null,
   constraint console_refusal_times_check CHECK ((times > 0)),
-  constraint console_refusal_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint console_refusal_pkey PRIMARY KEY (operator, call, code)
 );
 CREATE INDEX console_refusal_since ON console_refusal USING btree (since);
@@ -2041,6 +2040,7 @@ create table staff_session (
   constraint staff_session_token_hash_key UNIQUE (token_hash)
 );
 CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
+CREATE INDEX staff_session_of_address ON staff_session USING btree (operator, address, created_at);
 
 create table text_editor (
   place text not null,

@@ -10,7 +10,7 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
-import { countedProof, isLockedOut, type Proof } from './counted-proof.ts'
+import { atDoor, countedProof, type Guessed, inSession, isLockedOut, type Proof, signedProof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
 import { nameByOidc, startOidc } from './oidc.ts'
 import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
@@ -26,9 +26,10 @@ export const start: ConsoleHandler<'auth.start'> = async ctx => {
   })
 }
 
-/** A name, then its password, then a code: each refusal has one text and counts for the name. */
+/** A name, then its password, then a code: each refusal has one text and counts for the name where it is typed. */
 export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, password, code }) => {
-  const refusal = await passwordRefusal(ctx, name, password)
+  const guessed = await atDoor(ctx, name)
+  const refusal = await passwordRefusal(ctx, guessed, password)
   if (refusal) return refusal
   const row = await findStaff(ctx.db, name)
   if (!row) return refuse('CON-0402')
@@ -37,7 +38,7 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
     if ((await authenticatorState(ctx.db, name)) === 'confirmed') return ok({ state: 'code' as const })
     return ok({ state: 'register' as const, ...(await offer(ctx, name)) })
   }
-  const wrong = refusalOf(await countedProof(ctx, name, 'code', tx => acceptCode(ctx, tx, name, code)))
+  const wrong = refusalOf(await countedProof(ctx, guessed, 'code', tx => acceptCode(ctx, tx, name, code)))
   if (wrong) return wrong
   return ok({ state: 'in' as const, me: await begin(ctx, row) })
 }
@@ -51,12 +52,8 @@ export const keyStart: ConsoleHandler<'auth.keyStart'> = async ctx => {
 export const keySignIn: ConsoleHandler<'auth.keySignIn'> = async (ctx, { key }) => {
   const owner = (await findStaffKey(ctx.db, key.id))?.operator
   const row = owner === undefined ? null : await findStaff(ctx.db, owner)
-  const proof = await countedProof(
-    ctx,
-    owner ?? key.id,
-    'passkey',
-    async tx => row !== null && isOwnKey(ctx, tx, key, row.name),
-  )
+  const prove = async (tx: Tx) => row !== null && isOwnKey(ctx, tx, key, row.name)
+  const proof = await signedProof(ctx, owner ?? key.id, 'passkey', prove)
   const wrong = refusalOf(proof)
   return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
 }
@@ -78,7 +75,7 @@ export const oidcFinish: ConsoleHandler<'auth.oidcFinish'> = async (ctx, { query
   if (found === 'silent') return refuse('CON-0424')
   const row = await findStaff(ctx.db, found.name)
   const isRight = row !== null && !row.is_demo
-  const wrong = refusalOf(await countedProof(ctx, found.name, 'identity provider', async () => isRight))
+  const wrong = refusalOf(await signedProof(ctx, found.name, 'identity provider', async () => isRight))
   return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
 }
 
@@ -111,17 +108,17 @@ async function viewOf(ctx: Pick<Context, 'clock' | 'env'>, staff: Staff) {
   return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, keys, now }
 }
 
-/** Counts what was refused under a name, as for the commands; demo staff have no password here. */
+/** Demo staff have no password here. */
 async function passwordRefusal(
   ctx: ConsoleContext,
-  name: string,
+  guessed: Guessed,
   password: string | undefined,
 ): Promise<ConsoleResult<never> | null> {
-  if (await isLockedOut(ctx, name)) return refuse('CON-0429')
-  const row = await findStaff(ctx.db, name)
+  if (await isLockedOut(ctx, guessed)) return refuse('CON-0429')
+  const row = await findStaff(ctx.db, guessed.name)
   if (row && isDemoStaff(ctx, row)) return null
   const isRight = await verifyPassword(ctx, row && !row.is_demo ? row.password_hash : null, password ?? '')
-  return refusalOf(await countedProof(ctx, name, 'credential', async () => row !== null && !row.is_demo && isRight))
+  return refusalOf(await countedProof(ctx, guessed, 'credential', async () => row !== null && !row.is_demo && isRight))
 }
 
 const refusalOf = (proof: Proof): ConsoleResult<never> | null =>
@@ -137,8 +134,8 @@ export const lock: ConsoleHandler<'auth.lock'> = async ({ db, staff }) => {
 export const unlock: ConsoleHandler<'auth.unlock'> = async (ctx, { password, key }) => {
   const { staff, db } = ctx
   const refusal = key
-    ? refusalOf(await countedProof(ctx, staff.name, 'passkey', tx => isOwnKey(ctx, tx, key, staff.name)))
-    : await passwordRefusal(ctx, staff.name, password)
+    ? refusalOf(await signedProof(ctx, staff.name, 'passkey', tx => isOwnKey(ctx, tx, key, staff.name)))
+    : await passwordRefusal(ctx, inSession(staff), password)
   if (refusal) return refusal
   await setLock(db, staff, false)
   return ok(await viewOf(ctx, { ...staff, session: { ...staff.session, locked: false } }))

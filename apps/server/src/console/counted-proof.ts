@@ -1,42 +1,71 @@
+import { readSpent, spendLimit } from '@zhixiao/db/account/limits.ts'
 import { lockValue } from '@zhixiao/db/locks.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { countRefusedSignIns, UNKNOWN_OPERATOR } from '@zhixiao/db/ops/operators.ts'
+import { UNKNOWN_OPERATOR } from '@zhixiao/db/ops/operators.ts'
+import { recordRefusal } from '@zhixiao/db/ops/refusals.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
+import { hasSignedInFrom } from '@zhixiao/db/staff/staff-sessions.ts'
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
+import type { ConsoleContext, Staff } from './console-context.ts'
 
-const TRIES = 5
-const LOCK_MIN = 15
+const TRIES = { points: 5, seconds: 900 }
 
-type Where = Pick<Context, 'db' | 'keys'>
+type Place = Pick<Context, 'db' | 'keys'>
+
+/** Whose password or code is guessed, and from where: wrong ones count there alone, so that a stranger keeps out only himself. */
+export type Guessed = { name: string; from: string }
 
 /** `locked`: too many were refused before, and nothing says whether this one was right. */
 export type Proof = 'right' | 'wrong' | 'locked'
 
-/** Whether too much was refused under a name, which may be nobody's. */
-export const isLockedOut = async (ctx: Where, name: string, db: Reader = ctx.db): Promise<boolean> =>
-  (await countRefusedSignIns(db, name, LOCK_MIN, typedHash(ctx, name))) >= TRIES
+/** A sign-in: from an address where the person has signed in before, or from elsewhere, which is one place. */
+export async function atDoor({ db, address }: Pick<ConsoleContext, 'db' | 'address'>, name: string): Promise<Guessed> {
+  return { name, from: (await hasSignedInFrom(db, name, address)) ? address : 'elsewhere' }
+}
+
+/** What an open session proves. */
+export const inSession = ({ name, session }: Staff): Guessed => ({ name, from: `session ${session.session_id}` })
+
+export const isLockedOut = async ({ db, keys }: Place, guessed: Guessed, reader: Reader = db): Promise<boolean> =>
+  (await readSpent(reader, 'staff-proof', keyOf(keys, guessed))) >= TRIES.points
 
 /**
- * Proves a password or code of a name. Proofs of one name come one after the other, so that any number of tries at once
- * is no more than the allowed ones; a wrong one is recorded.
+ * Proves a password or code. Proofs from one place come one after the other, so that any number of tries at once is no more
+ * than the allowed ones; a wrong one is recorded.
  */
 export const countedProof = (
-  ctx: Where,
-  name: string,
+  ctx: Place,
+  guessed: Guessed,
   why: string,
   prove: (tx: Tx) => Promise<boolean>,
 ): Promise<Proof> =>
   withTx(ctx.db, async tx => {
-    await lockValue(tx, 'sign-in of staff', name)
-    if (await isLockedOut(ctx, name, tx)) return 'locked'
+    await lockValue(tx, 'sign-in of staff', `${guessed.from} ${guessed.name}`)
+    if (await isLockedOut(ctx, guessed, tx)) return 'locked'
     if (await prove(tx)) return 'right'
-    // A mistyped name may be a password.
-    const isKnown = (await findStaff(tx, name)) !== null
-    const detail = { why, where: 'console', ...(!isKnown && { typed: typedHash(ctx, name) }) }
-    await writeAudit(tx, { actor: isKnown ? name : UNKNOWN_OPERATOR, act: 'operator.refused', detail })
-    return 'wrong'
+    await spendLimit(tx, 'staff-proof', keyOf(ctx.keys, guessed), TRIES)
+    return recordWrong(tx, ctx.keys, guessed.name, why)
   })
 
-const typedHash = ({ keys }: Where, name: string): string => keys.digest('staff-name', name)
+/** Proves what nobody can guess, as a signature: wrong ones keep nobody out, and are recorded. */
+export const signedProof = (
+  { db, keys }: Place,
+  name: string,
+  why: string,
+  prove: (tx: Tx) => Promise<boolean>,
+): Promise<Proof> => withTx(db, async tx => ((await prove(tx)) ? 'right' : recordWrong(tx, keys, name, why)))
+
+async function recordWrong(tx: Tx, keys: Context['keys'], name: string, why: string): Promise<'wrong'> {
+  // A mistyped name may be a password.
+  const isKnown = (await findStaff(tx, name)) !== null
+  const typed = keys.digest('staff-name', name)
+  const act = 'operator.refused'
+  await recordRefusal(tx, {
+    ...{ operator: isKnown ? name : UNKNOWN_OPERATOR, call: act, code: 'CON-0402', result: 'refused', act },
+    detail: { why, where: 'console', ...(!isKnown && { typed }) },
+  })
+  return 'wrong'
+}
+
+const keyOf = (keys: Context['keys'], { name, from }: Guessed): string => keys.digest('staff-proof', `${from} ${name}`)

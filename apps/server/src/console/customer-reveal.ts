@@ -16,6 +16,7 @@ const SHOWN_S = 300
 export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, field, tradeacco, reason, ticket }) => {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
+  if ((await ctx.limits.spend('staffReveal', ctx.staff.name)) !== null) return refuse('CON-0429')
   return withTx(ctx.db, async tx => {
     if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)
       return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这个工单' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { createLimits } from '../kernel/rate-limits.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -22,6 +23,7 @@ before(async () => {
     auditor: ['auditor'],
     editor: ['editor'],
     holder: ['service'],
+    script: ['service'],
   })
   for (const name of ['service', 'auditor', 'editor', 'holder']) {
     const desk = office.desk()
@@ -178,6 +180,26 @@ test('CON-07 CON-23 a sealed field is opened one at a time, for a reason, by tho
     [refused?.actor, refused?.detail],
     ['auditor', { result: 'refused', code: 'CON-0403', custno, address: '127.0.0.1' }],
   )
+})
+
+test('CON-07 CON-22 one login reads no customer base: searches, sealed fields and calls at the door have a limit', async () => {
+  const limited = await startTestConsole({ ...ops.server.ctx, limits: createLimits() })
+  const desk = limited.desk()
+  await firstSignIn(desk, 'script')
+  const { custno } = ops.world.people.zhangSan
+  const allowed = async (most: number, ask: () => Promise<{ code: string }>) => {
+    const codes = (await Promise.all(Array.from({ length: most + 5 }, ask))).map(({ code }) => code)
+    return [codes.filter(code => code === '0000').length, codes.filter(code => code === 'CON-0429').length]
+  }
+  const field = { custno, field: 'mobile', reason: '核实来电身份' } as const
+  assert.deepEqual(await allowed(30, () => desk.call('customer.reveal', field)), [30, 5])
+  assert.deepEqual(await allowed(60, () => desk.call('customer.find', { by: 'custno', text: custno })), [60, 5])
+  assert.equal((await desk.call('customer.show', { custno })).code, '0000')
+  const knock = () => limited.desk().call('auth.invited', { token: 'x'.repeat(43) })
+  for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, knock))
+  assert.equal((await knock()).code, 'CON-0429')
+  assert.equal((await desk.call('auth.me', {})).code, '0000', 'who is in stays in')
+  await limited.close()
 })
 
 test('CON-07 a member of staff does not see his own account, which another operator names', async () => {

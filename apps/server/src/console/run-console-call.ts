@@ -1,5 +1,5 @@
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
-import { type ConsoleCode, consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
+import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { getCookie } from 'hono/cookie'
@@ -14,7 +14,7 @@ import { reported } from '../http/report.ts'
 import { parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
 import { recordFailed, recordRefused } from './call-events.ts'
-import type { ConsoleContext, ConsoleResult, Staff } from './console-context.ts'
+import { type ConsoleContext, type ConsoleResult, refuse, type Staff } from './console-context.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
@@ -87,7 +87,7 @@ async function answer(
   http: Http,
   { take, ...caller }: Caller,
 ): Promise<ConsoleResult<unknown>> {
-  const refusal = accessRefusal(call, caller.staff, http)
+  const refusal = accessRefusal(call, caller.staff, http) ?? (await limitRefusal(ctx, call, caller.address))
   if (refusal) return refusal
   const sent = await readInput(call, http)
   if (!sent.ok) return sent
@@ -103,13 +103,17 @@ async function answer(
 
 /** Every guard of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
 function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | null, http: Http) {
-  const refused = (code: ConsoleCode): ConsoleResult<never> => ({ ok: false, code })
-  if (isFromOtherSite(http)) return refused('CON-0403')
+  if (isFromOtherSite(http)) return refuse('CON-0403')
   if (access === 'public') return null
-  if (!staff) return refused('CON-0401')
-  if (access === 'staff' && staff.session.locked) return refused('CON-0423')
-  if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? '')) return refused('CON-0403')
-  return right && !staffCan(staff.roles, ...right) ? refused('CON-0403') : null
+  if (!staff) return refuse('CON-0401')
+  if (access === 'staff' && staff.session.locked) return refuse('CON-0423')
+  if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? '')) return refuse('CON-0403')
+  return right && !staffCan(staff.roles, ...right) ? refuse('CON-0403') : null
+}
+
+async function limitRefusal({ limits }: Context, { access, method }: ConsoleCall, address: string) {
+  if (access !== 'public' || method !== 'POST') return null
+  return (await limits.spend('consoleDoor', address)) === null ? null : refuse('CON-0429')
 }
 
 async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<Record<string, unknown>>> {

@@ -2,7 +2,7 @@ import type { KeyProof } from '@zhixiao/contract/console/key-proof.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Evidence } from '../ops/command.ts'
 import { type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
-import { countedProof } from './counted-proof.ts'
+import { countedProof, inSession, signedProof } from './counted-proof.ts'
 import { acceptCode } from './one-time-code.ts'
 import { acceptKey } from './passkey.ts'
 
@@ -19,13 +19,18 @@ export async function stepUp(
   if (staff.isDemo) return { ok: true, evidence: { kind: 'demo' } }
   if (code === undefined && !key) return refuse('CON-0421')
   const found: Evidence[] = []
-  const why = `${key ? 'passkey' : 'code'} of ${wanted.purpose === 'approve' ? 'an approval' : 'the own passkeys'}`
-  const proof = await countedProof(ctx, staff.name, why, async tx => {
-    const byKey = key && (await acceptKey(ctx, tx, key, { ...wanted, operator: staff.name }))
-    if (byKey) found.push(byKey)
-    else if (!key && code !== undefined && (await acceptCode(ctx, tx, staff.name, code))) found.push({ kind: 'code' })
-    return found.length > 0
-  })
+  const of = wanted.purpose === 'approve' ? 'an approval' : 'the own passkeys'
+  const proof = key
+    ? await signedProof(ctx, staff.name, `passkey of ${of}`, async tx => {
+        const evidence = await acceptKey(ctx, tx, key, { ...wanted, operator: staff.name })
+        if (evidence) found.push(evidence)
+        return evidence !== null
+      })
+    : await countedProof(ctx, inSession(staff), `code of ${of}`, async tx => {
+        const isRight = code !== undefined && (await acceptCode(ctx, tx, staff.name, code))
+        if (isRight) found.push({ kind: 'code' })
+        return isRight
+      })
   const [evidence] = found
   if (proof === 'right' && evidence) return { ok: true, evidence }
   return refuse(proof === 'locked' ? 'CON-0429' : 'CON-0421')

@@ -22,6 +22,11 @@ export const limitTable = {
   address: { points: 6_000, seconds: 60 },
   /** Calls of one customer. */
   customer: { points: 1_200, seconds: 60 },
+  /** Writing calls of one address at the console without a session: each costs a password hash or a kept challenge. */
+  consoleDoor: { points: 300, seconds: 60 },
+  /** Searches for customers by one member of staff, and sealed fields opened: more is reading the customer base. */
+  staffSearch: { points: 60, seconds: 900, shared: true },
+  staffReveal: { points: 30, seconds: 900, shared: true },
   /** Requests of one customer, or of an address without a session, whose signature, time or nonce was refused. */
   signature: { points: 60, seconds: 60, shared: true },
   /**

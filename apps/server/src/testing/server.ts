@@ -119,6 +119,9 @@ const HIGH = { points: 1_000_000_000, seconds: 60 }
 const lifted = {
   address: HIGH,
   customer: HIGH,
+  consoleDoor: HIGH,
+  staffSearch: HIGH,
+  staffReveal: HIGH,
   signature: HIGH,
   unreadableField: HIGH,
   identityCheck: HIGH,

@@ -23,5 +23,5 @@ export const customerReveal = defineConsoleCall({
     /** After this many seconds the page covers it again. */
     seconds: z.int(),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })

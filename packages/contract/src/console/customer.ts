@@ -38,7 +38,7 @@ export const customerFind = defineConsoleCall({
       }),
     ),
   }),
-  errors: [],
+  errors: ['CON-0429'],
 })
 
 /** A line of what was done to an account, by the customer, by staff or by a job. */

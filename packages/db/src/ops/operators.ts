@@ -62,12 +62,12 @@ export async function databaseRole(db: Db): Promise<{ name: string; is_owner: bo
   return rows[0] ?? { name: 'unknown', is_owner: false }
 }
 
-/** Refused sign-ins under a name in the last minutes; `typed` is the keyed hash of a name that is no operator's. */
-export async function countRefusedSignIns(db: Reader, name: string, minutes: number, typed = ''): Promise<number> {
+/** Sign-ins of commands that were refused under a name in the last minutes. */
+export async function countRefusedSignIns(db: Reader, name: string, minutes: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from audit_log
     where act = 'operator.refused' and at > business_now() - make_interval(mins => ${minutes})
-      and (actor = ${name} or (actor = ${UNKNOWN_OPERATOR} and detail ->> 'typed' = ${typed}))`.execute(db)
+      and actor = ${name} and detail ->> 'where' is distinct from 'console'`.execute(db)
   return rows[0]?.times ?? 0
 }
 

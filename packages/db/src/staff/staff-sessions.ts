@@ -32,6 +32,14 @@ export async function findStaffSession(
   return rows[0] ?? null
 }
 
+/** Whether an operator has signed in from this address within the last ninety days. */
+export async function hasSignedInFrom(db: Reader, operator: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_session where operator = ${operator} and address = ${address}
+      and created_at > clock_timestamp() - interval '90 days' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function touchStaffSession(db: Reader, id: bigint): Promise<void> {
   await sql`update staff_session set seen_at = clock_timestamp() where session_id = ${id}`.execute(db)
 }
