@@ -15,7 +15,7 @@ export const list: ConsoleHandler<'nameHit.list'> = async (ctx, { tab, before })
   const last = before === undefined ? null : BigInt(before)
   const [rows, waiting, people, open] = await Promise.all([
     pageNameHits(db, { tab, reader: staff.ownCustno, before: last, limit: PAGE + 1 }),
-    countWaitingHits(db),
+    countWaitingHits(db, staff.ownCustno),
     listStaff(db),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['name-hit decide'], before: null, limit: MOST_OPEN }),
   ])

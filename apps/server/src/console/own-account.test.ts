@@ -5,6 +5,7 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertCandidate } from '@zhixiao/db/staff/aml-candidates.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { funds } from '../testing/world.ts'
@@ -44,6 +45,20 @@ test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account 
   const id = /Request (\d+): nothing changes/.exec(asked.text)?.[1] ?? ''
   const { data } = await other.call('request.show', { id })
   assert.equal(data.unchanged, true)
+  const waiting = async (desk: Desk) => {
+    const { list, counts } = (await desk.call('request.list', { tab: 'toCheck' })).data
+    return [list.some(each => each.requestId === id), counts.toCheck]
+  }
+  assert.deepEqual(
+    [await waiting(other), await waiting(self)],
+    [
+      [true, 1],
+      [false, 0],
+    ],
+    'he does not learn that it waits',
+  )
+  assert.match((await runAs(ctx, 'other', ['requests'])).text, /shares add/)
+  assert.doesNotMatch((await runAs(ctx, 'self', ['requests'])).text, /shares add/)
   assert.equal((await self.call('request.show', { id })).code, 'CON-0403')
   const approval = { id, digest: data.digest, code: codes.next() }
   assert.equal((await self.call('request.approve', approval)).code, 'CON-0403')
@@ -97,6 +112,31 @@ test('CON-02 an act that names two customers, an order or an account is one on t
   assert.doesNotMatch(await typed('account', 'freeze', wangWuC1.custno, '--document', 'OWN-6'), /is the customer/)
 })
 
+test('CON-09 CON-10 an own transfer, and a break of the books about it, are closed to the clerk whose they are', async () => {
+  const { ctx } = ops.server
+  const { custno, tradeacco } = ops.world.people.wangWuC1
+  assert.equal((await runAs(ctx, 'zhao', ['operators', 'account', 'desk', custno])).code, 0)
+  const desk = office.desk()
+  await firstSignIn(desk, 'desk')
+  const { rows } = await sql<{ id: string }>`
+    insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at)
+    values ('post', 'OWN-T', ${custno}, ${tradeacco}, 100, business_now()) returning remit_id::text as id`.execute(
+    ops.db,
+  )
+  const { rows: cases } = await sql<{ id: string }>`
+    insert into bank_case (channel, difference, kind, id, ours_fen, theirs_fen, opened_at)
+    values ('post', 'amount', 'transfer', 'OWN-T', 100, 200, business_now()) returning case_id::text as id`.execute(
+    ops.db,
+  )
+  const [remitId, key] = [rows[0]?.id ?? '', `case:${cases[0]?.id}`]
+  assert.deepEqual((await desk.call('remittance.list', { tab: 'waiting' })).data.list, [])
+  assert.equal((await desk.call('remittance.show', { remitId })).code, 'CON-0403')
+  assert.match((await runAs(ctx, 'desk', ['remittance', 'return', remitId])).text, /desk is the customer/)
+  assert.equal((await desk.call('reconciliation.break', { key })).code, 'CON-0403')
+  const note = { key, kind: 'settled', text: '已核对', seen: 0 } as const
+  assert.equal((await desk.call('reconciliation.note', note)).code, 'CON-0403')
+})
+
 test('CON-08 own ID pictures are neither looked at nor decided by the one whom they show', async () => {
   const { custno } = ops.world.people.zhangSan
   assert.equal((await other.call('review.look', { custno })).code, 'CON-0404', 'there are none yet')
@@ -116,6 +156,7 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
   const seenBy = async (desk: Desk) =>
     (await desk.call('nameHit.list', { tab: 'waiting' })).data.list.some(each => each.hitId === id)
   assert.deepEqual([await seenBy(other), await seenBy(self)], [true, false])
+  assert.equal((await self.call('nameHit.list', { tab: 'waiting' })).data.waiting, 0)
   const typed = async (who: string) => (await runAs(ctx, who, ['name-hit', 'list'])).text
   assert.match(await typed('other'), /张三/)
   assert.doesNotMatch(await typed('self'), /张三/)

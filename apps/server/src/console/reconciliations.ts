@@ -7,6 +7,7 @@ import {
   type CaseRow,
   countDifferences,
   type DifferenceCount,
+  findOwnSide,
   insertBreakNote,
   listBookDays,
   listBreakNotes,
@@ -19,6 +20,7 @@ import {
 } from '@zhixiao/db/staff/breaks.ts'
 import { type ExchangeDifference, findDifference } from '@zhixiao/db/staff/exchange-pages.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { findTransfer } from '@zhixiao/db/staff/transfers.ts'
 import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -304,8 +306,17 @@ const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 
 /** A break about the reader's own account is closed to him as the account is. */
 const closedRefusal = async (ctx: Desk, key: BreakKey) => {
-  const custno = key.kind === 'difference' ? await customerOfDifference(ctx.db, key.id) : null
+  const custno = await customerOfBreak(ctx.db, key)
   return custno === null ? null : ownAccountRefusal(ctx, custno)
+}
+
+/** The customer whose holding, movement or transfer a break is about; null for a fund's, and for none. */
+async function customerOfBreak(db: Context['db'], key: BreakKey): Promise<string | null> {
+  if (key.kind === 'difference') return customerOfDifference(db, key.id)
+  if (key.kind === 'suspense') return (await findTransfer(db, key.id))?.custno ?? null
+  if (key.kind !== 'case') return null
+  const [found] = await listCases(db, { id: key.id })
+  return (found && (await findOwnSide(db, found))?.custno) ?? null
 }
 
 export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: text }) => {

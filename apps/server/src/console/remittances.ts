@@ -10,6 +10,7 @@ import {
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
 
 const PAGE = 50
 const CANDIDATES = 20
@@ -21,19 +22,22 @@ const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly Tr
   returned: ['returning', 'returned'],
 }
 
-export const list: ConsoleHandler<'remittance.list'> = async ({ db }, { tab, before }) => {
+export const list: ConsoleHandler<'remittance.list'> = async ({ db, staff }, { tab, before }) => {
   const last = before === undefined ? null : BigInt(before)
   const [rows, counts] = await Promise.all([
     listTransfers(db, { states: statesOf[tab], before: last, limit: PAGE + 1 }),
     countTransfers(db),
   ])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.remit_id) : null
-  return ok({ list: rows.slice(0, PAGE).map(viewOf), next, counts })
+  const shown = rows.slice(0, PAGE).filter(({ custno }) => custno === null || custno !== staff.ownCustno)
+  return ok({ list: shown.map(viewOf), next, counts })
 }
 
 export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { remitId }) => {
   const transfer = await findTransfer(db, BigInt(remitId))
   if (!transfer) return refuse('CON-0404')
+  const refusal = transfer.custno === null ? null : ownAccountRefusal({ staff }, transfer.custno)
+  if (refusal) return refusal
   const { state, amount_fen, arrived_at, order_id } = transfer
   const acts = ['remittance return', 'remittance assign']
   const [orders, open] = await Promise.all([
@@ -43,17 +47,19 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
   return ok({
     ...viewOf(transfer),
     orderId: order_id === null ? null : String(order_id),
-    candidates: orders.map(order => ({
-      orderId: String(order.order_id),
-      custno: order.custno,
-      tradeacco: order.tradeacco,
-      bankName: order.bank_name,
-      cardTail: order.card_tail,
-      fundCode: order.fundcode,
-      fundName: order.fundname,
-      day: order.trade_date,
-      placedAt: order.accept_at.toISOString(),
-    })),
+    candidates: orders
+      .filter(({ custno }) => custno !== staff.ownCustno)
+      .map(order => ({
+        orderId: String(order.order_id),
+        custno: order.custno,
+        tradeacco: order.tradeacco,
+        bankName: order.bank_name,
+        cardTail: order.card_tail,
+        fundCode: order.fundcode,
+        fundName: order.fundname,
+        day: order.trade_date,
+        placedAt: order.accept_at.toISOString(),
+      })),
     open: open
       .filter(({ input, act }) =>
         (act === 'remittance assign' ? input.positionals.slice(0, 1) : input.positionals).includes(remitId),

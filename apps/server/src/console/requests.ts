@@ -10,7 +10,7 @@ import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { isAboutSelf } from '../ops/about-self.ts'
+import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
@@ -20,6 +20,7 @@ import { ownAccountRefusal } from './own-account.ts'
 import { stepUp } from './step-up.ts'
 
 const PAGE = 50
+const MOST_WAITING = 1_000
 const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
 
 const actNames = Object.keys(releasedActs).filter(isReleasedAct)
@@ -42,10 +43,21 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
     namesOf(db),
     clock.now(),
   ])
-  const toCheck = (await countInbox(db, staff.name, checked)).to_check
-  const list = rows.slice(0, PAGE).flatMap(row => viewOf(row, { staff, limit, nameOf, now }) ?? [])
+  const toCheck = (await countInbox(db, staff.name, checked)).to_check - (await countAboutSelf(db, staff, checked))
+  const shownRows = await withoutOwn(db, staff, rows.slice(0, PAGE))
+  const list = shownRows.flatMap(row => viewOf(row, { staff, limit, nameOf, now }) ?? [])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
   return ok({ list, next, counts: { toCheck, mine: counts.mine } })
+}
+
+const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: readonly ActRequest[]) =>
+  ownCustno === null ? rows : notAboutSelf({ db, actor: name }, rows)
+
+/** How many of the requests that wait are about the reader's own account. */
+async function countAboutSelf(db: Context['db'], staff: Staff, acts: readonly ReleasedActName[]): Promise<number> {
+  if (staff.ownCustno === null) return 0
+  const waiting = await listInbox(db, { tab: 'toCheck', operator: staff.name, acts, before: null, limit: MOST_WAITING })
+  return waiting.length - (await withoutOwn(db, staff, waiting)).length
 }
 
 export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {

@@ -1,5 +1,5 @@
 import { type ActSubject, isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { OpsContext } from './command.ts'
 
 type SubjectsOf = (positionals: readonly string[]) => ActSubject[]
@@ -18,7 +18,8 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'shares unfreeze': ofHolder,
   'account freeze': ofCustomer,
   'account unfreeze': ofCustomer,
-  'remittance assign': ([, custno = '']) => [{ custno }],
+  'remittance assign': ([remitId = '', custno = '']) => [{ remitId }, { custno }],
+  'remittance return': remitIds => remitIds.map(remitId => ({ remitId })),
   'order refund': ([orderId = '']) => [{ orderId }],
   'name-hit decide': ([hitId = '']) => [{ hitId }],
   'candidate decide': ([candidateId = '']) => [{ candidateId }],
@@ -34,7 +35,6 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'raising fail': ofNobody,
   'exchange import': ofNobody,
   'remittance import': ofNobody,
-  'remittance return': ofNobody,
   'content put': ofNobody,
   'content order': ofNobody,
   'content withdraw': ofNobody,
@@ -54,6 +54,17 @@ export async function isAboutSelf(
 ): Promise<boolean> {
   const own = await Promise.all(subjects[act](positionals).map(subject => isOwnAccount(db, actor, subject)))
   return own.includes(true)
+}
+
+/** The requests that are not about the operator himself: he does not even learn that the others wait. */
+export async function notAboutSelf<Request extends { act: string; input: { positionals: readonly string[] } }>(
+  who: Pick<OpsContext, 'db' | 'actor'>,
+  requests: readonly Request[],
+): Promise<Request[]> {
+  const own = await Promise.all(
+    requests.map(({ act, input }) => isReleasedAct(act) && isAboutSelf(who, act, input.positionals)),
+  )
+  return requests.filter((_, index) => !own[index])
 }
 
 /** The sentence of a refusal. */

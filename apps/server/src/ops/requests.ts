@@ -14,7 +14,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { aboutSelf, isAboutSelf } from './about-self.ts'
+import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
 import {
   type Args,
@@ -66,7 +66,10 @@ export const requestCommands = (
 async function list(ctx: OpsContext, args: Args): Promise<Report> {
   const all = await listRequests(ctx.db, args.flag('all') ? 'newest' : 'open')
   const readable = await Promise.all(all.map(({ act }) => mayRead(ctx, act)))
-  const requests = all.filter((_, index) => readable[index])
+  const requests = await notAboutSelf(
+    ctx,
+    all.filter((_, index) => readable[index]),
+  )
   return done(...(requests.length > 0 ? requests.flatMap(linesOf) : ['No request is open.']))
 }
 

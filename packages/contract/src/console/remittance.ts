@@ -57,5 +57,5 @@ export const remittanceShow = defineConsoleCall({
     /** Open requests about this transfer. */
     open: z.array(z.object({ requestId: serial, act: z.string() })),
   }),
-  errors: ['CON-0404'],
+  errors: ['CON-0403', 'CON-0404'],
 })

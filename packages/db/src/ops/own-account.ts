@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { OTHER_PAYER } from '../settle/remittances.ts'
 import type { Reader } from '../tx.ts'
 
-/** What names a customer: the number, a trading account, an order, a hit on a name list, or a candidate of the money rules. */
+/** What names a customer: the number, a trading account, an order, a transfer, a hit on a name list, or a candidate of the money rules. */
 export type ActSubject =
   | { custno: string }
   | { tradeacco: string }
   | { orderId: string }
+  | { remitId: string }
   | { hitId: string }
   | { candidateId: string }
 
@@ -13,6 +15,11 @@ function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`
   if ('tradeacco' in subject) return sql`(select custno from trade_account where tradeacco = ${subject.tradeacco})`
   if ('orderId' in subject) return sql`(select custno from orders where order_id = ${numberOf(subject.orderId)})`
+  if ('remitId' in subject)
+    return sql`(
+      select coalesce(r.custno, (
+        select l.detail ->> 'custno' from audit_log l where l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text))
+      from remittance r where r.remit_id = ${numberOf(subject.remitId)})`
   if ('candidateId' in subject)
     return sql`(select custno from aml_candidate where candidate_id = ${numberOf(subject.candidateId)})`
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`

@@ -19,9 +19,12 @@ export async function pageNameHits(
   return rows
 }
 
-export async function countWaitingHits(db: Reader): Promise<number> {
+/** Those of everybody but `reader`. */
+export async function countWaitingHits(db: Reader, reader: string | null): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from name_hit where state = 'open'`.execute(db)
+  }>`select count(*)::int as count from name_hit where state = 'open' and custno is distinct from ${reader}::text`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
