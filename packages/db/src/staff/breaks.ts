@@ -230,8 +230,12 @@ export async function listChannelSide(
   return rows
 }
 
-type OrderSide = { custno: string | null; order_id: bigint; amount: Fen; state: string; at: Date | null; code: string }
-type TransferSide = Omit<OrderSide, 'order_id' | 'at'> & { order_id: bigint | null; at: Date }
+type OrderSide = { custno: string; order_id: bigint; amount: Fen; state: string; at: Date | null; code: string }
+type TransferSide = Omit<OrderSide, 'custno' | 'order_id' | 'at'> & {
+  custno: string | null
+  order_id: bigint | null
+  at: Date
+}
 export type OwnSide = OrderSide | TransferSide
 
 /** Our side of a movement that the channel knows by this name: of an order, or of a transfer. */
