@@ -108,10 +108,12 @@ test('CON-05 a split is simulated by shares, and taken back before its NAV', asy
     positionals: [funds.bond, '2026-11-24'],
     options,
   })
-  assert.equal(
-    why(await maker.call('request.try', split({ ratio: '1' }))),
-    '拆分比例应为不等于 1 的正数，最多 9 位小数',
-  )
+  for (const ratio of ['1', '0', '0.0009', '1000.1', '9999999999999.99'])
+    assert.equal(
+      why(await maker.call('request.try', split({ ratio }))),
+      '拆分比例应在 0.001 至 1000 之间，不等于 1，最多 9 位小数',
+      ratio,
+    )
   const tried = await maker.call('request.try', split({ ratio: '1.5' }))
   assert.deepEqual(
     tried.data.shown?.around?.map(({ value }) => value),

@@ -206,13 +206,20 @@ async function paidTo(
   ]
 }
 
+/** Beyond a thousand either way a NAV of four decimals says nothing any more, and figures no longer fit. */
+const isRatio = (scaled: bigint): boolean =>
+  scaled !== ONE_RATIO && scaled * 1_000n >= ONE_RATIO && scaled <= ONE_RATIO * 1_000n
+
 async function enterSplit(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const day = dateOf(text)
   const scaled = args.flag('cancel') ? null : parseScaled(args.text('ratio') ?? '', 9)
   const isCancelled = args.flag('cancel')
-  if (!isCancelled && (scaled === null || scaled <= 0n || scaled === ONE_RATIO))
-    return refusedFor('拆分比例应为不等于 1 的正数，最多 9 位小数', '--ratio needs a positive number that is not 1.')
+  if (!isCancelled && (scaled === null || !isRatio(scaled)))
+    return refusedFor(
+      '拆分比例应在 0.001 至 1000 之间，不等于 1，最多 9 位小数',
+      '--ratio needs a number from 0.001 to 1000 that is not 1.',
+    )
   const ratio: RatioE9 | null = scaled === null ? null : ratioE9(scaled)
   return inTransaction(ctx, args, async tx => {
     const opened = await openFund(tx, ctx, fundcode, [day])
