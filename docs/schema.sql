@@ -2202,6 +2202,9 @@ begin
       raise exception 'a request is not released by the transaction that wrote it' using errcode = 'check_violation';
     elsif old.amount_fen > (select release_limit_fen from operator where name = new.decided_by) then
       raise exception 'the amount is above the limit of the operator' using errcode = 'check_violation';
+    elsif old.act not in ('content put', 'content order', 'content withdraw', 'agreement put', 'message template')
+      and (select release_limit_fen from operator where name = new.decided_by) = 0 then
+      raise exception 'an operator without a limit releases texts only' using errcode = 'check_violation';
     end if;
     new.released_in := this_transaction();
     new.released_tx := transaction_timestamp();

@@ -96,7 +96,7 @@ export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'don
 export const whyNotNames = {
   own: '不能复核自己提交的申请',
   right: '您没有复核这类申请的权限',
-  limit: '金额超出您的复核限额',
+  limit: '超出您的复核限额；没有限额时只能复核内容与消息',
   decided: '申请已经处理',
 } as const
 

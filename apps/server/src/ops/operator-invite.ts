@@ -56,7 +56,7 @@ const shownOf = (name: string, fullName: string, roles: readonly StaffRole[], is
     { name: '姓名', value: fullName },
     { name: '登录名', value: name },
     { name: '链接', value: '通过后 72 小时内有效，只能用一次' },
-    { name: '复核限额', value: '0.00 元，由数据库管理员另行给予' },
+    { name: '复核限额', value: '0.00 元，由数据库管理员另行给予；在此之前只能复核内容与消息' },
   ],
   tables: [],
   warnings: isAgain ? ['此人此前的邀请没有使用，通过后原链接作废'] : [],

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { addTestOperators, withReleased } from '@zhixiao/db/testing.ts'
+import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
@@ -116,6 +119,27 @@ test('LIV-13 an amount above the limit of an operator needs one with a higher li
   assert.equal(code, 1)
   assert.match(text, /is of \d+\.\d\d yuan, and you release up to 10\.00/)
   assert.equal((await as('qian', 'approve', id)).code, 0)
+})
+
+test('LIV-13 CON-19 who has no limit, as one newly invited or a nightly command, releases no freeze, fee, NAV or right', async () => {
+  assert.equal((await as('qian', 'operators', 'limit', 'sun', '0')).code, 0)
+  const id = await request('zhao', ['account', 'freeze', ops.world.people.zhangSan.custno, '--document', 'LIMIT-1'])
+  assert.match((await as('sun', 'approve', id)).text, /Without a limit you release texts of your role only/)
+  const mayByDatabase = async (act: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+      values (${act}, 'no limit', '{"positionals": [], "options": {}}', '', '', 'zhao', business_now(), business_now() + interval '1 hour')
+      returning request_id::text as id`.execute(ops.db)
+    const released = sql`
+      update act_request set state = 'released', decided_by = 'sun', decided_at = business_now() where request_id = ${rows[0]?.id}`
+    return released.execute(ops.db).then(
+      () => true,
+      () => false,
+    )
+  }
+  for (const act of Object.keys(releasedActs).filter(isReleasedAct))
+    assert.equal(await mayByDatabase(act), isWithinLimit({ act, amount: null }, ZERO_FEN), act)
+  assert.match((await as('sun', 'reject', id, '--reason', 'x')).text, /is rejected/)
 })
 
 test('LIV-13 a file is released as it was requested, wherever it is meanwhile', async () => {

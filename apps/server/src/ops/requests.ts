@@ -13,7 +13,9 @@ import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
+import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
+import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
 import {
@@ -27,7 +29,7 @@ import {
   refusedFor,
 } from './command.ts'
 import { giveBack } from './give-back.ts'
-import { lacksRight, mayByCommand, mayRead } from './operator-rights.ts'
+import { lacksRight, mayByCommand, mayRead, operatorCan } from './operator-rights.ts'
 import { digestOf, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
 
@@ -140,8 +142,11 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
       `${by}, who made request ${id}, is disabled: reject it and request it again.`,
     )
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
-  if (amount !== null && amount > limit)
-    return refused(`Request ${id} is of ${fenText(amount)} yuan, and you release up to ${fenText(limit)}.`)
+  const mayText = isWithinLimit({ act, amount }, ZERO_FEN) && (await operatorCan(ctx, areaOfAct[act], 'check'))
+  if (limit === ZERO_FEN && !mayText)
+    return refused('Without a limit you release texts of your role only: the owner of the database gives one.')
+  if (!isWithinLimit({ act, amount }, limit))
+    return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
   const release = releaseOf({ id, act, object, digest, by }, ctx.actor, ctx.proof)
