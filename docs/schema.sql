@@ -2283,6 +2283,14 @@ AS $function$
   select (day + time '15:00') at time zone 'Asia/Shanghai'
 $function$;
 
+CREATE OR REPLACE FUNCTION day_after_cut_off(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
+$function$;
+
 CREATE OR REPLACE FUNCTION empty_moved()
  RETURNS void
  LANGUAGE sql
@@ -2297,10 +2305,17 @@ CREATE OR REPLACE FUNCTION find_open_day(fundcodes text[], start_day date, n int
  LANGUAGE sql
  STABLE
 AS $function$
-  select t.day from trading_day t
-  where is_open and t.day >= start_day
-    and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
-  order by t.day offset n limit 1
+  select d.day from open_days(fundcodes, start_day) d order by d.day offset n limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION find_order_days(at timestamp with time zone, fundcodes text[], lag integer, other_lag integer)
+ RETURNS TABLE(trade_day date, lag_day date, other_day date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select days[1], days[1 + lag], days[1 + other_lag]
+  from (select array_agg(near.day) as days from (
+    select d.day from open_days(fundcodes, day_after_cut_off(at)) d order by d.day limit 1 + greatest(lag, other_lag)) near) found
 $function$;
 
 CREATE OR REPLACE FUNCTION find_trading_day(at timestamp with time zone, fundcodes text[])
@@ -2308,7 +2323,7 @@ CREATE OR REPLACE FUNCTION find_trading_day(at timestamp with time zone, fundcod
  LANGUAGE sql
  STABLE
 AS $function$
-  select d.day from find_open_day(fundcodes, ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date, 0) d
+  select d.day from find_open_day(fundcodes, day_after_cut_off(at), 0) d
 $function$;
 
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
@@ -2512,6 +2527,16 @@ CREATE OR REPLACE FUNCTION open_day_after(start_day date, n integer)
  STABLE
 AS $function$
   select t.day from trading_day s join trading_day t on t.is_open and t.seq = s.seq + n where s.day = start_day
+$function$;
+
+CREATE OR REPLACE FUNCTION open_days(fundcodes text[], start_day date)
+ RETURNS TABLE(day date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.day from trading_day t
+  where is_open and t.day >= start_day
+    and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
 $function$;
 
 CREATE OR REPLACE FUNCTION operators_are_only_disabled()

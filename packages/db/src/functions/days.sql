@@ -5,20 +5,37 @@ create or replace function cut_off(day date) returns timestamptz language sql im
   select (day + time '15:00') at time zone 'Asia/Shanghai'
 $$;
 
--- The n-th day from start_day on, counted from 0, on which the exchange and all these funds are open; no row past the
--- published calendar. A row and not a value, because the planner inlines it into the statement that places an order.
-create or replace function find_open_day(fundcodes text[], start_day date, n integer) returns table (day date)
-  language sql stable as $$
+-- The days from start_day on, on which the exchange and all these funds are open; none past the published calendar. These
+-- functions give rows and not values, because the planner inlines such into the statement that places an order.
+create or replace function open_days(fundcodes text[], start_day date) returns table (day date) language sql stable as $$
   select t.day from trading_day t
   where is_open and t.day >= start_day
     and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
-  order by t.day offset n limit 1
+$$;
+
+-- The n-th of them, counted from 0.
+create or replace function find_open_day(fundcodes text[], start_day date, n integer) returns table (day date)
+  language sql stable as $$
+  select d.day from open_days(fundcodes, start_day) d order by d.day offset n limit 1
+$$;
+
+-- The first calendar day whose cut-off is after `at`.
+create or replace function day_after_cut_off(at timestamptz) returns date language sql stable as $$
+  select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
 $$;
 
 -- The first of these days whose cut-off is after `at`.
 create or replace function find_trading_day(at timestamptz, fundcodes text[]) returns table (day date)
   language sql stable as $$
-  select d.day from find_open_day(fundcodes, ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date, 0) d
+  select d.day from find_open_day(fundcodes, day_after_cut_off(at), 0) d
+$$;
+
+-- That day and the open days `lag` and `other_lag` after it, in one walk over the calendar; null past its end.
+create or replace function find_order_days(at timestamptz, fundcodes text[], lag integer, other_lag integer)
+  returns table (trade_day date, lag_day date, other_day date) language sql stable as $$
+  select days[1], days[1 + lag], days[1 + other_lag]
+  from (select array_agg(near.day) as days from (
+    select d.day from open_days(fundcodes, day_after_cut_off(at)) d order by d.day limit 1 + greatest(lag, other_lag)) near) found
 $$;
 
 -- The same as values. A custom plan for every call would cost more than half of the placing of an order.

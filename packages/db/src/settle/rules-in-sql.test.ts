@@ -251,6 +251,7 @@ test('TRD-07 over random calendars and days of rest SQL and domain find the same
     day: fc.integer({ min: -10, max: 12 }),
     time: drawnTime,
     lag: fc.integer({ min: 0, max: 7 }),
+    otherLag: fc.integer({ min: 0, max: 7 }),
   })
   const asked = fc.array(drawnAsk, { minLength: 1, maxLength: 20 })
   await fc.assert(
@@ -264,17 +265,21 @@ test('TRD-07 over random calendars and days of rest SQL and domain find the same
           [OTHER, otherRest],
         ] as const)
           await sql`insert into fund_closed_day select ${fund}, d from unnest(${closed}::date[]) d`.execute(tx)
-        const { rows } = await sql<{ day: IsoDate | null; later: IsoDate | null }>`
-          select t.day, open_day(${[FUND, OTHER]}::text[], t.day, a.lag) as later
-          from unnest(${instants.map(ms => new Date(ms))}::timestamptz[], ${asks.map(each => each.lag)}::int[]) with ordinality a (at, lag, nth)
-          cross join lateral (select trading_day_of(a.at, ${[FUND, OTHER]}::text[]) as day) t order by a.nth`.execute(
+        const { rows } = await sql<Record<'day' | 'later' | 'placed' | 'confirmed' | 'paid', IsoDate | null>>`
+          select t.day, open_day(${[FUND, OTHER]}::text[], t.day, a.lag) as later, o.trade_day as placed, o.lag_day as confirmed, o.other_day as paid
+          from unnest(${instants.map(ms => new Date(ms))}::timestamptz[], ${asks.map(each => each.lag)}::int[], ${asks.map(each => each.otherLag)}::int[])
+            with ordinality a (at, lag, other_lag, nth)
+          cross join lateral (select trading_day_of(a.at, ${[FUND, OTHER]}::text[]) as day) t
+          cross join lateral find_order_days(a.at, ${[FUND, OTHER]}::text[], a.lag, a.other_lag) o order by a.nth`.execute(
           tx,
         )
         return rows
       })
-      const stated = asks.map(({ lag }, index) => {
+      const stated = asks.map(({ lag, otherLag }, index) => {
         const day = orNull(() => calendar.tradingDayOf(instants[index] ?? 0))
-        return { day, later: day && orNull(() => calendar.addOpenDays(day, lag)) }
+        const later = day && orNull(() => calendar.addOpenDays(day, lag))
+        const paid = day && orNull(() => calendar.addOpenDays(day, otherLag))
+        return { day, later, placed: day, confirmed: later, paid }
       })
       assert.deepEqual(found, stated)
     }),

@@ -33,6 +33,22 @@ test('TRD-11 an order that arrives alone leaves at once; those that arrive while
   assert.deepEqual(await Promise.all(answers), ['done a', 'done b', 'done c', 'done d', 'done e'])
 })
 
+test('TRD-11 what arrives beside a much larger group waits for it, and then two of about equal size leave', async () => {
+  const { group, statements } = heldGroup()
+  const sizes = () => statements.map(each => each.items.length)
+  const first = Array.from({ length: 16 }, (_, at) => group.submit(`item ${at}`))
+  const second = first.map((answer, at) => answer.then(() => group.submit(`item ${16 + at}`)))
+  statements[0]?.end()
+  statements[1]?.end()
+  await turn()
+  assert.deepEqual(sizes(), [1, 1, 15])
+  statements[2]?.end()
+  await turn()
+  assert.deepEqual(sizes(), [1, 1, 15, 8, 7])
+  for (const each of statements) each.end()
+  await Promise.all([...first, ...second])
+})
+
 test('TRD-08 orders on one day limit never go together, and go in the order of arrival', async () => {
   const { group, statements } = heldGroup(item => [item.charAt(0)])
   const answers = ['x1', 'y1', 'x2', 'x3', 'y2', 'z1'].map(item => group.submit(item))

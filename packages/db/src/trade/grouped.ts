@@ -14,6 +14,8 @@ export class GroupIsFull extends Error {}
 const MOST_TOGETHER = 128
 const MOST_WAITING = 2_000
 const AT_ONCE = 2
+/** What waits while nothing is on its way leaves as two groups of equal size from this number on. */
+const SPLIT_FROM = 8
 /** A group that waits for a lock longer than this lets another one start beside it. */
 const SLOW_AFTER_MS = 50
 const MOST_AT_ONCE = 8
@@ -28,6 +30,7 @@ type Waiting<Item, Answer> = {
 /**
  * Group commit: what arrives while earlier groups are on their way to the database goes together in the next one, so
  * that the fixed cost of a statement and its commit is paid once for all. An item that arrives alone leaves at once.
+ * Two groups of about equal size are on their way, so that both of them pay off.
  */
 export class Grouped<Item, Answer> {
   readonly #group: GroupWork<Item, Answer>
@@ -35,6 +38,8 @@ export class Grouped<Item, Answer> {
   readonly #busyKeys = new Set<string>()
   #running = 0
   #slow = 0
+  /** Items of the running groups that are not slow. */
+  #moving = 0
 
   constructor(group: GroupWork<Item, Answer>) {
     this.#group = group
@@ -51,19 +56,23 @@ export class Grouped<Item, Answer> {
 
   #start(): void {
     while (this.#running - this.#slow < AT_ONCE && this.#running < MOST_AT_ONCE) {
-      const next = this.#take()
+      const waiting = this.#queue.length
+      // Beside a much larger group a small one would be answered first, ask again and stay small.
+      if (this.#moving > 2 * waiting) return
+      const next = this.#take(this.#moving === 0 && waiting >= SPLIT_FROM ? Math.ceil(waiting / 2) : waiting)
       if (next.length === 0) return
       void this.#run(next)
     }
   }
 
   /** The first items in the order of arrival whose keys are free. */
-  #take(): Waiting<Item, Answer>[] {
+  #take(most: number): Waiting<Item, Answer>[] {
+    const size = Math.min(most, MOST_TOGETHER)
     const taken: Waiting<Item, Answer>[] = []
     const left: Waiting<Item, Answer>[] = []
     const passed = new Set<string>()
     for (const each of this.#queue) {
-      const goes = taken.length < MOST_TOGETHER && !each.keys.some(key => this.#busyKeys.has(key) || passed.has(key))
+      const goes = taken.length < size && !each.keys.some(key => this.#busyKeys.has(key) || passed.has(key))
       ;(goes ? taken : left).push(each)
       for (const key of each.keys) (goes ? this.#busyKeys : passed).add(key)
     }
@@ -73,16 +82,19 @@ export class Grouped<Item, Answer> {
 
   async #run(group: readonly Waiting<Item, Answer>[]): Promise<void> {
     this.#running++
+    this.#moving += group.length
     let isSlow = false
     const timer = setTimeout(() => {
       isSlow = true
       this.#slow++
+      this.#moving -= group.length
       this.#start()
     }, SLOW_AFTER_MS)
     await this.#settle(group)
     clearTimeout(timer)
     this.#running--
     if (isSlow) this.#slow--
+    else this.#moving -= group.length
     for (const { keys } of group) for (const key of keys) this.#busyKeys.delete(key)
     this.#start()
   }

@@ -49,7 +49,7 @@ export type PlacedOrder = {
 export const gateOf = (asked: RawBuilder<unknown>) => sql`
   now as materialized (select at from business_time),
   gate as (
-    select asked.*, now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level,
+    select asked.*, now.at, days.trade_day as trade_date, days.lag_day as confirm_date, days.other_day as pay_date, f.risk_level,
       (select bank.day_max_fen from bank where bank.bank_code = a.bank_code) as card_day_max,
       customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
     from now
@@ -58,11 +58,9 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
     join trade_account a on a.tradeacco = asked.tradeacco and a.custno = asked.custno and a.state = 'active'
     join customer on customer.custno = a.custno and customer.version = asked.customer_version
     cross join lateral (select array[f.fundcode, asked.target_fundcode] as codes) funds
-    cross join lateral find_trading_day(now.at, codes) t
-    cross join lateral find_open_day(codes, t.day, f.confirm_lag) c
-    cross join lateral find_open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) p
-    where t.day = coalesce(asked.promised_day, t.day)
-      and c.day = coalesce(asked.promised_confirm, c.day) and p.day = coalesce(asked.promised_pay, p.day)
+    cross join lateral find_order_days(now.at, codes, f.confirm_lag, greatest(f.pay_lag, f.confirm_lag)) days
+    where days.trade_day = coalesce(asked.promised_day, days.trade_day)
+      and days.lag_day = coalesce(asked.promised_confirm, days.lag_day) and days.other_day = coalesce(asked.promised_pay, days.other_day)
     for key share of a
   )`
 
@@ -73,25 +71,28 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
 export const placing = (asked: RawBuilder<unknown>) => sql`
   ${gateOf(asked)},
   used as (${takeDayLimits(sql`gate`)}),
-  placed as (
-    insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
-      risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
-    select custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, case when kind <> ${kindSql.subscription} then confirm_date end, request_id, body_hash, leave_mark_id, agreements,
-      risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date
-    from gate join used using (custno, fundcode, trade_date) order by plan_id
-    returning *
+  taken as materialized (
+    select nextval('orders_order_id_seq') as order_id, ordered.* from (
+      select gate.*, case when kind <> ${kindSql.subscription} then confirm_date end as order_confirm_date, today,
+        case when payment = 'card' and card_day_max > 0 then today end as card_day
+      from gate join used using (custno, fundcode, trade_date)
+      cross join lateral (select (at at time zone 'Asia/Shanghai')::date as today) d order by plan_id) ordered
   ),
-  charged as (
-    select placed.*, gate.card_day_max, d.day, case when payment = 'card' and gate.card_day_max > 0 then d.day end as card_day
-    from (select order_id, custno, tradeacco, amount_fen, payment, accept_at, request_id from placed) placed
-    join (select custno, request_id, card_day_max from gate) gate using (custno, request_id)
-    cross join lateral (select (accept_at at time zone 'Asia/Shanghai')::date as day) d
+  inserted as (
+    insert into orders (order_id, custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
+      risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date) overriding system value
+    select order_id, custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, order_confirm_date, request_id, body_hash, leave_mark_id, agreements,
+      risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date
+    from taken
   ),
   debit as (
     insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, card_day)
-    select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, day, card_day from charged
+    select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, today, card_day from taken
   ),
-  card_days as (${takeCardDays(sql`charged`)})`
+  card_days as (${takeCardDays(sql`taken`)}),
+  placed as (
+    select custno, request_id, order_id, plan_id, at as accept_at, trade_date, order_confirm_date as confirm_date, null::date as pay_date from taken
+  )`
 
 // The parameters of `gateOf` as columns of a set. Sorted by request id, so that two groups do not deadlock on the ids.
 export const askedOf = <Each extends Intent>(
