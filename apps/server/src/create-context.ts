@@ -1,7 +1,7 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { createOrderReads } from '@zhixiao/db/order-reads.ts'
+import { createPlacer } from '@zhixiao/db/placer.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
-import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { embeddedCustodian } from './gateways/custodian.ts'

@@ -59,7 +59,8 @@ export async function answeredBefore<Data extends object>(
   return earlier && repeated(ctx, call, earlier, again)
 }
 
-function repeated<Data extends object>(
+/** The first answer for the same content under a request id; other content is refused. */
+export function repeated<Data extends object>(
   ctx: WriteContext,
   call: CallName,
   earlier: EarlierRequest,

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { type Fen, fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { testCards } from '@zhixiao/gateway/test-cards.ts'
 import { sql } from 'kysely'
@@ -56,6 +54,17 @@ async function place(amount: Fen): Promise<bigint> {
   assert.ok(order)
   return order.order_id
 }
+
+let withdrawn = 0
+const withdrawOne = (orderId: bigint) =>
+  server.ctx.placer.withdrawal({
+    custno: world.people.zhangSan.custno,
+    requestId: `withdrawn-${++withdrawn}`,
+    call: 'trade.withdrawal',
+    bodyHash: '',
+    orderId,
+    reply: {},
+  })
 
 const sendSigned = (notice: BankNotice) =>
   client.call('serve.bankNotice', { notice, signature: signNotice(server.ctx.keys, notice) })
@@ -162,7 +171,7 @@ test('BANK-08 F8 I21 more than 2,000 scripted movements with every fault of a ba
     // Customers change their minds before, during and after the bank's answer.
     const withdraw = async () => {
       const id = orders[draw(orders.length)] ?? 0n
-      await withTx(server.db, tx => withdrawOrder(tx, world.people.zhangSan.custno, id))
+      await withdrawOne(id)
     }
     for (let count = 0; count < 15; count++) await withdraw()
     await movePayments(ctx)
@@ -273,7 +282,7 @@ test('CALL-962 a forged, changed or malformed notice moves nothing and is not ke
 
 for (const [tail, { means }] of Object.entries(testCards)) {
   test(`BANK-08 the test card ${tail} (${means}) ends with every yuan accounted for`, async () => {
-    const { tradeacco, custno } = world.people.zhangSan
+    const { tradeacco } = world.people.zhangSan
     await server.db.updateTable('trade_account').set({ card_tail: tail }).where('tradeacco', '=', tradeacco).execute()
     const order = await place(fen(30_000n))
     for (let round = 0; round < 5; round++) await movePayments(server.ctx)
@@ -282,7 +291,7 @@ for (const [tail, { means }] of Object.entries(testCards)) {
     }>`select state from bank_txn where order_id = ${order} and direction = 'in'`.execute(server.db)
     const isRefused = ['9980', '9982'].includes(tail)
     assert.equal(taken.rows[0]?.state, isRefused ? 'refused' : 'done')
-    await withTx(server.db, tx => withdrawOrder(tx, custno, order))
+    await withdrawOne(order)
     for (let round = 0; round < 5; round++) await movePayments(server.ctx)
     const paid = await sql<{
       state: string
@@ -306,7 +315,7 @@ test('BANK-08 money that arrives after its order was withdrawn goes back in the 
   const ctx = { ...server.ctx, gateways: { ...server.ctx.gateways, bank } }
   const orderId = await place(fen(100_000n))
   await movePayments(ctx)
-  await withTx(server.db, tx => withdrawOrder(tx, world.people.zhangSan.custno, orderId))
+  await withdrawOne(orderId)
   hasActed = true
   await movePayments(ctx)
   const { rows } = await sql<{ direction: string; state: string }>`

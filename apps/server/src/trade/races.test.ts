@@ -5,13 +5,13 @@ import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { checkViolation, uniqueViolation } from '@zhixiao/db/pg-errors.ts'
+import { createPlacer } from '@zhixiao/db/placer.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
+import { withdrawOrders } from '@zhixiao/db/settle/withdraw-orders.ts'
 import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { placeConversions } from '@zhixiao/db/trade/place-conversion.ts'
 import { placePurchases, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
-import { createPlacer } from '@zhixiao/db/trade/placer.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -205,7 +205,10 @@ test('TRD-06 TRD-08 a withdrawn order frees its part of the day limit', async ()
     .limit(1)
     .executeTakeFirstOrThrow()
   const strangers = world.people.qianQiC5.custno
-  assert.equal(await withTx(server.db, tx => withdrawOrder(tx, strangers, order.order_id)), false)
+  const theirs = { call: 'trade.withdrawal', bodyHash: '', orderId: order.order_id, reply: {} }
+  assert.deepEqual(await withdrawOrders(server.db, [{ ...theirs, custno: strangers, requestId: 'of-a-stranger' }]), [
+    'not-withdrawable',
+  ])
   assert.ok(
     (await client.call('trade.withdrawal', { orderId: String(order.order_id), tradePassword: TRADE_PASSWORD })).ok,
   )
@@ -322,6 +325,73 @@ test('TRD-11 TRD-08 of orders placed together one above the day limit and one re
     [true, false, true, false, REQUEST_ID_TAKEN],
   )
   assert.equal((await countOrders(custno)) - before, 3)
+})
+
+test('TRD-06 TRD-08 TRD-11 of orders withdrawn together each has its own answer, and limit and shares are free again', async () => {
+  const { custno, tradeacco } = await at('qianQiC5')
+  const intentFor = await intentsOf(custno, tradeacco)
+  const placer = createPlacer(server.db)
+  const used = () =>
+    server.db
+      .selectFrom('purchase_usage')
+      .select(['fundcode', 'trade_date', 'amount_fen'])
+      .where('custno', '=', custno)
+      .orderBy('fundcode')
+      .orderBy('trade_date')
+      .execute()
+  const before = await used()
+  const placed = []
+  for (const [fund, id] of [
+    [funds.bond, 'undone-1'],
+    [funds.bond, 'undone-2'],
+    [funds.mixed, 'undone-3'],
+    [funds.mixed, 'undone-4'],
+  ] as const)
+    placed.push(await placer.purchase(intentFor(fund, 100_000n, id)))
+  const [first, again, other, kept] = placed.map(order => order?.order_id ?? 0n)
+  assert.ok(first && again && other && kept)
+  const undo = (orderId: bigint, requestId: string, of = custno) => ({
+    custno: of,
+    requestId,
+    call: 'trade.withdrawal',
+    bodyHash: requestId,
+    orderId,
+    reply: { orderId: String(orderId) },
+  })
+  assert.equal(await placer.withdrawal(undo(other, 'undo-other')), 'withdrawn')
+  // Two withdrawals keep the two transactions busy, so that the others go together.
+  const answers = await Promise.all([
+    placer.withdrawal(undo(0n, 'undo-nothing')),
+    placer.withdrawal(undo(1n, 'undo-nothing-else')),
+    placer.withdrawal(undo(first, 'undo-first')),
+    placer.withdrawal(undo(again, 'undo-again')),
+    placer.withdrawal(undo(kept, 'undo-of-stranger', world.people.zhangSan.custno)),
+    placer.withdrawal(undo(kept, 'undo-other')),
+    placer.withdrawal(undo(kept, 'undone-4')),
+    placer.withdrawal(undo(other, 'undo-twice')),
+  ])
+  const earlier = { call: 'trade.withdrawal', body_hash: 'undo-other', reply: { orderId: String(other) } }
+  assert.deepEqual(
+    answers.map(answer =>
+      typeof answer === 'string' ? answer : { ...answer.earlier, at: answer.earlier.at instanceof Date },
+    ),
+    [
+      'not-withdrawable',
+      'not-withdrawable',
+      'withdrawn',
+      'withdrawn',
+      'not-withdrawable',
+      { ...earlier, at: true },
+      'id-of-order',
+      'not-withdrawable',
+    ],
+  )
+  assert.equal(await placer.withdrawal(undo(kept, 'undo-kept')), 'withdrawn')
+  const after = await used()
+  assert.deepEqual(
+    after.filter(row => row.amount_fen > 0n),
+    before.filter(row => row.amount_fen > 0n),
+  )
 })
 
 test("TRD-11 facts read together are those of each order, and another customer's card is none", async () => {

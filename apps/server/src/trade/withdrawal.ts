@@ -1,10 +1,8 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
-import { withdrawOrder } from '@zhixiao/db/settle/withdraw-order.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
-import { once } from '../kernel/once.ts'
+import { repeated } from '../kernel/once.ts'
 import { type Failure, fail, ok } from '../kernel/result.ts'
 import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 import { provePassword } from '../secrets/prove-password.ts'
@@ -13,22 +11,31 @@ import { provePassword } from '../secrets/prove-password.ts'
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
+  const call = 'trade.withdrawal'
+  const orderId = BigInt(input.orderId)
   const done = { orderId: input.orderId, status: STATUS.cancelled }
-  return once(
-    ctx,
-    'trade.withdrawal',
-    async tx => {
-      if (!(await withdrawOrder(tx, ctx.session.custno, BigInt(input.orderId))))
-        return whyNot(tx, ctx, BigInt(input.orderId))
-      ctx.events.orderWithdrawn({ orderId: input.orderId })
-      return ok(done)
-    },
-    () => done,
-  )
+  const { requestId, bodyHash } = ctx
+  const outcome = await ctx.placer.withdrawal({
+    custno: ctx.session.custno,
+    requestId,
+    call,
+    bodyHash,
+    orderId,
+    reply: done,
+  })
+  if (outcome === 'withdrawn') {
+    ctx.events.orderWithdrawn({ orderId: input.orderId })
+    return ok(done)
+  }
+  if (outcome === 'not-withdrawable') return whyNot(ctx, orderId)
+  // The session was valid when the call came in; the account may have been closed meanwhile.
+  if (outcome === 'account-closed') return fail('AUTH-0001')
+  if (outcome === 'id-of-order') return fail('PARAM-0002')
+  return repeated(ctx, call, outcome.earlier, () => done)
 }
 
-async function whyNot(tx: Tx, ctx: WriteContext, orderId: bigint): Promise<Failure> {
-  const [row] = await listOrders(tx, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
+async function whyNot(ctx: WriteContext, orderId: bigint): Promise<Failure> {
+  const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
   const nowMs = (await ctx.clock.now()).getTime()
   const decision = decideWithdrawal({ ...withdrawalFactsOf(row), nowMs })

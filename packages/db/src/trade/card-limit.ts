@@ -19,6 +19,8 @@ export const takeCardDays = (charged: RawBuilder<unknown>) => sql`
  * refusal the bank takes back is refunded at once and is not counted again.
  */
 export async function freeCardDays(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  // Locked in the order that placements use, so that the two do not deadlock.
   await sql`
     with freed as (
       select order_id, o.custno, o.tradeacco, t.card_day as day, t.amount_fen from orders o join bank_txn t using (order_id)
@@ -26,8 +28,11 @@ export async function freeCardDays(tx: Tx, orderIds: readonly bigint[]): Promise
     ),
     cleared as (
       update bank_txn t set card_day = null from freed where t.order_id = freed.order_id and t.direction = 'in'
+    ),
+    locked as (
+      select f.* from (select custno, tradeacco, day, sum(amount_fen)::bigint as amount_fen from freed group by 1, 2, 3) f
+      join card_usage u using (custno, tradeacco, day) order by 1, 2, 3 for update of u
     )
-    update card_usage u set amount_fen = greatest(u.amount_fen - f.amount_fen, 0)
-    from (select custno, tradeacco, day, sum(amount_fen)::bigint as amount_fen from freed group by 1, 2, 3) f
-    where (u.custno, u.tradeacco, u.day) = (f.custno, f.tradeacco, f.day)`.execute(tx)
+    update card_usage u set amount_fen = greatest(u.amount_fen - locked.amount_fen, 0)
+    from locked where (u.custno, u.tradeacco, u.day) = (locked.custno, locked.tradeacco, locked.day)`.execute(tx)
 }

@@ -20,10 +20,18 @@ export const takeDayLimits = (source: RawBuilder<unknown>) => {
 
 /** Removes failed or withdrawn purchases and conversions from the day limit. */
 export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  // Locked in the order that placements use, so that the two do not deadlock.
   await sql`
-    update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen
-    from (select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date,
-            sum(coalesce(target_amount_fen, amount_fen))::bigint as amount_fen from orders
-          where order_id = any(${orderIds}::bigint[]) and coalesce(target_amount_fen, amount_fen) is not null group by 1, 2, 3) o
-    where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
+    with freed as (
+      select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date, sum(coalesce(target_amount_fen, amount_fen))::bigint as amount_fen
+      from orders where order_id = any(${orderIds}::bigint[]) and coalesce(target_amount_fen, amount_fen) is not null group by 1, 2, 3
+    ),
+    locked as (
+      select freed.* from freed join purchase_usage u using (custno, fundcode, trade_date) order by 1, 2, 3 for update of u
+    )
+    update purchase_usage u set amount_fen = u.amount_fen - locked.amount_fen
+    from locked where (u.custno, u.fundcode, u.trade_date) = (locked.custno, locked.fundcode, locked.trade_date)`.execute(
+    tx,
+  )
 }

@@ -1,7 +1,8 @@
-import type { Db } from '../connect.ts'
-import { type DividendMethodIntent, placeDividendMethods } from './dividend-methods.ts'
-import { Grouped } from './grouped.ts'
-import { type ConversionIntent, placeConversions } from './place-conversion.ts'
+import type { Db } from './connect.ts'
+import { type Withdrawal, type WithdrawalIntent, withdrawOrders } from './settle/withdraw-orders.ts'
+import { type DividendMethodIntent, placeDividendMethods } from './trade/dividend-methods.ts'
+import { Grouped } from './trade/grouped.ts'
+import { type ConversionIntent, placeConversions } from './trade/place-conversion.ts'
 import {
   type Intent,
   type PlacedOrder,
@@ -9,12 +10,13 @@ import {
   placePurchases,
   placeRedemptions,
   type RedemptionIntent,
-} from './place-order.ts'
+} from './trade/place-order.ts'
 
 type Place<Each extends Intent> = (intent: Each) => Promise<PlacedOrder | null>
 
 /**
- * Places the orders of one process in groups. Null and unique violations as of `placePurchases` for an order alone.
+ * Places and withdraws the orders of one process in groups. Null and unique violations as of `placePurchases` for an order
+ * alone.
  * @throws GroupIsFull with too many orders waiting
  */
 export type Placer = {
@@ -22,9 +24,10 @@ export type Placer = {
   redemption: Place<RedemptionIntent>
   conversion: Place<ConversionIntent>
   dividendMethod: Place<DividendMethodIntent>
+  withdrawal: (intent: WithdrawalIntent) => Promise<Withdrawal>
 }
 
-const requestOf = ({ custno, requestId }: Intent) => `request ${custno} ${requestId}`
+const requestOf = ({ custno, requestId }: Pick<Intent, 'custno' | 'requestId'>) => `request ${custno} ${requestId}`
 const limitOf = (custno: string, fundcode: string) => `limit ${custno} ${fundcode}`
 const holdingOf = ({ custno, tradeacco, fundcode }: Intent) => `holding ${custno} ${tradeacco} ${fundcode}`
 
@@ -45,10 +48,15 @@ export function createPlacer(db: Db): Placer {
     work: intents => placeDividendMethods(db, intents),
     keysOf: intent => [requestOf(intent), holdingOf(intent)],
   })
+  const withdrawals = new Grouped<WithdrawalIntent, Withdrawal>({
+    work: intents => withdrawOrders(db, intents),
+    keysOf: intent => [requestOf(intent), `order ${intent.orderId}`],
+  })
   return {
     purchase: intent => purchases.submit(intent),
     redemption: intent => redemptions.submit(intent),
     conversion: intent => conversions.submit(intent),
     dividendMethod: intent => methods.submit(intent),
+    withdrawal: intent => withdrawals.submit(intent),
   }
 }

@@ -1,0 +1,117 @@
+import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { sql } from 'kysely'
+import { type EarlierRequest, holdRequests, keepReplies, listRequests, type RequestKey } from '../account/requests.ts'
+import { kindSql, statusSql } from '../codes.ts'
+import type { Db } from '../connect.ts'
+import { freeCardDays } from '../trade/card-limit.ts'
+import { freeDayLimit } from '../trade/day-limit.ts'
+import { type Tx, withTx } from '../tx.ts'
+import { releaseMoney } from './payments.ts'
+
+export type WithdrawalIntent = RequestKey & { orderId: bigint; reply: object }
+
+/** `earlier` is the stored result of the same request id; an id of an order belongs to another call. */
+export type Withdrawal =
+  | 'withdrawn'
+  | 'not-withdrawable'
+  | 'account-closed'
+  | 'id-of-order'
+  | { earlier: EarlierRequest }
+
+/**
+ * Withdraws orders in ONE transaction, in the order of `intents`; an order and a request id may occur once. Each must be a
+ * pending order of its customer before its cut-off, by the database's clock. Frees day limits and frozen shares, refunds
+ * debited money, and stores the reply under the request id.
+ */
+export function withdrawOrders(db: Db, intents: readonly WithdrawalIntent[]): Promise<Withdrawal[]> {
+  return withTx(db, async tx => {
+    await holdRequests(tx, intents)
+    const stopped = await listStopped(tx, intents)
+    const due = intents.filter((_, index) => !stopped[index])
+    const withdrawn = await cancelOrders(tx, due)
+    await keepReplies(
+      tx,
+      due.filter(({ orderId }) => withdrawn.has(orderId)),
+    )
+    return intents.map(
+      ({ orderId }, index) => stopped[index] ?? (withdrawn.has(orderId) ? 'withdrawn' : 'not-withdrawable'),
+    )
+  })
+}
+
+/** Why an intent is not carried out, null where nothing stops it. An open account stays open until the transaction ends. */
+async function listStopped(tx: Tx, intents: readonly WithdrawalIntent[]): Promise<(Withdrawal | null)[]> {
+  const earlier = await listRequests(tx, intents)
+  const { rows } = await sql<{ nth: bigint; is_open: boolean; is_order: boolean }>`
+    select k.nth, c.closed_at is null as is_open,
+      exists (select from orders o where o.custno = k.custno and o.request_id = k.request_id and o.origin = 'customer') as is_order
+    from unnest(${intents.map(each => each.custno)}::text[], ${intents.map(each => each.requestId)}::text[])
+      with ordinality k (custno, request_id, nth) join customer c using (custno)
+    order by c.custno for no key update of c`.execute(tx)
+  const found = new Map(rows.map(row => [Number(row.nth) - 1, row]))
+  return intents.map((_, index) => {
+    const [request, row] = [earlier[index], found.get(index)]
+    if (request) return { earlier: request }
+    if (!row?.is_open) return 'account-closed'
+    return row.is_order ? 'id-of-order' : null
+  })
+}
+
+type Cancelled = { order_id: bigint; kind: OrderKind }
+
+/** Returns the orders that were cancelled. */
+async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promise<Set<bigint>> {
+  // Locked in the order of their numbers, as by the bank's answers and by settlement.
+  const { rows } = await sql<Cancelled>`
+    with asked as (
+      select o.order_id from orders o
+      join unnest(${intents.map(each => each.orderId)}::bigint[], ${intents.map(each => each.custno)}::text[]) k (order_id, custno) using (order_id, custno)
+      order by o.order_id for update of o
+    )
+    update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now()
+    from asked, fund f
+    where o.order_id = asked.order_id and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
+      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
+      and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
+    returning o.order_id, o.kind`.execute(tx)
+  const idsOf = (isMeant: (kind: OrderKind) => boolean) =>
+    rows.filter(({ kind }) => isMeant(kind)).map(row => row.order_id)
+  await unfreeze(tx, idsOf(freezesShares))
+  await freeDayLimit(
+    tx,
+    idsOf(kind => takesMoney(kind) || kind === KIND.conversion),
+  )
+  await takeBackMoney(tx, idsOf(takesMoney))
+  return new Set(rows.map(row => row.order_id))
+}
+
+async function unfreeze(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  // Several orders of one holding are one update, and the holdings are locked in the order that placements use.
+  await sql`
+    with freed as (
+      select custno, tradeacco, fundcode, sum(shares_cents)::bigint as cents from orders
+      where order_id = any(${orderIds}::bigint[]) group by 1, 2, 3
+    ),
+    locked as (
+      select freed.* from freed join holding h using (custno, tradeacco, fundcode) order by 1, 2, 3 for update of h
+    )
+    update holding h set frozen_cents = h.frozen_cents - locked.cents
+    from locked where (h.custno, h.tradeacco, h.fundcode) = (locked.custno, locked.tradeacco, locked.fundcode)`.execute(
+    tx,
+  )
+}
+
+async function takeBackMoney(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  // An unrequested debit is cancelled. An unanswered one is refunded by payments once the bank has answered.
+  const { rows } = await sql<{ order_id: bigint; state: string }>`
+    update bank_txn set state = case when state in ('requested', 'awaited') then 'cancelled' else state end
+    where order_id = any(${orderIds}::bigint[]) and direction = 'in' returning order_id, state`.execute(tx)
+  await releaseMoney(
+    tx,
+    rows.filter(row => row.state === 'done').map(row => row.order_id),
+  )
+  await freeCardDays(tx, orderIds)
+}
