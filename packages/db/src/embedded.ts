@@ -13,7 +13,7 @@ import {
   statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { DbConfig } from './connect.ts'
 import { type Account, chooseAccount, handOver } from './embedded/account.ts'
 import { findBinaries, majorOf } from './embedded/binaries.ts'
