@@ -8,18 +8,21 @@ create table account_freeze (
   until date,
   began_at timestamp with time zone not null,
   requested_by text not null,
-  decided_by text not null,
+  decided_by text,
   ended_at timestamp with time zone,
   end_document text,
   end_requested_by text,
   end_decided_by text,
+  emergency_id bigint,
   constraint account_freeze_check CHECK ((requested_by <> decided_by)),
   constraint account_freeze_check1 CHECK ((end_requested_by <> end_decided_by)),
   constraint account_freeze_check2 CHECK ((num_nulls(ended_at, end_document, end_requested_by, end_decided_by) = ANY (ARRAY[0, 4]))),
+  constraint account_freeze_decided CHECK ((num_nonnulls(decided_by, emergency_id) = 1)),
   constraint account_freeze_document_check CHECK ((document ~ '^[A-Za-z0-9-]{1,24}$'::text)),
   constraint account_freeze_end_document_check CHECK ((end_document ~ '^[A-Za-z0-9-]{1,24}$'::text)),
   constraint account_freeze_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint account_freeze_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint account_freeze_emergency_id_fkey FOREIGN KEY (emergency_id) REFERENCES emergency(emergency_id),
   constraint account_freeze_end_decided_by_fkey FOREIGN KEY (end_decided_by) REFERENCES operator(name),
   constraint account_freeze_end_requested_by_fkey FOREIGN KEY (end_requested_by) REFERENCES operator(name),
   constraint account_freeze_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
@@ -27,7 +30,8 @@ create table account_freeze (
   constraint account_freeze_custno_document_key UNIQUE (custno, document)
 );
 CREATE TRIGGER account_freeze_ends BEFORE UPDATE ON account_freeze FOR EACH ROW EXECUTE FUNCTION account_freezes_only_end();
-CREATE CONSTRAINT TRIGGER account_freeze_released AFTER INSERT OR UPDATE ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account freeze', 'account unfreeze');
+CREATE CONSTRAINT TRIGGER account_freeze_released AFTER INSERT ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account freeze');
+CREATE CONSTRAINT TRIGGER account_unfreeze_released AFTER UPDATE ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account unfreeze');
 
 create table act_file (
   request_id bigint not null,
@@ -234,7 +238,7 @@ create table audit_log (
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
 CREATE INDEX audit_log_not_ok ON audit_log USING btree (id) WHERE (audit_result(act, detail) <> 'ok'::text);
 CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
-CREATE INDEX audit_log_of_funds ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'closed-days import'::text, 'calendar import'::text]));
+CREATE INDEX audit_log_of_fund_terms ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'closed-days import'::text, 'calendar import'::text, 'fund suspend'::text]));
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
 CREATE INDEX audit_log_refused ON audit_log USING btree (actor, at) WHERE (act = 'operator.refused'::text);
 CREATE INDEX audit_log_safety ON audit_log USING btree (act, id DESC) WHERE (act = ANY (ARRAY['backup'::text, 'restore-drill'::text]));
@@ -668,6 +672,44 @@ create table document_version (
   constraint document_version_pkey PRIMARY KEY (kind, id, version)
 );
 CREATE TRIGGER document_version_append_only BEFORE DELETE OR UPDATE ON document_version FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table emergency (
+  emergency_id bigint not null generated always as identity,
+  act text not null,
+  object text not null,
+  input jsonb not null,
+  preview text not null,
+  shown jsonb,
+  digest text not null,
+  by_command boolean not null,
+  done_by text not null,
+  done_at timestamp with time zone not null,
+  reason text not null,
+  evidence jsonb,
+  due_on date not null,
+  done_in bigint not null default this_transaction(),
+  done_tx timestamp with time zone not null default transaction_timestamp(),
+  outcome text,
+  reviewed_by text,
+  reviewed_at timestamp with time zone,
+  opinion text,
+  reversal text,
+  constraint emergency_check CHECK ((by_command OR (reason <> ''::text))),
+  constraint emergency_check1 CHECK ((num_nulls(outcome, reviewed_by, reviewed_at, opinion) = ANY (ARRAY[0, 4]))),
+  constraint emergency_check2 CHECK ((reviewed_by <> done_by)),
+  constraint emergency_check3 CHECK (((NOT (outcome IS DISTINCT FROM 'objected'::text)) = (reversal IS NOT NULL))),
+  constraint emergency_opinion_check CHECK (((length(opinion) >= 1) AND (length(opinion) <= 200))),
+  constraint emergency_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'objected'::text]))),
+  constraint emergency_reason_check CHECK ((length(reason) <= 200)),
+  constraint emergency_reversal_check CHECK (((length(reversal) >= 1) AND (length(reversal) <= 60))),
+  constraint emergency_done_by_fkey FOREIGN KEY (done_by) REFERENCES operator(name),
+  constraint emergency_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES operator(name),
+  constraint emergency_pkey PRIMARY KEY (emergency_id)
+);
+CREATE INDEX emergency_done ON emergency USING btree (done_in);
+CREATE INDEX emergency_open ON emergency USING btree (due_on, emergency_id) WHERE (outcome IS NULL);
+CREATE TRIGGER emergency_never_truncated BEFORE TRUNCATE ON emergency FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER emergency_reviewed_once BEFORE INSERT OR DELETE OR UPDATE ON emergency FOR EACH ROW EXECUTE FUNCTION emergencies_are_reviewed_once();
 
 create table entry (
   entry_id bigint not null generated always as identity,
@@ -1516,9 +1558,11 @@ CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) W
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
+CREATE CONSTRAINT TRIGGER orders_freeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind = '031'::text))) EXECUTE FUNCTION needs_released_request('shares freeze', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_refund_released AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '9'::text) AND (new.fail_code = 'STAFF-REFUND'::text))) EXECUTE FUNCTION needs_released_request('order refund');
-CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'adjust'::text) OR ((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL)))) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'shares freeze', 'shares unfreeze', 'exchange import');
+CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer');
+CREATE CONSTRAINT TRIGGER orders_unfreeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind <> '031'::text))) EXECUTE FUNCTION needs_released_request('shares unfreeze', 'exchange import');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
 
 create table organisation (
@@ -1567,6 +1611,29 @@ create table password_counter (
   constraint password_counter_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint password_counter_pkey PRIMARY KEY (custno, kind)
 );
+
+create table payment_hold (
+  hold_id bigint not null generated always as identity,
+  fundcode text,
+  bank_code text,
+  direction text,
+  began_at timestamp with time zone not null,
+  began_by text not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint payment_hold_check CHECK ((num_nonnulls(fundcode, bank_code) < 2)),
+  constraint payment_hold_check1 CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint payment_hold_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint payment_hold_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(bank_code),
+  constraint payment_hold_began_by_fkey FOREIGN KEY (began_by) REFERENCES operator(name),
+  constraint payment_hold_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(name),
+  constraint payment_hold_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint payment_hold_pkey PRIMARY KEY (hold_id)
+);
+CREATE UNIQUE INDEX payment_hold_open ON payment_hold USING btree (COALESCE(fundcode, ''::text), COALESCE(bank_code, ''::text), COALESCE(direction, ''::text)) WHERE (ended_at IS NULL);
+CREATE TRIGGER payment_hold_ends BEFORE DELETE OR UPDATE ON payment_hold FOR EACH ROW EXECUTE FUNCTION only_ends();
+CREATE CONSTRAINT TRIGGER payment_hold_released AFTER INSERT ON payment_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('payments hold');
+CREATE CONSTRAINT TRIGGER payment_unheld_released AFTER DELETE OR UPDATE ON payment_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('payments release');
 
 create table plan (
   plan_id bigint not null generated always as identity,
@@ -1948,8 +2015,8 @@ create table staff_challenge (
   digest text,
   expires_at timestamp with time zone not null,
   constraint staff_challenge_check CHECK (((purpose = 'sign-in'::text) = (operator IS NULL))),
-  constraint staff_challenge_check1 CHECK (((purpose = 'approve'::text) = ((request_id IS NOT NULL) AND (digest IS NOT NULL)))),
-  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'register'::text, 'approve'::text, 'keys'::text]))),
+  constraint staff_challenge_of_what CHECK ((((purpose = 'approve'::text) = (request_id IS NOT NULL)) AND ((purpose = ANY (ARRAY['approve'::text, 'emergency'::text])) = (digest IS NOT NULL)))),
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'register'::text, 'approve'::text, 'emergency'::text, 'keys'::text]))),
   constraint staff_challenge_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_challenge_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
   constraint staff_challenge_pkey PRIMARY KEY (challenge)
@@ -2041,6 +2108,25 @@ create table staff_session (
 );
 CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
 CREATE INDEX staff_session_of_address ON staff_session USING btree (operator, address, created_at);
+
+create table staff_suspension (
+  suspension_id bigint not null generated always as identity,
+  operator text not null,
+  began_at timestamp with time zone not null,
+  began_by text not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint staff_suspension_check CHECK (((operator <> began_by) AND (operator <> ended_by))),
+  constraint staff_suspension_check1 CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint staff_suspension_began_by_fkey FOREIGN KEY (began_by) REFERENCES operator(name),
+  constraint staff_suspension_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(name),
+  constraint staff_suspension_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint staff_suspension_pkey PRIMARY KEY (suspension_id)
+);
+CREATE UNIQUE INDEX staff_suspension_open ON staff_suspension USING btree (operator) WHERE (ended_at IS NULL);
+CREATE CONSTRAINT TRIGGER staff_restored_released AFTER DELETE OR UPDATE ON staff_suspension DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators restore');
+CREATE TRIGGER staff_suspension_ends BEFORE DELETE OR UPDATE ON staff_suspension FOR EACH ROW EXECUTE FUNCTION only_ends();
+CREATE CONSTRAINT TRIGGER staff_suspension_released AFTER INSERT ON staff_suspension DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators suspend');
 
 create table text_editor (
   place text not null,
@@ -2291,6 +2377,39 @@ AS $function$
   select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION done_in_emergency(acts text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from emergency where done_in = this_transaction() and done_tx = transaction_timestamp() and act = any (acts)
+    and act in ('fund suspend', 'payments hold', 'account freeze', 'shares freeze', 'content withdraw', 'operators suspend'))
+$function$;
+
+CREATE OR REPLACE FUNCTION emergencies_are_reviewed_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  review constant text[] := array['outcome', 'reviewed_by', 'reviewed_at', 'opinion', 'reversal'];
+begin
+  if tg_op = 'INSERT' then
+    if new.outcome is not null or not is_enabled_operator(new.done_by) then
+      raise exception 'an emergency is of an enabled operator' using errcode = 'check_violation';
+    end if;
+    new.done_in := this_transaction();
+    new.done_tx := transaction_timestamp();
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.outcome is not null or new.outcome is null or to_jsonb(old) - review <> to_jsonb(new) - review then
+    raise exception 'an emergency is only reviewed, once' using errcode = 'check_violation';
+  end if;
+  if new.reviewed_by = old.done_by or not is_enabled_operator(new.reviewed_by) or old.done_in = this_transaction() then
+    raise exception 'an emergency is reviewed by a second enabled operator' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION empty_moved()
  RETURNS void
  LANGUAGE sql
@@ -2379,7 +2498,8 @@ CREATE OR REPLACE FUNCTION is_enabled_operator(who text)
  STABLE
 AS $function$
   select exists (select from operator where name = who and disabled_at is null
-    and (not is_demo or not exists (select from operator where not is_demo)))
+    and (not is_demo or not exists (select from operator where not is_demo))
+    and not exists (select from staff_suspension where operator = who and ended_at is null))
 $function$;
 
 CREATE OR REPLACE FUNCTION is_erasable(of_custno text)
@@ -2478,11 +2598,23 @@ CREATE OR REPLACE FUNCTION needs_released_request()
 AS $function$
 begin
   if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv)) then
+      and released_tx = transaction_timestamp() and act = any (tg_argv)) and not done_in_emergency(tg_argv) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION only_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.ended_at is not null
+    or to_jsonb(new) - array['ended_at', 'ended_by'] <> to_jsonb(old) - array['ended_at', 'ended_by'] then
+    raise exception 'a row of % only ends, once', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION only_owner_adds_operators()

@@ -29,6 +29,7 @@ import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
 import { ReconciliationsScreen } from './screens/reconciliations/ReconciliationsScreen.tsx'
 import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
 import { ReportsScreen } from './screens/reports/ReportsScreen.tsx'
+import { EmergenciesScreen } from './screens/requests/EmergenciesScreen.tsx'
 import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
 import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
 import { StaffScreen } from './screens/staff/StaffScreen.tsx'
@@ -60,6 +61,7 @@ const router = createBrowserRouter([
         children: [
           { index: true, Component: TodayScreen },
           { path: 'requests/:id?', Component: RequestsScreen },
+          { path: 'requests/review/:id?', Component: EmergenciesScreen },
           { path: 'nav', Component: NavScreen },
           { path: 'funds', Component: FundsScreen },
           { path: 'funds/:fundCode/:tab?', Component: FundScreen },

@@ -23,6 +23,9 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'shares deduct': '强制调减',
   'shares transfer': '非交易过户',
   'shares freeze': '份额冻结',
+  'fund suspend': '暂停申购赎回',
+  'payments hold': '暂停收付',
+  'payments release': '恢复收付',
   'account freeze': '账户冻结',
   'account unfreeze': '账户解冻',
   'shares unfreeze': '份额解冻',
@@ -31,6 +34,8 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'content withdraw': '内容撤下',
   'agreement put': '协议发布',
   'message template': '短信模板',
+  'operators suspend': '暂停登录',
+  'operators restore': '恢复登录',
   'operators roles': '员工角色',
   'operators end-key': '通行密钥挂失',
   'operators invite': '邀请员工',
@@ -39,7 +44,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'candidate decide': '大额与可疑处理',
 }
 
-/** The Chinese name of an act, or the act itself when it no longer exists. */
+/** The Chinese name of an act, or the act itself when it is a command or no longer exists. */
 export const actNameOf = (act: string): string => (isReleasedAct(act) ? actNames[act] : act)
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
@@ -67,10 +72,13 @@ export const queueNames: Readonly<Record<string, string>> = {
   'tickets-overdue': '逾期工单',
   'candidates-overdue': '逾期的大额与可疑',
   'staff-review': '逾期的权限复核',
+  'payments-held': '暂停的收付',
+  emergencies: '事后复核',
+  'emergencies-overdue': '逾期的事后复核',
 }
 
 /** Where staff work off what waits, and the right that it takes to see it. */
-export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea }>> = {
+export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea | null }>> = {
   transfers: { to: '/remittances?tab=waiting', area: 'remittance' },
   suspense: { to: '/remittances', area: 'remittance' },
   returns: { to: '/remittances?tab=returned', area: 'remittance' },
@@ -80,6 +88,9 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
   'candidates-overdue': { to: '/compliance', area: 'aml' },
   'staff-review': { to: '/staff', area: 'staff' },
+  'payments-held': { to: '/remittances?tab=held', area: 'remittance' },
+  emergencies: { to: '/requests/review', area: null },
+  'emergencies-overdue': { to: '/requests/review', area: null },
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']
@@ -127,6 +138,8 @@ const optionNames: Readonly<Record<string, string>> = {
   from: '依据的版本',
   text: '内容',
   'provider-id': '供应商模板号',
+  direction: '方向',
+  cause: '过户原因',
 }
 
 /** The name of an argument of an act; a flag reads 是. */

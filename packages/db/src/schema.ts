@@ -13,11 +13,12 @@ export type Schema = {
     until: IsoDate | null
     began_at: Date
     requested_by: string
-    decided_by: string
+    decided_by: string | null
     ended_at: Date | null
     end_document: string | null
     end_requested_by: string | null
     end_decided_by: string | null
+    emergency_id: bigint | null
   }
   act_file: {
     request_id: bigint
@@ -418,6 +419,28 @@ export type Schema = {
     version: number
     at: Date
     content: Json
+  }
+  emergency: {
+    emergency_id: GeneratedAlways<bigint>
+    act: string
+    object: string
+    input: Json
+    preview: string
+    shown: Json | null
+    digest: string
+    by_command: boolean
+    done_by: string
+    done_at: Date
+    reason: string
+    evidence: Json | null
+    due_on: IsoDate
+    done_in: Generated<bigint>
+    done_tx: Generated<Date>
+    outcome: string | null
+    reviewed_by: string | null
+    reviewed_at: Date | null
+    opinion: string | null
+    reversal: string | null
   }
   entry: {
     entry_id: GeneratedAlways<bigint>
@@ -982,6 +1005,16 @@ export type Schema = {
     locked_until: Date | null
     counted_hmac: Generated<string>
   }
+  payment_hold: {
+    hold_id: GeneratedAlways<bigint>
+    fundcode: string | null
+    bank_code: string | null
+    direction: string | null
+    began_at: Date
+    began_by: string
+    ended_at: Date | null
+    ended_by: string | null
+  }
   plan: {
     plan_id: GeneratedAlways<bigint>
     custno: string
@@ -1267,6 +1300,14 @@ export type Schema = {
     seen_at: Date
     locked_at: Date | null
     ended_at: Date | null
+  }
+  staff_suspension: {
+    suspension_id: GeneratedAlways<bigint>
+    operator: string
+    began_at: Date
+    began_by: string
+    ended_at: Date | null
+    ended_by: string | null
   }
   text_editor: {
     place: string

@@ -77,7 +77,8 @@ function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
   )
 }
 
-function Refused({ error }: { error: Error }) {
+/** Why the engine or a right does not allow it, with the request that waits for the same. */
+export function Refused({ error }: { error: Error }) {
   const open = error instanceof Refusal ? error.data.requestId : undefined
   const report = error instanceof Refusal ? error.data.report : undefined
   return (
@@ -97,7 +98,7 @@ function Refused({ error }: { error: Error }) {
 
 type Tried = ConsoleOutput<'request.try'>
 /** Where it is refused because what it was made from has changed, there is no new picture. */
-const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
+export const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
 
 type FormProps = {
   id: string

@@ -11,7 +11,8 @@ type Proof = Pick<Parameters<typeof call<'request.approve'>>[1], 'code' | 'key'>
 export function useProof(): {
   byKey: boolean
   field: ReactNode
-  prove: (approval?: { id: string; digest: string }) => Promise<Proof>
+  /** `id` is null of what is done alone in an emergency. */
+  prove: (approval?: { id: string | null; digest: string }) => Promise<Proof>
   clear: () => void
 } {
   const { keys, demo } = useMe()
@@ -19,7 +20,7 @@ export function useProof(): {
   const [wantsCode, setWantsCode] = useState(false)
   const hasKey = keys > 0 && canUseKeys()
   const byKey = hasKey && !wantsCode && !demo
-  async function prove(approval?: { id: string; digest: string }): Promise<Proof> {
+  async function prove(approval?: { id: string | null; digest: string }): Promise<Proof> {
     if (demo) return {}
     if (!byKey) return { code: code.trim() }
     return { key: await signByKey(await call('key.challenge', approval ? { approval } : {})) }

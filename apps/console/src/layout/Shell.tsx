@@ -63,7 +63,7 @@ function useCounts(): number {
     queryFn: () => call('request.list', { tab: 'toCheck' }),
     refetchInterval: REFRESH_MS,
   })
-  return data?.counts.toCheck ?? 0
+  return data ? data.counts.toCheck + data.counts.toReview : 0
 }
 
 /** G and then a letter goes to a screen. */

@@ -164,6 +164,19 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['checker', { id, digest, code: at.checker.codes.next() }]
   },
   'request.reject': async () => ['checker', { id: (await askedFor('F-2')).id, reason: '不符' }],
+  'emergency.do': async () => {
+    const wish = {
+      act: 'account freeze' as const,
+      positionals: [ops.world.people.zhangSan.custno],
+      options: { document: 'E-1' },
+    }
+    const { digest } = (await at.checker.desk.call('emergency.try', wish)).data
+    return ['checker', { ...wish, digest, reason: '公安机关来电', code: at.checker.codes.next() }]
+  },
+  'emergency.review': async () => {
+    const { list } = (await at.law.desk.call('emergency.list', { tab: 'open' })).data
+    return ['law', { id: list.at(-1)?.emergencyId ?? '', outcome: 'confirmed', opinion: '文书已补' }]
+  },
   'draft.save': async () => ['maker', { form: 'nav 2026-11-20', content: { a: '1' } }],
   'review.look': async () => ['phone', { custno: await uploadedPicture() }],
   'review.decide': async () => {

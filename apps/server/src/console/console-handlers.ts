@@ -8,6 +8,7 @@ import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
+import * as emergencies from './emergencies.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import * as exchange from './exchange.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
@@ -18,6 +19,7 @@ import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
+import { holds as paymentHolds } from './payments.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import * as reports from './reports.ts'
@@ -46,6 +48,11 @@ export const consoleHandlers = {
   'request.submit': submit,
   'request.approve': approve,
   'request.reject': reject,
+  'emergency.try': emergencies.tryOut,
+  'emergency.do': emergencies.doNow,
+  'emergency.list': emergencies.list,
+  'emergency.show': emergencies.show,
+  'emergency.review': emergencies.review,
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
@@ -55,6 +62,7 @@ export const consoleHandlers = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'payment.holds': paymentHolds,
   'reconciliation.list': reconciliations.list,
   'reconciliation.show': reconciliations.show,
   'reconciliation.break': reconciliations.one,

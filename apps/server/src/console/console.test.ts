@@ -6,6 +6,7 @@ import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
@@ -175,6 +176,10 @@ test('CON-20 every role and every call: nothing beyond the table of rights', asy
     const shown = await desk.call('request.list', { tab: 'decided' })
     assert.ok(shown.data.list.every(each => staffCan([role], areaOfAct[each.act], 'read')))
     for (const act of acts) await tryAct(desk, role, act, requests.get(act) ?? '')
+    for (const act of Object.keys(emergencyActs).filter(isEmergencyAct)) {
+      const { code } = await desk.call('emergency.try', { act, positionals: ['x'] })
+      assert.equal(code === 'CON-0403', !staffCan([role], areaOfAct[act], 'check'), `${role} does ${act} alone`)
+    }
   }
   await sql`update act_request set state = 'rejected', decided_by = 'qian', decided_at = business_now(), reason = 'matrix'
     where object = 'matrix'`.execute(ops.db)

@@ -31,7 +31,7 @@ import { type ConsoleHandler, refuse } from './console-context.ts'
 const PAGE = 50
 const MOST_OPEN = 50
 const MOST_LINES = 20
-const acts: readonly ReleasedActName[] = ['funds import', 'closed-days import', 'calendar import']
+const acts: readonly ReleasedActName[] = ['funds import', 'fund suspend', 'closed-days import', 'calendar import']
 
 const documentNames: Readonly<Record<string, string>> = {
   notice: '公告',

@@ -38,9 +38,12 @@ export const challenge: ConsoleHandler<'key.challenge'> = async (ctx, { approval
   if (!party) return refuse('CON-0404')
   const operator = ctx.staff.name
   if (!approval) return ok(await askForKey(ctx, party.rpId, 'keys', { operator }))
+  const { digest } = approval
+  if (approval.id === null)
+    return ok(await askForKey(ctx, party.rpId, 'emergency', { operator, approval: { id: null, digest } }))
   const id = BigInt(approval.id)
   if (!(await findActRequest(ctx.db, id))) return refuse('CON-0404')
-  return ok(await askForKey(ctx, party.rpId, 'approve', { operator, approval: { id, digest: approval.digest } }))
+  return ok(await askForKey(ctx, party.rpId, 'approve', { operator, approval: { id, digest } }))
 }
 
 /** Demo staff sign in by one press and have no passkeys. */

@@ -15,7 +15,7 @@ type Wish = ConsoleInput<'request.try'>
 
 /** What an act would do: facts of one snapshot, nothing is kept. */
 export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
-  const made = argsOfWish(ctx, wish)
+  const made = madeOf(ctx, wish)
   if ('ok' in made) return made
   const own = await selfRefusal(ctx, wish)
   if (own) return own
@@ -26,7 +26,7 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
 
 /** Tries it again and keeps it for a second person, when it still does what its maker was shown. */
 export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, ...wish }) => {
-  const made = argsOfWish(ctx, wish)
+  const made = madeOf(ctx, wish)
   if ('ok' in made) return made
   const own = await selfRefusal(ctx, wish)
   if (own) return own
@@ -43,15 +43,17 @@ const selfRefusal = async (
   { act, positionals }: Pick<Wish, 'act' | 'positionals'>,
 ) => ((await isAboutSelf(opsContext(ctx), act, positionals)) ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '') : null)
 
-const opsContext = (ctx: ConsoleContext & { staff: Staff }) => ({ ...ctx, actor: ctx.staff.name })
+export const opsContext = (ctx: ConsoleContext & { staff: Staff }) => ({ ...ctx, actor: ctx.staff.name })
 
-/** Who may not ask for the act, and what its command would not take, is refused; files are those of the call, never of the disk. */
-function argsOfWish(
-  { staff }: { staff: Staff },
-  { act, positionals, options, files }: Wish,
+/** Who may not ask for the act is refused. */
+const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
+  staffCan(staff.roles, areaOfAct[wish.act], 'make') ? argsOfWish(acts[wish.act], wish) : refuse('CON-0403')
+
+/** What the command would not take is refused; files are those of the call, never of the disk. */
+export function argsOfWish(
+  command: Command,
+  { positionals, options, files }: Pick<Wish, 'positionals' | 'options' | 'files'>,
 ): { command: Command; args: Args } | ConsoleRefusal {
-  if (!staffCan(staff.roles, areaOfAct[act], 'make')) return refuse('CON-0403')
-  const command: Command = acts[act]
   const [least, most] = command.positionals
   if (positionals.length < least || positionals.length > most || command.readsFolder)
     return refuse('CON-0400', { field: 'positionals' })
@@ -68,14 +70,15 @@ function argsOfWish(
   return { command, args: argsOf(positionals, options, read) }
 }
 
-function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report): ConsoleRefusal | null {
+/** Why the engine does not do it, in words where there are any; null when it does. */
+export function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
   // The lines are the command's, in English: a reason in words takes their place.
   const about = why === undefined ? { data: { report: lines } } : { reason: why, data: { report: [] } }
   return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
-const viewOf = ({ amount, shown, lines }: Report, digest: string) => ({
+export const viewOf = ({ amount, shown, lines }: Report, digest: string) => ({
   amount: amount === undefined ? null : fenText(amount),
   shown: shown ?? null,
   lines,

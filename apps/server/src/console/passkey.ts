@@ -21,7 +21,8 @@ const CHALLENGE_S = 60
 /** EdDSA, ES256 and RS256 by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257]
 
-type Approval = { id: bigint; digest: string }
+/** The request and the digest of what was shown; null of an emergency, which has no request. */
+type Approval = { id: bigint | null; digest: string }
 type Purpose = StaffChallenge['purpose']
 
 /** Where the passkeys of this console hold; null where no setting names its origin. */
@@ -31,7 +32,7 @@ export function relyingParty({ env }: Pick<Context, 'env'>): { origin: string; r
 }
 
 /**
- * Keeps a new challenge for a minute and returns what the browser passes on. That of an approval is the hash of the request's
+ * Keeps a new challenge for a minute and returns what the browser passes on. That of an approval or emergency is the hash of the request's
  * id, its digest and a nonce, so that the signature says for good what was approved.
  */
 export async function askForKey(ctx: Pick<Context, 'db'>, rpId: string, purpose: Purpose, by: By) {
@@ -59,7 +60,9 @@ export const credentialOf = ({ credential_id: id, transports }: StaffKey) => ({
 })
 
 const challengeOf = ({ id, digest }: Approval, nonce: string): string =>
-  createHash('sha256').update(`zhixiao approval\n${id}\n${digest}\n${nonce}`).digest('base64url')
+  createHash('sha256')
+    .update(`zhixiao ${id === null ? 'emergency' : `approval\n${id}`}\n${digest}\n${nonce}`)
+    .digest('base64url')
 
 /**
  * Accepts a signature of an operator's passkey for the purpose that it was asked for, once and within a minute, made here with

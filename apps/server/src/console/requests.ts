@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { shown } from '@zhixiao/contract/console/shown.ts'
 import { type ActRequest, findActRequest, findProofKind, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
+import { countOpenEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
-import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
@@ -17,6 +17,7 @@ import { acts } from '../ops/commands.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
 const PAGE = 50
@@ -30,7 +31,7 @@ const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan
 export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock }, { tab, before }) => {
   const seen = readable(staff.roles)
   const checked = seen.filter(act => mayCheck(staff.roles, act))
-  const [rows, counts, limit, nameOf, now] = await Promise.all([
+  const [rows, counts, toReview, limit, nameOf, now] = await Promise.all([
     listInbox(db, {
       tab,
       operator: staff.name,
@@ -39,6 +40,7 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
       limit: PAGE + 1,
     }),
     countInbox(db, staff.name, seen),
+    countOpenEmergencies(db, { ...reviewedActs(staff.roles, 'check'), operator: staff.name }),
     releaseLimitOf(db, staff.name),
     namesOf(db),
     clock.now(),
@@ -47,7 +49,7 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
   const shownRows = await withoutOwn(db, staff, rows.slice(0, PAGE))
   const list = shownRows.flatMap(row => viewOf(row, { staff, limit, nameOf, now }) ?? [])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
-  return ok({ list, next, counts: { toCheck, mine: counts.mine } })
+  return ok({ list, next, counts: { toCheck, mine: counts.mine, toReview } })
 }
 
 const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: readonly ActRequest[]) =>
@@ -146,17 +148,9 @@ const shownOf = (stored: unknown) =>
     .catch(null)
     .parse(stored ?? null)
 
-type Names = ReadonlyMap<string, string>
-
-async function namesOf(db: Context['db']): Promise<Names> {
-  return new Map((await listStaff(db)).map(row => [row.name, row.full_name]))
-}
-
-const personOf = (names: Names, name: string) => ({ name, fullName: names.get(name) ?? name })
-
 function viewOf(
   row: ActRequest,
-  { staff, limit, nameOf, now }: { staff: Staff; limit: Fen; nameOf: Names; now: Date },
+  { staff, limit, nameOf, now }: { staff: Staff; limit: Fen; nameOf: Awaited<ReturnType<typeof namesOf>>; now: Date },
 ) {
   if (!isReleasedAct(row.act)) return null
   const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state

@@ -37,6 +37,7 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
         addedAt: row.added_at.toISOString(),
         addedBy: row.added_by,
         disabledAt: row.disabled_at?.toISOString() ?? null,
+        suspendedAt: row.suspended_at?.toISOString() ?? null,
         seenAt: row.seen_at?.toISOString() ?? null,
         session: sessionOf(life),
         invitation: invitationOf(life, now),

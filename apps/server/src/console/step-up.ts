@@ -7,7 +7,12 @@ import { acceptCode } from './one-time-code.ts'
 import { acceptKey } from './passkey.ts'
 
 type Given = { code?: string | undefined; key?: KeyProof | undefined }
-type Wanted = { purpose: 'keys' } | { purpose: 'approve'; approval: { id: bigint; digest: string } }
+type Wanted =
+  | { purpose: 'keys' }
+  | { purpose: 'approve'; approval: { id: bigint; digest: string } }
+  | { purpose: 'emergency'; approval: { id: null; digest: string } }
+
+const purposes = { keys: 'the own passkeys', approve: 'an approval', emergency: 'an emergency' } as const
 
 /** A fresh passkey or code proves that the person, and not only the session, does this; demo staff have neither. */
 export async function stepUp(
@@ -19,7 +24,7 @@ export async function stepUp(
   if (staff.isDemo) return { ok: true, evidence: { kind: 'demo' } }
   if (code === undefined && !key) return refuse('CON-0421')
   const found: Evidence[] = []
-  const of = wanted.purpose === 'approve' ? 'an approval' : 'the own passkeys'
+  const of = purposes[wanted.purpose]
   const proof = key
     ? await signedProof(ctx, staff.name, `passkey of ${of}`, async tx => {
         const evidence = await acceptKey(ctx, tx, key, { ...wanted, operator: staff.name })

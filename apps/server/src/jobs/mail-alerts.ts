@@ -25,6 +25,8 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'tickets-overdue': { name: '工单逾期', afterS: 0 },
   'candidates-overdue': { name: '合规事项逾期', afterS: 0 },
   'staff-review': { name: '员工权限复核逾期', afterS: 0 },
+  'payments-held': { name: '扣款与付款暂停中', afterS: 0 },
+  'emergencies-overdue': { name: '紧急办理的事后复核逾期', afterS: 0 },
 }
 
 /** Keeps a mail for each kind of waiting work, at most one a day. */

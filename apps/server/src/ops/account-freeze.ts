@@ -64,7 +64,8 @@ async function freeze(ctx: OpsContext, args: Args): Promise<Report> {
         `The paper ${document} has frozen ${custno} before: a prolongation comes with another.`,
       )
     if (ctx.release) {
-      await freezeAccount(tx, custno, { document, until }, { requestedBy: ctx.release.by, decidedBy: ctx.actor })
+      const { by: requestedBy, alone } = ctx.release
+      await freezeAccount(tx, custno, { document, until }, { requestedBy, decidedBy: alone ? null : ctx.actor })
       await writeAudit(tx, { actor: ctx.actor, act: 'account.frozen', detail: { custno, document, until } })
     }
     const end = until === null ? '凭文书解冻' : `至 ${until}`

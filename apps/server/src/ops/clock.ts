@@ -20,6 +20,7 @@ export const clockAdvance: Command = {
     'Refused on a database that is not a demo. NAVs of the days passed are published, orders confirmed, money moved.',
   ],
   writes: true,
+  isRoutine: true,
   run: advanceClock,
 }
 

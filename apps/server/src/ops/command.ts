@@ -14,6 +14,8 @@ export type Release = {
   begin: (tx: Tx) => Promise<Report | undefined>
   /** The refusal when the act now does something else than what the requester and the releasing operator saw. */
   movedSince: (report: Report) => Report | undefined
+  /** One person does it in an emergency; a second one reviews it afterwards. */
+  alone?: true
 }
 
 /** What a command works with: the site's own context, and the operator named in the audit log. */
@@ -77,6 +79,8 @@ export type Command = {
   startsEmpty?: true
   /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
   startsOperators?: true
+  /** Nobody reviews it: a timer or job does the same, or another person is part of it. */
+  isRoutine?: true
   /** It runs without the database's keys, to bring them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>

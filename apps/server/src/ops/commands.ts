@@ -19,6 +19,7 @@ import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
 import { dividendEnter, splitEnter } from './fund-events.ts'
+import { fundSuspend } from './fund-suspend.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
@@ -35,9 +36,11 @@ import { operatorInvite } from './operator-invite.ts'
 import { endKey, listKeys } from './operator-keys.ts'
 import { operatorLeave } from './operator-leave.ts'
 import { operatorRoles } from './operator-roles.ts'
+import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentFind } from './payment-find.ts'
+import { paymentHoldCommands } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceAssign } from './remittance-assign.ts'
@@ -82,6 +85,9 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   ...accountFreezeCommands,
   'shares transfer': sharesTransfer,
   'order refund': orderRefund,
+  'fund suspend': fundSuspend,
+  ...paymentHoldCommands,
+  ...suspendCommands,
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */

@@ -31,6 +31,7 @@ export const custodianNavCommands: Readonly<Record<string, Command>> = {
       'Figures that differ from those the custodian gave before get the next version. No NAV of ours changes.',
     ],
     writes: true,
+    isRoutine: true,
     run: importNavs,
   },
   'custodian-nav list': {

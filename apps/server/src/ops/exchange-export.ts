@@ -27,6 +27,7 @@ export const exchangeExport: Command = {
     '--out DIR   the folder, by default out in EXCHANGE_DIR; a second run writes the same bytes',
   ],
   writes: true,
+  isRoutine: true,
   run: exportApplications,
 }
 

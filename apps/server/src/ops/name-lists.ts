@@ -36,6 +36,7 @@ export const nameListCommands: Readonly<Record<string, Command>> = {
       'Entries that are not in the file have left the list. Hits on them stay until they are decided.',
     ],
     writes: true,
+    isRoutine: true,
     run: takeFile,
   },
   'name-list list': {

@@ -1,7 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { disableOperator } from '@zhixiao/db/ops/operators.ts'
 import { endSessionsOf, handDrafts, handTickets, withdrawRequestsOf } from '@zhixiao/db/staff/lifecycle.ts'
-import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { findMember, findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { insertTicketNote } from '@zhixiao/db/staff/tickets.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -25,7 +25,7 @@ async function leave(ctx: OpsContext, args: Args): Promise<Report> {
   const to = args.text('to') ?? ''
   if (name === ctx.actor) return refusedFor('不能办理本人的离职', 'Nobody ends himself: two others do it.')
   return inTransaction(ctx, args, async tx => {
-    const [leaver, heir] = [await findStaff(tx, name), await findStaff(tx, to)]
+    const [leaver, heir] = [await findMember(tx, name), await findStaff(tx, to)]
     if (!leaver) return refusedFor('没有这位在职员工', `No operator ${name} is enabled.`)
     if (!heir || to === name) return refusedFor('请选择一位在职的接手人', `No other operator ${to} is enabled.`)
     const tickets = await handTickets(tx, name, to)

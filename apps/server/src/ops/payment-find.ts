@@ -11,6 +11,7 @@ export const paymentFind: Command = {
   positionals: [2, 2],
   help: ['in: the debit of a purchase; out: a payment to the customer. Asking moves nothing.'],
   writes: true,
+  isRoutine: true,
   run: find,
 }
 

@@ -113,8 +113,12 @@ export async function tryAct(ctx: OpsContext, command: Command, args: Args, read
   return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
 }
 
-/** What an act changes: of two open requests for the same one the second is refused. */
-function objectOf({ positionals, options }: Args, { objectArguments = 1 }: Command, files: readonly string[]): string {
+/** What an act changes, files by their last name: of two open requests for the same one the second is refused. */
+export function objectOf(
+  { positionals, options }: Args,
+  { objectArguments = 1 }: Command,
+  files: readonly string[],
+): string {
   const named = positionals.slice(0, objectArguments).map(each => (files.includes(each) ? basename(each) : each))
   return [...named, ...(typeof options.fund === 'string' ? [options.fund] : [])].join(' ')
 }

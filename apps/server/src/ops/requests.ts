@@ -53,6 +53,7 @@ export const requestCommands = (
     positionals: [1, 1],
     help: ['Refused when the act would now do something else than its preview says, or its time is over.'],
     writes: true,
+    isRoutine: true,
     run: (ctx, args) => approve(ctx, args, acts),
   },
   reject: {
@@ -61,6 +62,7 @@ export const requestCommands = (
     positionals: [1, 1],
     options: { reason: { type: 'string' } },
     writes: true,
+    isRoutine: true,
     run: reject,
   },
 })

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { argsOf, optionsOf } from './args.ts'
-import { type Args, type Command, type OpsContext, Refusal, refusalReport } from './command.ts'
+import { type Args, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
 import { commands } from './commands.ts'
+import { emergencyByCommand, reviewOfCommand } from './emergency.ts'
 import { requestAct } from './request-act.ts'
 
 export type Parsed =
@@ -30,6 +32,7 @@ export function parseCommand(argv: readonly string[]): Parsed {
       options: {
         ...command.options,
         ...(command.writes && { 'dry-run': { type: 'boolean' } }),
+        ...(isEmergencyAct(name) && { emergency: { type: 'string' } }),
         help: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -55,15 +58,25 @@ export async function runCommand(
     print(parsed.text)
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
-  const { name, command, args } = parsed
-  const opened = await open(command)
+  const opened = await open(parsed.command)
   const ctx = { ...opened, calendar: () => opened.calendar().catch(noCalendar) }
-  const isRequested = isReleasedAct(name) && !args.dryRun
-  const { ok, lines } = await (isRequested ? requestAct(ctx, name, command, args) : command.run(ctx, args)).catch(
-    refusalReport,
-  )
+  const { ok, lines } = await run(ctx, parsed).catch(refusalReport)
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
+}
+
+/** An act waits for a second person or, in an emergency, is reviewed by one; what else one person changes is reviewed, too. */
+async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { kind: 'run' }): Promise<Report> {
+  const { emergency, ...options } = given.options
+  const args = argsOf(given.positionals, options, given.readFile)
+  if (args.dryRun) return command.run(ctx, args)
+  if (isEmergencyAct(name) && typeof emergency === 'string')
+    return emergencyByCommand(ctx, name, command, args, emergency)
+  if (isReleasedAct(name)) return requestAct(ctx, name, command, args)
+  const report = await command.run(ctx, args)
+  const review =
+    command.writes && report.ok && !report.unchanged ? await reviewOfCommand(ctx, name, command, args, report) : null
+  return review === null ? report : { ...report, lines: [...report.lines, review] }
 }
 
 /** The refusal of every command while no calendar is imported. */
@@ -94,6 +107,11 @@ function helpText(name: string, { summary, usage, help = [], writes }: Command):
     `  ${summary}`,
     ...help.map(each => `  ${each}`),
     ...(isReleasedAct(name) ? ['  Changes nothing until another operator releases the request: `approve ID`.'] : []),
+    ...(isEmergencyAct(name)
+      ? [
+          '  --emergency REASON   does it at once, for one operator with the right to release it; another one reviews it by the end of the next open day',
+        ]
+      : []),
     ...(writes ? ['  --dry-run   reports what would change and changes nothing'] : []),
     '  Exit code: 0 done, 1 refused, 2 used wrongly. Each act that changes something stands in the audit log.',
   ].join('\n')

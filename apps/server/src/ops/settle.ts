@@ -22,6 +22,7 @@ export const settle: Command = {
     'Refused while a NAV is missing, or while the ledger has a break.',
   ],
   writes: true,
+  isRoutine: true,
   run: settleUpTo,
 }
 

@@ -10,6 +10,7 @@ import {
   type Operator,
   UNKNOWN_OPERATOR,
 } from '@zhixiao/db/ops/operators.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import { hashPassword, verifyPassword } from '../secrets/password-hash.ts'
@@ -60,7 +61,8 @@ export async function signIn(
       : await readPassword(credential.passwordFile, `Password of ${name}: `)
   if (!(await verifyPassword(ctx, found?.password_hash ?? null, password)))
     throw await refusal(ctx, name, 'credential', 'The name or the password of the operator is wrong.')
-  if (found?.disabled_at) throw await refusal(ctx, name, 'disabled', `The operator ${name} is disabled.`)
+  if (!(await findStaff(ctx.db, name)))
+    throw await refusal(ctx, name, 'disabled', `The operator ${name} is disabled or suspended.`)
   return name
 }
 

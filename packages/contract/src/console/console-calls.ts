@@ -17,6 +17,7 @@ import { customerAccess, customerActs, customerMessages, customerPapers, custome
 import { customerReveal } from './customer-reveal.ts'
 import { dayShow } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
+import { emergencyDo, emergencyList, emergencyReview, emergencyShow, emergencyTry } from './emergency.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
 import { fundList, fundShow } from './fund.ts'
@@ -26,6 +27,7 @@ import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
+import { paymentHolds } from './payment.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
 import { reportExport, reportList, reportRun, reportShow } from './report.ts'
@@ -54,6 +56,11 @@ export const consoleCalls = {
   'request.submit': requestSubmit,
   'request.approve': requestApprove,
   'request.reject': requestReject,
+  'emergency.try': emergencyTry,
+  'emergency.do': emergencyDo,
+  'emergency.list': emergencyList,
+  'emergency.show': emergencyShow,
+  'emergency.review': emergencyReview,
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
@@ -63,6 +70,7 @@ export const consoleCalls = {
   'event.show': eventShow,
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
+  'payment.holds': paymentHolds,
   'reconciliation.list': reconciliationList,
   'reconciliation.show': reconciliationShow,
   'reconciliation.break': reconciliationBreak,

@@ -82,14 +82,17 @@ export const keyOfStaff = defineConsoleCall({
 
 export const keyChallenge = defineConsoleCall({
   name: 'key.challenge',
-  summary: 'a challenge of one approval, or of a change of the own passkeys, for a minute',
+  summary: 'a challenge of one approval or emergency, or of a change of the own passkeys, for a minute',
   method: 'POST',
   path: '/console-api/key/challenge',
   access: 'staff',
   keepsNothing: true,
   input: z.strictObject({
-    /** The request that is approved and the digest of what was shown; none for the own passkeys. */
-    approval: z.strictObject({ id: serial, digest: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+    /**
+     * The request that is approved and the digest of what was shown; without a request, what is done alone in an emergency. None for
+     * the own passkeys.
+     */
+    approval: z.strictObject({ id: serial.nullable(), digest: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
   }),
   output: askOptions,
   errors: ['CON-0404'],

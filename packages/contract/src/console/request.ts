@@ -40,7 +40,8 @@ export const requestList = defineConsoleCall({
     list: z.array(request),
     /** The key of the next page; null on the last. */
     next: serial.nullable(),
-    counts: z.object({ toCheck: z.number(), mine: z.number() }),
+    /** `toReview`: what others did alone and the caller may review. */
+    counts: z.object({ toCheck: z.number(), mine: z.number(), toReview: z.number() }),
   }),
   errors: [],
 })
@@ -76,7 +77,8 @@ export const requestShow = defineConsoleCall({
   errors: ['CON-0404', 'CON-0403'],
 })
 
-const wish = {
+/** The arguments of an act, as the console sends them. */
+export const wish = {
   act: releasedAct,
   /** Its arguments in the order of the command of that name. */
   positionals: z.array(z.string().trim().min(1).max(200)).max(100),
@@ -87,7 +89,8 @@ const wish = {
     .max(6)
     .default([]),
 }
-const tried = z.object({
+/** What an act would do. */
+export const tried = z.object({
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
   shown: shown.nullable(),

@@ -27,6 +27,8 @@ export const staffList = defineConsoleCall({
         addedAt: instantText,
         addedBy: z.string(),
         disabledAt: instantText.nullable(),
+        /** Since when the login is suspended; it can be restored. */
+        suspendedAt: instantText.nullable(),
         seenAt: instantText.nullable(),
         session: z.object({ startedAt: instantText, seenAt: instantText, address: z.string() }).nullable(),
         /** No password is set yet; `isOver`: a new invitation is asked for. */

@@ -27,7 +27,8 @@ export async function hasFrozen(db: Reader, custno: string, document: string): P
   return rows.length > 0
 }
 
-type Deciders = { requestedBy: string; decidedBy: string }
+/** `decidedBy` is null in an emergency, whose row this transaction wrote. */
+type Deciders = { requestedBy: string; decidedBy: string | null }
 
 /** Locks a customer. @returns whether there is one with an open account. */
 export async function lockAccount(tx: Tx, custno: string): Promise<boolean> {
@@ -49,8 +50,11 @@ export async function freezeAccount(
   { requestedBy, decidedBy }: Deciders,
 ): Promise<void> {
   await sql`
-    insert into account_freeze (custno, document, until, began_at, requested_by, decided_by)
-    values (${custno}, ${document}, ${until}, business_now(), ${requestedBy}, ${decidedBy})`.execute(tx)
+    insert into account_freeze (custno, document, until, began_at, requested_by, decided_by, emergency_id)
+    values (${custno}, ${document}, ${until}, business_now(), ${requestedBy}, ${decidedBy},
+      case when ${decidedBy}::text is null then (select max(emergency_id) from emergency where done_in = this_transaction()) end)`.execute(
+    tx,
+  )
   await countUp(tx, custno)
 }
 

@@ -6,6 +6,14 @@ import type { Reader } from '../tx.ts'
 export const listBanks = (db: Reader): Promise<Selectable<Schema['bank']>[]> =>
   db.selectFrom('bank').selectAll().orderBy('sort').orderBy('bank_code').execute()
 
+/** Banks of the cards that debits and payouts go to. */
+export async function listPayingBanks(db: Reader): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select bank_code as code, name from bank b where exists (select from trade_account a where a.bank_code = b.bank_code)
+    order by sort, bank_code`.execute(db)
+  return rows
+}
+
 /** The card prefixes that the firm imported, or the product's own until it does. */
 export async function listBankBins(db: Reader): Promise<readonly BankBin[]> {
   const { rows } = await sql<BankBin>`

@@ -1,7 +1,9 @@
 import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
 import { idUploadSql } from '../codes.ts'
+import { isHeld, isReturnHeld } from '../settle/payment-holds.ts'
 import type { Reader } from '../tx.ts'
+import { isOverdue } from './emergencies.ts'
 
 /**
  * What waits for a provider or a person; `ageS` is the age of the oldest in seconds, 0 for an empty queue. Payments that a
@@ -12,16 +14,17 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
-      'candidates-overdue', 'staff-review'])
+      'candidates-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue'])
       q(queue)
     left join (
-      select case direction when 'in' then 'debits' else 'credits' end as queue,
-        greatest(o.accept_at, t.due_date::timestamp at time zone 'Asia/Shanghai') as at
-      from bank_txn t join orders o using (order_id)
-      where t.state in ('requested', 'unknown') and t.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
-        and (t.direction = 'in' or not exists (select from name_hit h where h.custno = t.custno and h.holds))
+      select case when ${isHeld} then 'payments-held' when direction = 'in' then 'debits' else 'credits' end as queue,
+        greatest(o.accept_at, x.due_date::timestamp at time zone 'Asia/Shanghai') as at
+      from bank_txn x join orders o using (order_id)
+      where x.state in ('requested', 'unknown') and x.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
+        and (x.direction = 'in' or not exists (select from name_hit h where h.custno = x.custno and h.holds))
       union all
-      select case state when 'waiting' then 'transfers' when 'returning' then 'returns' else state end, arrived_at
+      select case when state = 'waiting' then 'transfers' when state = 'suspense' then state
+        when ${isReturnHeld} then 'payments-held' else 'returns' end, arrived_at
       from remittance r where state in ('waiting', 'suspense')
         or (state = 'returning' and not exists (select from name_hit h where h.custno = r.custno and h.holds))
       union all
@@ -44,6 +47,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       select 'staff-review', d.at
       from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))
         + make_interval(days => ${REVIEW_DAYS}) as at) d where d.at < business_now()
+      union all
+      select case when ${isOverdue} then 'emergencies-overdue' else 'emergencies' end, done_at from emergency where outcome is null
       union all
       select 'id-reviews', (select max(i.at) from id_image i where i.custno = c.custno and i.submitted_at is not null)
       from customer c where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null

@@ -11,6 +11,7 @@ import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Reader, type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
+import { isHeld } from './payment-holds.ts'
 
 export type Direction = 'in' | 'out'
 export type ClaimedTxn = {
@@ -39,7 +40,7 @@ export type BankAnswer = {
  * Marks up to `limit` due movements as requested and returns them, with unanswered earlier ones: a retry is idempotent
  * by the movement's reference. New movements come first, then the least recently requested, so that unanswered ones
  * starve nothing. Redemption proceeds wait while the card is new; refunds to the paying card do not.
- * Nothing is paid to a customer whom a hit on a name list holds.
+ * Nothing is paid to a customer whom a hit on a name list holds, and what staff hold is neither sent nor asked for.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
@@ -47,6 +48,7 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
     from orders o join trade_account a using (tradeacco)
     where o.order_id = t.order_id and (t.order_id, t.direction) in (
       select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
+        and not ${isHeld}
         and (direction = 'in' or not exists (
           select from orders s join trade_account way using (tradeacco)
           where s.order_id = x.order_id and s.kind not in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}) and way.payout_from > business_now()))

@@ -6,6 +6,7 @@ import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
+import { isReturnHeld } from './payment-holds.ts'
 import { isSettledAlready, moveToTradingDays } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
@@ -298,7 +299,7 @@ export type OpenReturn = { remit_id: bigint; channel: string; ext_id: string; am
 export async function listOpenReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<OpenReturn[]> {
   const { rows } = await sql<OpenReturn>`
     select remit_id, channel, ext_id, amount_fen from remittance r where state = 'returning' and remit_id > ${afterRemitId}
-      and not exists (select from name_hit h where h.custno = r.custno and h.holds)
+      and not exists (select from name_hit h where h.custno = r.custno and h.holds) and not ${isReturnHeld}
     order by remit_id limit ${limit}`.execute(db)
   return rows
 }

@@ -148,3 +148,18 @@ export async function insertStaffReview(tx: Tx, by: string, people: unknown): Pr
     insert into staff_review (reviewed_by, at, people)
     values (${by}, business_now(), ${JSON.stringify(people)}::jsonb)`.execute(tx)
 }
+
+/** Keeps an operator out, or ends it; the caller's transaction must release the request. @returns false when nothing changed. */
+export async function suspendOperator(tx: Tx, name: string, by: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into staff_suspension (operator, began_at, began_by) values (${name}, business_now(), ${by})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function restoreOperator(tx: Tx, name: string, by: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_suspension set ended_at = business_now(), ended_by = ${by}
+    where operator = ${name} and ended_at is null returning 1`.execute(tx)
+  return rows.length > 0
+}

@@ -78,7 +78,7 @@ export async function endStaffKey(
 
 export type StaffChallenge = {
   challenge: string
-  purpose: 'sign-in' | 'register' | 'approve' | 'keys'
+  purpose: 'sign-in' | 'register' | 'approve' | 'emergency' | 'keys'
   operator: string | null
   nonce: string
   request_id: bigint | null

@@ -27,6 +27,7 @@ export async function findStaffSession(
       s.seen_at < clock_timestamp() - interval '30 seconds' as stale
     from staff_session s join operator o on o.name = s.operator
     where s.token_hash = ${tokenHash} and s.ended_at is null and o.disabled_at is null
+      and not exists (select from staff_suspension p where p.operator = s.operator and p.ended_at is null)
       and s.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})
       and s.created_at > clock_timestamp() - make_interval(hours => ${hours})`.execute(db)
   return rows[0] ?? null

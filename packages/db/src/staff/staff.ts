@@ -17,6 +17,8 @@ export type StaffRow = {
   added_at: Date
   added_by: string
   disabled_at: Date | null
+  /** Since when two others, or one in an emergency, keep this person out. */
+  suspended_at: Date | null
   seen_at: Date | null
 }
 
@@ -25,9 +27,10 @@ const rows = sql`
     o.release_limit_fen, exists (select from staff_authenticator a where a.operator = o.name and a.confirmed_at is not null)
       as has_authenticator,
     (select count(*)::int from staff_key k where k.operator = o.name and k.ended_at is null) as keys,
-    o.added_at, o.added_by, o.disabled_at,
+    o.added_at, o.added_by, o.disabled_at, p.began_at as suspended_at,
     (select max(v.seen_at) from staff_session v where v.operator = o.name and v.ended_at is null) as seen_at
-  from operator o left join staff s on s.operator = o.name`
+  from operator o left join staff s on s.operator = o.name
+  left join staff_suspension p on p.operator = o.name and p.ended_at is null`
 
 /** All operators, with what the console knows of them. */
 export async function listStaff(db: Reader): Promise<StaffRow[]> {
@@ -35,9 +38,15 @@ export async function listStaff(db: Reader): Promise<StaffRow[]> {
 }
 
 /** An enabled operator. */
-export async function findStaff(db: Reader, name: string): Promise<StaffRow | null> {
+export async function findMember(db: Reader, name: string): Promise<StaffRow | null> {
   const found = await sql<StaffRow>`${rows} where o.name = ${name} and o.disabled_at is null`.execute(db)
   return found.rows[0] ?? null
+}
+
+/** An enabled operator whom nobody keeps out. */
+export async function findStaff(db: Reader, name: string): Promise<StaffRow | null> {
+  const member = await findMember(db, name)
+  return member?.suspended_at === null ? member : null
 }
 
 /** Gives an operator exactly these roles; the caller's transaction must release the request for it. */

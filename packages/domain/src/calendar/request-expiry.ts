@@ -1,5 +1,6 @@
 import type { Expiry } from '../codes/released-acts.ts'
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
+import { addDays, type IsoDate } from './dates.ts'
 import { instantOf, shanghaiDate } from './shanghai.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,17 @@ export function requestExpiry(expires: Expiry, now: number, calendar: Calendar |
     return first > now ? first : instantOf(calendar.addOpenDays(today, 1), expires.at)
   } catch (error) {
     if (error instanceof CalendarNotPublished) return now + days * DAY_MS
+    throw error
+  }
+}
+
+/** The last day of the review of what one person did `today`: the next open day, or the next one where no calendar says. */
+export function reviewDueOn(today: IsoDate, calendar: Calendar | null): IsoDate {
+  if (!calendar) return addDays(today, 1)
+  try {
+    return calendar.addOpenDays(today, 1)
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return addDays(today, 1)
     throw error
   }
 }

@@ -13,6 +13,9 @@ export const releasedActs = {
   'shares transfer': { meaning: 'passes shares from a customer to another one', expires: money },
   'shares freeze': { meaning: 'keeps a customer from selling', expires: money },
   'shares unfreeze': { meaning: 'ends a freeze of an authority', expires: money },
+  'fund suspend': { meaning: 'stops purchases or redemptions of a fund', expires: master },
+  'payments hold': { meaning: 'keeps debits and payouts from being sent', expires: money },
+  'payments release': { meaning: 'sends debits and payouts that were held', expires: money },
   'account freeze': { meaning: 'keeps a fund account from every business', expires: money },
   'account unfreeze': { meaning: 'ends the freeze of a fund account', expires: money },
   'nav import': {
@@ -42,6 +45,8 @@ export const releasedActs = {
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
   'operators invite': { meaning: 'gives a new person a login with roles', expires: master },
   'operators leave': { meaning: 'ends all logins of a person for good', expires: master },
+  'operators suspend': { meaning: 'keeps a person out until two others restore the login', expires: master },
+  'operators restore': { meaning: 'lets a suspended person sign in again', expires: master },
   'operators roles': { meaning: 'gives and takes rights of staff', expires: master },
   'operators end-key': { meaning: 'ends a lost passkey of staff', expires: master },
 } as const satisfies Record<string, ReleasedAct>

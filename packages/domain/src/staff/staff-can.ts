@@ -41,7 +41,7 @@ export const staffRights = {
     ...{ clearing: 'read', service: 'read', compliance: 'read', finance: 'read', auditor: 'read' },
   },
   remittance: {
-    name: '汇款与退款',
+    name: '汇款、收付与退款',
     ...{ clearing: 'make', check: 'check', finance: 'check' },
     ...{ service: 'read', auditor: 'read' },
   },
@@ -84,6 +84,8 @@ export const staffRights = {
     ...{ entry: 'read', check: 'read', auditor: 'read' },
   },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
+  // Who may check an act reviews it afterwards, too; compliance reviews them all, and what one person did by a command.
+  emergency: { name: '紧急办理的事后复核', ...{ compliance: 'check', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
 } as const satisfies Record<string, StaffRightsRow>
@@ -113,6 +115,11 @@ export const areaOfAct = {
   'shares freeze': 'freeze',
   'shares unfreeze': 'freeze',
   'account freeze': 'freeze',
+  'fund suspend': 'fund',
+  'payments hold': 'remittance',
+  'payments release': 'remittance',
+  'operators suspend': 'staff',
+  'operators restore': 'staff',
   'account unfreeze': 'freeze',
   'content put': 'content',
   'content order': 'content',

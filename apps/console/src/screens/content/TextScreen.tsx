@@ -1,6 +1,6 @@
 import './content.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -77,6 +77,8 @@ function Loaded({ text }: { text: Text }) {
 }
 
 function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite: boolean }) {
+  const { roles } = useMe()
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['content.version', text.place, at],
     queryFn: () => call('content.version', { place: text.place, version: at }),
@@ -84,28 +86,42 @@ function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite:
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   const isRequest = at.startsWith('r')
+  const { kind, place, present } = text
+  const mayWithdraw =
+    kind !== 'agreement' &&
+    present !== null &&
+    present.state !== 'withdrawn' &&
+    staffCan(roles, areaOfAct['content withdraw'], 'check')
   return (
-    <Desk
-      text={text}
-      source={data.source}
-      me={at}
-      files={[]}
-      note={isRequest ? `申请 ${at.slice(1)} 的内容，通过前不在网站上` : `第 ${at} 版，只读`}
-      acts={
-        <>
-          {isRequest && (
-            <Link className="c-link" to={`/requests/${at.slice(1)}`}>
-              去复核申请 {at.slice(1)}
-            </Link>
-          )}
-          {mayWrite && (
-            <Link className="c-link" to={`/content/${text.place}`}>
-              回到编辑
-            </Link>
-          )}
-        </>
-      }
-    />
+    <>
+      <Desk
+        text={text}
+        source={data.source}
+        me={at}
+        files={[]}
+        note={isRequest ? `申请 ${at.slice(1)} 的内容，通过前不在网站上` : `第 ${at} 版，只读`}
+        acts={
+          <>
+            {isRequest && (
+              <Link className="c-link" to={`/requests/${at.slice(1)}`}>
+                去复核申请 {at.slice(1)}
+              </Link>
+            )}
+            {mayWrite && (
+              <Link className="c-link" to={`/content/${place}`}>
+                回到编辑
+              </Link>
+            )}
+            {mayWithdraw && (
+              <Button size="s" kind="outline" onClick={() => setWithdrawing(true)}>
+                紧急撤下
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isWithdrawing && <WithdrawDialog place={place} isEmergency onClose={() => setWithdrawing(false)} />}
+    </>
   )
 }
 
@@ -229,7 +245,7 @@ function Writing({ text }: { text: Text }) {
           }}
         />
       )}
-      {isWithdrawing && <WithdrawDialog place={place} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawDialog place={place} isEmergency={false} onClose={() => setWithdrawing(false)} />}
     </>
   )
 }

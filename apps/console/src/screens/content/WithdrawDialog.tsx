@@ -4,23 +4,26 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
 
-/** The reason first, then what the withdrawal does, asked of a second person. */
-export function WithdrawDialog({ place, onClose }: { place: string; onClose: () => void }) {
+type Props = {
+  place: string
+  /** Done at once by one person who may check texts. */
+  isEmergency: boolean
+  onClose: () => void
+}
+
+/** The reason first, then what the withdrawal does, asked of a second person or done at once. */
+export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [isAsking, setAsking] = useState(false)
-  if (isAsking)
-    return (
-      <AskDialog
-        wish={{ act: 'content withdraw', positionals: [place], options: { reason: reason.trim() } }}
-        about={place}
-        onClose={onClose}
-        onAsked={() => void client.invalidateQueries({ queryKey: ['content.show', place] })}
-      />
-    )
+  const wish = { act: 'content withdraw' as const, positionals: [place], options: { reason: reason.trim() } }
+  const again = () => void client.invalidateQueries({ queryKey: ['content.show', place] })
+  if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={place} onDone={again} />
+  if (isAsking) return <AskDialog wish={wish} about={place} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setFault('请填写撤下的理由')
@@ -37,7 +40,7 @@ export function WithdrawDialog({ place, onClose }: { place: string; onClose: () 
     </>
   )
   return (
-    <Dialog title={`撤下 ${place}`} open onClose={onClose} actions={actions}>
+    <Dialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${place}`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         <TextField
           label="理由"

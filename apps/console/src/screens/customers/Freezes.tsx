@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -18,7 +20,19 @@ export function Freezes({ customer }: { customer: Customer }) {
   const [wish, setWish] = useState<Wish | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const acts = (Object.keys(holdingActs) as HoldingAct[]).filter(act => staffCan(roles, areaOfAct[act], 'make'))
+  const all = Object.keys(holdingActs) as HoldingAct[]
+  const acts = all.filter(act => staffCan(roles, areaOfAct[act], 'make'))
+  const urgent = all.filter(isEmergencyAct).filter(act => staffCan(roles, areaOfAct[act], 'check'))
+  const [isUrgent, setUrgent] = useState(false)
+  const close = () => {
+    setWish(null)
+    if (isAsked) setOpen(false)
+    setAsked(false)
+  }
+  const changed = () => {
+    setAsked(true)
+    void client.invalidateQueries({ queryKey: ['customer.show', custno] })
+  }
   return (
     <section className="c-sec">
       <SecHead title="账户冻结" />
@@ -38,37 +52,38 @@ export function Freezes({ customer }: { customer: Customer }) {
           ))}
         </ul>
       )}
-      {acts.length > 0 && (
-        <p>
-          <Button size="s" kind="outline" onClick={() => setOpen(true)}>
-            冻结、解冻与份额调整
-          </Button>
+      {acts.length + urgent.length > 0 && (
+        <p className="c-customer__acts">
+          {acts.length > 0 && (
+            <Button size="s" kind="outline" onClick={() => [setUrgent(false), setOpen(true)]}>
+              冻结、解冻与份额调整
+            </Button>
+          )}
+          {urgent.length > 0 && (
+            <Button size="s" kind="outline" onClick={() => [setUrgent(true), setOpen(true)]}>
+              紧急冻结
+            </Button>
+          )}
         </p>
       )}
       {isOpen && (
         <HoldingActDialog
           customer={customer}
-          acts={acts}
+          acts={isUrgent ? urgent : acts}
           isHidden={wish !== null}
           onWish={setWish}
           onClose={() => setOpen(false)}
         />
       )}
-      {wish && (
-        <AskDialog
-          wish={wish}
+      {wish && isUrgent && isEmergencyAct(wish.act) && (
+        <EmergencyDialog
+          wish={{ ...wish, act: wish.act }}
           about={`${name}（${custno}）`}
-          onClose={() => {
-            setWish(null)
-            if (isAsked) setOpen(false)
-            setAsked(false)
-          }}
-          onAsked={() => {
-            setAsked(true)
-            void client.invalidateQueries({ queryKey: ['customer.show', custno] })
-          }}
+          onClose={close}
+          onDone={changed}
         />
       )}
+      {wish && !isUrgent && <AskDialog wish={wish} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { Fees } from './Fees.tsx'
 import { FundOverview } from './FundOverview.tsx'
 import { FundState, Open, Waiting } from './FundsScreen.tsx'
 import type { Fund } from './fund-files.ts'
+import { Suspend } from './Suspend.tsx'
 import { Terms } from './Terms.tsx'
 
 /** THE tabs of one fund, by the last part of the address. */
@@ -59,6 +60,7 @@ export function FundScreen() {
               </Link>
             ))}
           </nav>
+          <Suspend fund={data} />
           <Waiting open={data.requests.filter(({ state }) => state === 'open')} />
           <Body key={fundCode} {...{ fund: data, tab, setYear }} />
         </>

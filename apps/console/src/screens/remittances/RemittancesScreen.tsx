@@ -16,6 +16,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { actNames, figureText } from '../../words.ts'
+import { HeldPayments } from './HeldPayments.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
 type One = ConsoleOutput<'remittance.show'>
@@ -38,8 +39,14 @@ const empty = {
   returned: '没有退回的汇款。',
 } as const
 
-/** Transfers that nobody's order took: left the money, right whose it may be, and the decision. */
+/** Transfers that nobody's order took, and payments that are held. */
 export function RemittancesScreen() {
+  const [search] = useSearchParams()
+  return search.get('tab') === 'held' ? <HeldPayments /> : <Transfers />
+}
+
+/** Left the money, right whose it may be, and the decision. */
+function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
   const given = search.get('tab')
@@ -68,6 +75,7 @@ export function RemittancesScreen() {
                 {counts && countOf(each, counts) > 0 && <span className="c-count">{countOf(each, counts)}</span>}
               </Link>
             ))}
+            <Link to="/remittances?tab=held">收付暂停</Link>
           </nav>
           {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
           {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}

@@ -11,11 +11,9 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { actNames, figureText, objectText, stateNames } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
+import { isTab, type Tab, Tabs } from './Tabs.tsx'
 
-const tabs = { toCheck: '待我复核', mine: '我提交的', decided: '已处理' } as const
-type Tab = keyof typeof tabs
 type Row = ConsoleOutput<'request.list'>['list'][number]
-const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
 
 /** Requests that wait for a second person: the list, and one of them whole. */
 export function RequestsScreen() {
@@ -72,22 +70,6 @@ const empty = {
   mine: '您没有提交过申请。在净值、特殊事项等页面试算后提交，或由运营命令提交。',
   decided: '还没有处理过的申请。',
 } as const
-
-type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
-
-function Tabs({ tab, counts }: { tab: Tab; counts: Counts }) {
-  const numbers = { toCheck: counts?.toCheck ?? 0, mine: counts?.mine ?? 0, decided: 0 }
-  return (
-    <nav className="c-tabs" aria-label="申请">
-      {(Object.keys(tabs) as Tab[]).map(each => (
-        <Link key={each} to={`/requests?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
-          {tabs[each]}
-          {numbers[each] > 0 && <span className="c-count">{numbers[each]}</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 function List({ rows, current, tab }: { rows: readonly Row[]; current: string | undefined; tab: Tab }) {
   return (

@@ -13,6 +13,8 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { AskDialog } from '../../ask/AskDialog.tsx'
+import { EmergencyButton } from '../../ask/EmergencyButton.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -26,7 +28,7 @@ import { StaffKeys } from './StaffKeys.tsx'
 
 type Staff = ConsoleOutput<'staff.list'>
 type Member = Staff['list'][number]
-type Opened = { what: 'roles' | 'link' | 'leave'; member: Member } | { what: 'invite' } | null
+type Opened = { what: 'roles' | 'link' | 'leave' | 'suspend' | 'restore'; member: Member } | { what: 'invite' } | null
 
 /** Who works here with which roles, and what each role may do. */
 export function StaffScreen() {
@@ -72,6 +74,14 @@ function Opening({ opened, list, onClose }: OpeningProps) {
   if (what === 'roles') return <RolesDialog member={member} onClose={onClose} />
   if (what === 'link')
     return <LinkDialog member={{ ...member, hasLink: member.invitation?.hasLink ?? false }} onClose={onClose} />
+  if (what === 'suspend' || what === 'restore')
+    return (
+      <AskDialog
+        wish={{ act: `operators ${what}`, positionals: [member.name] }}
+        about={`${member.fullName}（${member.name}）`}
+        onClose={onClose}
+      />
+    )
   const others = list.filter(
     ({ name, disabledAt, roles: own }) => name !== member.name && disabledAt === null && own.length > 0,
   )
@@ -124,8 +134,9 @@ function Members({ list, mayMake, open }: MembersProps) {
 const sessionText = ({ session }: Member): string =>
   session === null ? '--' : `${session.address}，最近 ${businessText(Date.parse(session.seenAt))}`
 
-function stateText({ disabledAt, invitation }: Member): string {
+function stateText({ disabledAt, suspendedAt, invitation }: Member): string {
   if (disabledAt !== null) return '已停用'
+  if (suspendedAt !== null) return `登录暂停，自 ${businessText(Date.parse(suspendedAt))}`
   if (invitation === null) return '在职'
   return invitation.isOver ? '邀请已过期' : `已邀请，至 ${businessText(Date.parse(invitation.expiresAt))}`
 }
@@ -133,7 +144,8 @@ function stateText({ disabledAt, invitation }: Member): string {
 /** What the reader may do with one person. */
 function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps, 'list'>) {
   const me = useMe()
-  const { name, fullName, session, disabledAt, invitation } = member
+  const client = useQueryClient()
+  const { name, fullName, session, disabledAt, suspendedAt, invitation } = member
   const isSelf = name === me.name
   if (disabledAt !== null) return '--'
   return (
@@ -157,7 +169,25 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
           <Button size="s" kind="ghost" aria-label={`离职 ${fullName}`} onClick={() => open({ what: 'leave', member })}>
             离职
           </Button>
+          <Button
+            size="s"
+            kind="ghost"
+            aria-label={`${suspendedAt === null ? '暂停登录' : '恢复登录'} ${fullName}`}
+            onClick={() => open({ what: suspendedAt === null ? 'suspend' : 'restore', member })}
+          >
+            {suspendedAt === null ? '暂停登录' : '恢复登录'}
+          </Button>
         </>
+      )}
+      {!isSelf && suspendedAt === null && (
+        <EmergencyButton
+          wish={{ act: 'operators suspend', positionals: [name] }}
+          about={`${fullName}（${name}）`}
+          label={`紧急结束登录 ${fullName}`}
+          onDone={() => void client.invalidateQueries({ queryKey: ['staff.list'] })}
+        >
+          紧急结束登录
+        </EmergencyButton>
       )}
     </div>
   )

@@ -222,5 +222,9 @@ function Queues({ queues }: { queues: Day['queues'] }) {
 function Place({ of, children }: { of: string; children: ReactNode }) {
   const { roles } = useMe()
   const place = queuePlaces[of]
-  return place && staffCan(roles, place.area, 'read') ? <Link to={place.to}>{children}</Link> : children
+  return place && (place.area === null || staffCan(roles, place.area, 'read')) ? (
+    <Link to={place.to}>{children}</Link>
+  ) : (
+    children
+  )
 }

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../api/client.ts'
+import { useProof } from '../door/use-proof.tsx'
+import { actNames } from '../words.ts'
+import { isTried, Refused } from './AskDialog.tsx'
+import { ShownView } from './ShownView.tsx'
+
+export type EmergencyWish = ConsoleSent<'emergency.try'>
+type Done = ConsoleOutput<'emergency.do'>
+
+type Props = {
+  wish: EmergencyWish
+  /** What it is about, after the act's name. */
+  about: string
+  /** Why it cannot wait, where that was asked before. */
+  reason?: string
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Shows what an act would do and does it at once, by a reason and a fresh proof; a second person reviews it. */
+export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: Props) {
+  const form = useId()
+  const [done, setDone] = useState<Done | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['emergency.try', wish],
+    queryFn: () => call('emergency.try', wish),
+    // What was shown is what is done: it changes by the server's word only.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const actions = done ? (
+    <Button size="s" onClick={onClose}>
+      完成
+    </Button>
+  ) : (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending} disabled={!data}>
+        立即办理
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`紧急办理：${actNames[wish.act]} ${about}`} open wide onClose={onClose} actions={actions}>
+      <div className="c-ask">
+        {error ? (
+          <Refused error={error} />
+        ) : !data ? (
+          <TableSkeleton />
+        ) : done ? (
+          <Notice tone="success" alert>
+            已经办理，<Link to={`/requests/review/${done.emergencyId}`}>事后复核 {done.emergencyId}</Link>
+            。须由另一人在 {done.dueOn} 之内复核。
+          </Notice>
+        ) : (
+          <Form
+            {...{ id: form, wish, tried: data, given: reason, setSending }}
+            onDone={set => [setDone(set), onDone?.()]}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  id: string
+  wish: EmergencyWish
+  tried: ConsoleOutput<'emergency.try'>
+  given: string
+  setSending: (is: boolean) => void
+  onDone: (done: Done) => void
+}
+
+function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
+  const client = useQueryClient()
+  const proof = useProof()
+  const [seen, setSeen] = useState(tried)
+  const [reason, setReason] = useState(given)
+  const [fault, setFault] = useState('')
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim() === '') return setFault('请填写紧急办理的理由')
+    setFault('')
+    setRefusal(null)
+    setSending(true)
+    try {
+      const { digest } = seen
+      const proved = await proof.prove({ id: null, digest })
+      onDone(await call('emergency.do', { ...wish, digest, reason: reason.trim(), ...proved }))
+      await client.invalidateQueries({ queryKey: ['emergency.list'] })
+      await client.invalidateQueries({ queryKey: ['day.show'] })
+    } catch (error) {
+      proof.clear()
+      setRefusal(error instanceof Error ? error : null)
+      // What it does has changed meanwhile: the new picture takes the old one's place and is done by another press.
+      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form id={id} className="c-ask" onSubmit={submit} noValidate>
+      <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
+      {refusal && <Refused error={refusal} />}
+      {seen.shown ? <ShownView shown={seen.shown} /> : <pre className="c-lines">{seen.lines.join('\n')}</pre>}
+      <TextField
+        label="紧急办理的理由"
+        hint="事后复核的人会看到这句话"
+        value={reason}
+        onChange={event => {
+          setReason(event.target.value)
+          setFault('')
+        }}
+        error={fault || undefined}
+        maxLength={200}
+      />
+      {proof.field}
+    </form>
+  )
+}

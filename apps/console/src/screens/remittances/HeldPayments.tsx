@@ -1,0 +1,206 @@
+import './remittances.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { figureText } from '../../words.ts'
+
+type Holds = ConsoleOutput<'payment.holds'>
+type Hold = Holds['list'][number]
+
+const directions = { in: '扣款', out: '付款' } as const
+
+const heldText = (held: Holds['due']): string =>
+  held.length === 0
+    ? '没有到期的'
+    : held
+        .map(
+          each => `${directions[each.direction]} ${each.waiting + each.unanswered} 笔，${figureText(each.amount)} 元`,
+        )
+        .join('；')
+
+const scopeText = ({ fundCode, bankCode, bankName }: Hold): string =>
+  fundCode !== null ? `基金 ${fundCode}` : bankCode !== null ? (bankName ?? bankCode) : '全部'
+
+/** Debits and payouts that are not sent until they are released; nothing of them is lost or sent twice. */
+export function HeldPayments() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment.holds'],
+    queryFn: () => call('payment.holds', {}),
+  })
+  const { roles } = useMe()
+  const mayMake = staffCan(roles, 'remittance', 'make')
+  const mayCheck = staffCan(roles, 'remittance', 'check')
+  return (
+    <Page title="汇款匹配" about={data && `${data.list.length} 项收付暂停`} keys={[]}>
+      <nav className="c-tabs" aria-label="汇款">
+        <Link to="/remittances">无主</Link>
+        <Link to="/remittances?tab=waiting">待使用</Link>
+        <Link to="/remittances?tab=returned">退回</Link>
+        <Link to="/remittances?tab=held" aria-current="page">
+          收付暂停
+        </Link>
+      </nav>
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && (
+        <>
+          <section className="c-sec">
+            <SecHead title="暂停中" note={`到期待答复共：${heldText(data.due)}`} />
+            <List list={data.list} mayMake={mayMake} />
+          </section>
+          {(mayMake || mayCheck) && <HoldForm banks={data.banks} isEmergency={!mayMake} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
+  const [wish, setWish] = useState<Wish | null>(null)
+  if (list.length === 0) return <p className="c-quiet">没有暂停的收付，扣款与付款照常发送。</p>
+  return (
+    <>
+      <Wide name="暂停中">
+        <table className="c-table c-table--in">
+          <caption className="sr-only">暂停中的收付</caption>
+          <thead>
+            <tr>
+              <th scope="col">范围</th>
+              <th scope="col">方向</th>
+              <th scope="col">其中到期</th>
+              <th scope="col">自</th>
+              <th scope="col">办理人</th>
+              <th scope="col">办理</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(hold => (
+              <tr key={hold.holdId}>
+                <th scope="row">{scopeText(hold)}</th>
+                <td>{hold.direction === null ? '扣款与付款' : directions[hold.direction]}</td>
+                <td className={hold.held.length > 0 ? 'c-warn' : 'c-quiet'}>{heldText(hold.held)}</td>
+                <td>{businessText(Date.parse(hold.since))}</td>
+                <td>{hold.by}</td>
+                <td>
+                  {mayMake ? (
+                    <Button
+                      size="s"
+                      kind="ghost"
+                      aria-label={`恢复 ${scopeText(hold)}`}
+                      onClick={() => setWish({ act: 'payments release', ...argsOf(hold) })}
+                    >
+                      恢复
+                    </Button>
+                  ) : (
+                    <span className="c-quiet">由清算提交恢复</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      {wish && <AskDialog wish={wish} about={wish.positionals.join(' ')} onClose={() => setWish(null)} />}
+    </>
+  )
+}
+
+const argsOf = ({ fundCode, bankCode, direction }: Pick<Hold, 'fundCode' | 'bankCode' | 'direction'>) => ({
+  positionals: fundCode !== null ? ['fund', fundCode] : bankCode !== null ? ['bank', bankCode] : ['all'],
+  options: direction === null ? {} : { direction },
+})
+
+type FormProps = { banks: Holds['banks']; isEmergency: boolean }
+
+/** Who makes requests asks for it; who checks them does it at once, in an emergency only. */
+function HoldForm({ banks, isEmergency }: FormProps) {
+  const client = useQueryClient()
+  const [scope, setScope] = useState('fund')
+  const [fundCode, setFundCode] = useState('')
+  const [bankCode, setBankCode] = useState(banks[0]?.code ?? '')
+  const [direction, setDirection] = useState('out')
+  const [fault, setFault] = useState('')
+  const [wish, setWish] = useState<EmergencyWish | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (scope === 'fund' && !/^\d{6}$/.test(fundCode.trim())) return setFault('请填写六位基金代码')
+    setFault('')
+    setWish({
+      act: 'payments hold',
+      ...argsOf({
+        fundCode: scope === 'fund' ? fundCode.trim() : null,
+        bankCode: scope === 'bank' ? bankCode : null,
+        direction: direction === 'in' || direction === 'out' ? direction : null,
+      }),
+    })
+  }
+  const about = wish?.positionals.join(' ') ?? ''
+  const changed = () => void client.invalidateQueries({ queryKey: ['payment.holds'] })
+  return (
+    <section className="c-sec">
+      <SecHead title={isEmergency ? '紧急暂停收付' : '暂停收付'} />
+      <form className="c-hold" onSubmit={submit} noValidate>
+        <SelectField
+          label="范围"
+          options={[
+            { value: 'fund', label: '一只基金' },
+            { value: 'bank', label: '一家银行的卡' },
+            { value: 'all', label: '全部' },
+          ]}
+          value={scope}
+          onChange={event => [setScope(event.target.value), setFault('')]}
+        />
+        {scope === 'fund' && (
+          <TextField
+            label="基金代码"
+            value={fundCode}
+            onChange={event => [setFundCode(event.target.value), setFault('')]}
+            error={fault || undefined}
+            inputMode="numeric"
+            maxLength={6}
+          />
+        )}
+        {scope === 'bank' && (
+          <SelectField
+            label="银行"
+            options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+            value={bankCode}
+            onChange={event => setBankCode(event.target.value)}
+          />
+        )}
+        <SelectField
+          label="方向"
+          options={[
+            { value: 'out', label: '付款' },
+            { value: 'in', label: '扣款' },
+            { value: 'both', label: '扣款与付款' },
+          ]}
+          value={direction}
+          onChange={event => setDirection(event.target.value)}
+        />
+        <Button size="s" kind="outline" type="submit">
+          {isEmergency ? '紧急暂停' : '试算并提交'}
+        </Button>
+      </form>
+      <p className="c-quiet">暂停后到期的扣款与付款不再发送，恢复后各发送一次；已发给渠道的，渠道仍可能办理。</p>
+      {wish && isEmergency && (
+        <EmergencyDialog wish={wish} about={about} onClose={() => setWish(null)} onDone={changed} />
+      )}
+      {wish && !isEmergency && <AskDialog wish={wish} about={about} onClose={() => setWish(null)} onAsked={changed} />}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import './requests.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { actNameOf, objectText } from '../../words.ts'
+import { EmergencyItem } from './EmergencyItem.tsx'
+import { Tabs } from './Tabs.tsx'
+
+type Row = ConsoleOutput<'emergency.list'>['list'][number]
+
+/** What one person did alone, at once: each is confirmed by another one, or objected to. */
+export function EmergenciesScreen() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const tab = search.get('of') === 'reviewed' ? 'reviewed' : 'open'
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['emergency.list', tab],
+    queryFn: ({ pageParam }) => call('emergency.list', { tab, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const inbox = useQuery({
+    queryKey: ['request.list', 'toCheck'],
+    queryFn: () => call('request.list', { tab: 'toCheck' }),
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  useListKeys(rows, id, tab)
+  const addressOf = (row: string) => `/requests/review/${row}?of=${tab}`
+  return (
+    <Page
+      title="待办与复核"
+      about={inbox.data && `${inbox.data.counts.toReview} 项待您事后复核`}
+      keys={[
+        ['J K', '上下'],
+        ['A', '确认'],
+        ['R', '提出异议'],
+      ]}
+    >
+      <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
+        <div className="c-split__list">
+          <Tabs tab="review" counts={inbox.data?.counts} />
+          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+          <ul>
+            {rows.map(row => (
+              <li key={row.emergencyId}>
+                <Link
+                  className="c-req"
+                  to={addressOf(row.emergencyId)}
+                  aria-current={row.emergencyId === id || undefined}
+                >
+                  <b>{actNameOf(row.act)}</b>
+                  <span className={row.outcome === null ? 'c-warn' : undefined}>{stateText(row)}</span>
+                  <span>{objectText(row.object) || '--'}</span>
+                  <span>
+                    {row.doneBy.fullName} {businessText(Date.parse(row.doneAt))}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+              更多
+            </Button>
+          )}
+          <p className="c-empty">
+            <Link className="c-link" to={`/requests/review${tab === 'open' ? '?of=reviewed' : ''}`}>
+              {tab === 'open' ? '看已复核的' : '看待复核的'}
+            </Link>
+          </p>
+        </div>
+        <div className="c-split__item">
+          {id === undefined ? (
+            <p className="c-empty">请选择一项。紧急办理和一人执行的运营命令由另一人在次一交易日内复核。</p>
+          ) : (
+            <EmergencyItem key={id} id={id} back={`/requests/review?of=${tab}`} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const empty = {
+  open: '没有待事后复核的办理。紧急办理和一人执行的运营命令会出现在这里。',
+  reviewed: '还没有复核过的办理。',
+} as const
+
+const outcomes = { confirmed: '已确认', objected: '有异议' } as const
+const stateText = ({ outcome, overdue, dueOn }: Row): string => {
+  if (outcome !== null) return outcomes[outcome]
+  return overdue ? `逾期，应于 ${dueOn.slice(5)}` : `${dueOn.slice(5)} 之内`
+}
+
+function useListKeys(rows: readonly Row[], id: string | undefined, tab: string) {
+  const navigate = useNavigate()
+  const at = rows.findIndex(row => row.emergencyId === id)
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(`/requests/review/${next.emergencyId}?of=${tab}`)
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+}

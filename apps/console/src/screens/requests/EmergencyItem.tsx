@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call, Refusal } from '../../api/client.ts'
+import { ShownView } from '../../ask/ShownView.tsx'
+import { useKeys } from '../../keys.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { actNameOf, argumentOf, objectText } from '../../words.ts'
+
+type Emergency = ConsoleOutput<'emergency.show'>
+
+/** One act of one person whole: why it could not wait, what it did, and the review. */
+export function EmergencyItem({ id, back }: { id: string; back: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['emergency.show', id],
+    queryFn: () => call('emergency.show', { id }),
+  })
+  if (error && !data) return <Failed error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <Head emergency={data} back={back} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="办理全文" tabIndex={0}>
+        <What emergency={data} />
+        {data.outcome === 'objected' && <Objection emergency={data} />}
+      </section>
+      {data.outcome === null && <Review emergency={data} />}
+    </>
+  )
+}
+
+const proofNames = { demo: '', code: '以动态口令', key: '以通行密钥' } as const
+
+function Head({ emergency, back }: { emergency: Emergency; back: string }) {
+  const { act, object, outcome, emergencyId, doneBy, doneAt, reviewedBy, reviewedAt, dueOn, overdue, proof } = emergency
+  const how = emergency.byCommand ? '以运营命令' : proofNames[proof ?? 'demo']
+  return (
+    <div className="c-item__head">
+      <Link className="c-item__back" to={back}>
+        返回列表
+      </Link>
+      <h2>
+        {actNameOf(act)} {objectText(object)}
+      </h2>
+      <p>
+        <StatusDot state={outcome === null ? 'pending' : outcome === 'confirmed' ? 'done' : 'failed'}>
+          {outcome === null ? '待事后复核' : outcome === 'confirmed' ? '已确认' : '有异议'}
+        </StatusDot>
+        <Tag>事后复核 {emergencyId}</Tag>
+      </p>
+      <p>
+        <span>
+          {doneBy.fullName} {businessText(Date.parse(doneAt))} {how}办理
+          {reviewedBy && reviewedAt && `，${reviewedBy.fullName} ${businessText(Date.parse(reviewedAt))} 复核`}
+        </span>
+        {outcome === null && (
+          <span className="c-warn">{overdue ? `已逾期，应于 ${dueOn} 复核` : `应于 ${dueOn} 之内复核`}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function What({ emergency: { reason, input, preview, shown, byCommand, opinion } }: { emergency: Emergency }) {
+  const given = input.map(argumentOf)
+  return (
+    <>
+      <section className="c-sec">
+        <h3>为什么没有等</h3>
+        <p>{reason === '' ? '这项命令由一人执行，没有另一人复核。' : reason}</p>
+        {opinion !== null && <p>复核意见：{opinion}</p>}
+      </section>
+      <section className="c-sec">
+        <h3>办了什么</h3>
+        {given.length > 0 && (
+          <dl className="c-kv">
+            {given.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {shown && <ShownView shown={shown} />}
+        <details open={byCommand}>
+          <summary>执行记录</summary>
+          <pre className="c-lines">{preview.join('\n')}</pre>
+        </details>
+      </section>
+    </>
+  )
+}
+
+function Objection({ emergency: { reversal, object } }: { emergency: Emergency }) {
+  return (
+    <section className="c-sec">
+      <h3>应予撤销</h3>
+      <p>
+        应以“{actNameOf(reversal ?? '')}”撤销 {objectText(object)}，由有权的人提交、另一人复核。
+      </p>
+    </section>
+  )
+}
+
+const whyNotNames = {
+  own: '不能复核本人的办理',
+  right: '由这类申请的复核人或合规风控复核',
+  decided: '已经复核',
+} as const
+
+function Review({ emergency }: { emergency: Emergency }) {
+  const { emergencyId: id, whyNot, takenBackBy } = emergency
+  const client = useQueryClient()
+  const [opinion, setOpinion] = useState('')
+  const [reversal, setReversal] = useState('')
+  const [error, setError] = useState('')
+  const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  async function review(outcome: 'confirmed' | 'objected') {
+    if (whyNot !== null || sending) return
+    if (opinion.trim() === '') {
+      setError('请填写理由')
+      field.current?.focus()
+      return
+    }
+    setError('')
+    setSending(outcome)
+    try {
+      const named = outcome === 'objected' && takenBackBy === null && reversal.trim() !== ''
+      await call('emergency.review', {
+        ...{ id, outcome, opinion: opinion.trim() },
+        ...(named && { reversal: reversal.trim() }),
+      })
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : '')
+      if (!(fault instanceof Refusal) || fault.code === 'NETWORK' || fault.code === 'CON-0400') return
+    } finally {
+      setSending(null)
+    }
+    await client.invalidateQueries({ queryKey: ['emergency.show', id] })
+    await client.invalidateQueries({ queryKey: ['emergency.list'] })
+    await client.invalidateQueries({ queryKey: ['request.list'] })
+    await client.invalidateQueries({ queryKey: ['day.show'] })
+  }
+  useKeys({ a: () => void review('confirmed'), r: () => void review('objected') })
+  if (whyNot !== null)
+    return (
+      <div className="c-acts">
+        <span className="c-quiet">{whyNotNames[whyNot]}</span>
+      </div>
+    )
+  return (
+    <div className="c-acts">
+      <TextField
+        label="复核意见"
+        hideLabel
+        placeholder="复核意见，必填"
+        value={opinion}
+        onChange={event => {
+          setOpinion(event.target.value)
+          setError('')
+        }}
+        error={error || undefined}
+        maxLength={200}
+        ref={field}
+      />
+      {takenBackBy === null && (
+        <TextField
+          label="有异议时以什么撤销"
+          hideLabel
+          placeholder="有异议时以什么撤销"
+          value={reversal}
+          onChange={event => setReversal(event.target.value)}
+          maxLength={60}
+        />
+      )}
+      <Button size="s" kind="outline" loading={sending === 'objected'} onClick={() => void review('objected')}>
+        {takenBackBy === null ? '异议' : `异议，应以“${actNameOf(takenBackBy)}”撤销`} <kbd className="c-kbd">R</kbd>
+      </Button>
+      <Button size="s" loading={sending === 'confirmed'} onClick={() => void review('confirmed')}>
+        确认 <kbd className="c-kbd">A</kbd>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Link } from 'react-router'
+
+const tabs = { toCheck: '待我复核', mine: '我提交的', decided: '已处理' } as const
+export type Tab = keyof typeof tabs
+export const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
+
+type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
+
+/** Requests by what the reader does with them, and what others did alone. */
+export function Tabs({ tab, counts }: { tab: Tab | 'review'; counts: Counts }) {
+  const numbers = { toCheck: counts?.toCheck ?? 0, mine: counts?.mine ?? 0, decided: 0 }
+  const all = [
+    ...(Object.keys(tabs) as Tab[]).map(each => ({
+      key: each,
+      to: `/requests?tab=${each}`,
+      name: tabs[each],
+      count: numbers[each],
+    })),
+    { key: 'review', to: '/requests/review', name: '事后复核', count: counts?.toReview ?? 0 },
+  ]
+  return (
+    <nav className="c-tabs" aria-label="申请">
+      {all.map(({ key, to, name, count }) => (
+        <Link key={key} to={to} aria-current={key === tab ? 'page' : undefined}>
+          {name}
+          {count > 0 && <span className="c-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type Emergency, findEmergency, listEmergencies, reviewEmergency } from '@zhixiao/db/ops/emergencies.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/domain/staff/emergency-reviews.ts'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { ok } from '../kernel/result.ts'
+import { isAboutSelf } from '../ops/about-self.ts'
+import { type Args, type Command, refusalReport } from '../ops/command.ts'
+import { acts } from '../ops/commands.ts'
+import { doAlone } from '../ops/emergency.ts'
+import { digestOf } from '../ops/release.ts'
+import { tryAct } from '../ops/request-act.ts'
+import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
+import { ownAccountRefusal } from './own-account.ts'
+import { namesOf, personOf } from './staff-names.ts'
+import { stepUp } from './step-up.ts'
+
+const PAGE = 50
+
+type StaffContext = ConsoleContext & { staff: Staff }
+
+export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
+  const made = await madeOf(ctx, wish)
+  if ('ok' in made) return made
+  const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
+  return refusalOf(report) ?? ok(viewOf(report, digestOf(report)))
+}
+
+/** Done before it is reviewed: the engine tries it once more, and what was not shown is not done. */
+export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reason, code, key, ...wish }) => {
+  const made = await madeOf(ctx, wish)
+  if ('ok' in made) return made
+  const given = { code, key }
+  const proved = await stepUp(ctx, ctx.staff, given, { purpose: 'emergency', approval: { id: null, digest } })
+  if (!proved.ok) return proved
+  const by = { ...opsContext(ctx), proof: proved.evidence }
+  const { act } = wish
+  const result = await doAlone(by, { act, ...made, reason, byCommand: false, digest }).catch(
+    (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
+  )
+  if (result.state === 'done') return ok({ emergencyId: String(result.id), dueOn: result.dueOn })
+  if (result.state === 'moved') return refuse('CON-0409', { data: viewOf(result.report, digestOf(result.report)) })
+  return refusalOf(result.report) ?? refuse('CON-0407')
+}
+
+/** Only who may check the act, and is not its customer, does it alone. */
+async function madeOf(
+  ctx: StaffContext,
+  wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'positionals' | 'options'>,
+): Promise<{ command: Command; args: Args } | ConsoleRefusal> {
+  const { staff } = ctx
+  if (!staffCan(staff.roles, areaOfAct[wish.act], 'check')) return refuse('CON-0403')
+  if (await isAboutSelf({ db: ctx.db, actor: staff.name }, wish.act, wish.positionals))
+    return ownAccountRefusal(ctx, staff.ownCustno ?? '') ?? refuse('CON-0403')
+  return argsOfWish(acts[wish.act], { ...wish, files: [] })
+}
+
+export const list: ConsoleHandler<'emergency.list'> = async ({ db, staff }, { tab, after }) => {
+  const [day = '', id = ''] = (after ?? '').split(' ')
+  if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && /^[1-9]\d{0,17}$/.test(id)))
+    return refuse('CON-0400', { field: 'after' })
+  const [rows, nameOf] = await Promise.all([
+    listEmergencies(db, {
+      ...reviewedActs(staff.roles, 'read'),
+      open: tab === 'open',
+      after: after === undefined ? null : { dueOn: day, id: BigInt(id) },
+      limit: PAGE + 1,
+    }),
+    namesOf(db),
+  ])
+  const last = rows[PAGE - 1]
+  return ok({
+    list: rows.slice(0, PAGE).map(row => rowOf(row, staff, nameOf)),
+    next: rows.length > PAGE && last ? `${last.due_on} ${last.emergency_id}` : null,
+  })
+}
+
+export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
+  const row = await findEmergency(ctx.db, BigInt(id))
+  if (!row) return refuse('CON-0404')
+  const closed = await closedTo(ctx, row)
+  if (closed) return closed
+  const { input, preview, shown, act, proof } = row
+  return ok({
+    ...rowOf(row, ctx.staff, await namesOf(ctx.db)),
+    input: [
+      ...input.positionals.map((value, index) => ({ name: String(index + 1), value })),
+      ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value) })),
+    ],
+    preview: preview.split('\n'),
+    shown: shownForm
+      .nullable()
+      .catch(null)
+      .parse(shown ?? null),
+    proof: proof === 'demo' || proof === 'code' || proof === 'key' ? proof : null,
+    takenBackBy: isEmergencyAct(act) ? emergencyActs[act].reversal : null,
+  })
+}
+
+/** Another person than the one who did it; the database refuses everybody else, too. */
+export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outcome, opinion, reversal }) => {
+  const { db, staff } = ctx
+  const row = await findEmergency(db, BigInt(id))
+  if (!row) return refuse('CON-0404')
+  const closed = await closedTo(ctx, row)
+  if (closed) return closed
+  const why = whyNotReviewed(reviewOf(row), staff)
+  if (why === 'own') return refuse('CON-0405', { reason: '不能复核本人的紧急办理' })
+  if (why === 'right') return refuse('CON-0403')
+  if (why === 'decided') return refuse('CON-0410')
+  const takenBackBy = isEmergencyAct(row.act) ? emergencyActs[row.act].reversal : (reversal ?? null)
+  if (outcome === 'objected' && takenBackBy === null)
+    return refuse('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
+  const kept = { outcome, by: staff.name, opinion, reversal: outcome === 'objected' ? takenBackBy : null }
+  const isDone = await withTx(db, async tx => {
+    if (!(await reviewEmergency(tx, row.emergency_id, kept))) return false
+    const detail = {
+      emergency: id,
+      act: row.act,
+      object: row.object,
+      doneBy: row.done_by,
+      opinion,
+      reversal: kept.reversal,
+    }
+    await writeAudit(tx, { actor: staff.name, act: `emergency.${outcome}`, detail })
+    return true
+  })
+  return isDone ? ok({}) : refuse('CON-0410')
+}
+
+/** Who may not read the act, or is the customer whom it is about, does not see it. */
+async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<ConsoleRefusal | null> {
+  const { staff, db } = ctx
+  if (!mayReview(staff.roles, act, 'read')) return refuse('CON-0403')
+  const isOwn = isEmergencyAct(act) && (await isAboutSelf({ db, actor: staff.name }, act, input.positionals))
+  return isOwn ? (ownAccountRefusal(ctx, staff.ownCustno ?? '') ?? refuse('CON-0403')) : null
+}
+
+const reviewOf = ({ act, done_by: doneBy, outcome }: Emergency) => ({ act, doneBy, isOpen: outcome === null })
+
+function rowOf(row: Emergency, staff: Staff, nameOf: Awaited<ReturnType<typeof namesOf>>) {
+  return {
+    emergencyId: String(row.emergency_id),
+    act: row.act,
+    object: row.object,
+    byCommand: row.by_command,
+    doneBy: personOf(nameOf, row.done_by),
+    doneAt: row.done_at.toISOString(),
+    reason: row.reason,
+    dueOn: row.due_on,
+    overdue: row.overdue,
+    outcome: row.outcome,
+    reviewedBy: row.reviewed_by === null ? null : personOf(nameOf, row.reviewed_by),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    opinion: row.opinion,
+    reversal: row.reversal,
+    whyNot: whyNotReviewed(reviewOf(row), staff),
+  }
+}

@@ -1,0 +1,118 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { insertEmergency } from '@zhixiao/db/ops/emergencies.ts'
+import { findStaff } from '@zhixiao/db/staff/staff.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { EmergencyActName } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
+import { aboutSelf, isAboutSelf } from './about-self.ts'
+import { argsOf } from './args.ts'
+import { type Args, type Command, done, type OpsContext, type Release, type Report, refused } from './command.ts'
+import { lacksRight, operatorCan } from './operator-rights.ts'
+import { canonicalJson, digestOf } from './release.ts'
+import { objectOf, tryAct } from './request-act.ts'
+
+const LONGEST_REASON = 200
+
+export type Alone = {
+  act: EmergencyActName
+  command: Command
+  args: Args
+  reason: string
+  byCommand: boolean
+  /** The digest of what the person saw; null when nothing was shown before. */
+  digest: string | null
+}
+export type DoneAlone =
+  | { state: 'done'; id: bigint; dueOn: IsoDate; report: Report }
+  | { state: 'refused' | 'moved'; report: Report }
+
+/**
+ * Does an act at once for one person with the right to check it, and opens its review. It is tried first, so that the
+ * review has what it says it does; it writes in the transaction that records the emergency, or not at all.
+ */
+export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
+  const { act, command, args, digest } = alone
+  if (!(await operatorCan(ctx, areaOfAct[act], 'check')))
+    return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
+  if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
+  const tried = await tryAct(ctx, command, args, args.readFile)
+  if (!tried.ok || tried.unchanged) return { state: 'refused', report: { ...tried, ok: false } }
+  if (digest !== null && digest !== digestOf(tried)) return { state: 'moved', report: tried }
+  const opened = { id: 0n, dueOn: await dueDay(ctx) }
+  const release: Release = {
+    by: ctx.actor,
+    alone: true,
+    async begin(tx) {
+      opened.id = await open(tx, ctx, alone, tried, opened.dueOn)
+      return undefined
+    },
+    movedSince: report =>
+      digestOf(report) === digestOf(tried) ? undefined : refused('It does something else by now: try it again.'),
+  }
+  const report = await command.run({ ...ctx, release }, argsOf(args.positionals, args.options, args.readFile))
+  return report.ok ? { state: 'done', ...opened, report } : { state: 'refused', report }
+}
+
+async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn: IsoDate): Promise<bigint> {
+  const { act, command, args, reason, byCommand } = alone
+  const [object, digest] = [objectOf(args, command, []), digestOf(tried)]
+  const id = await insertEmergency(tx, {
+    ...{ act, object, digest, byCommand, reason, dueOn, by: ctx.actor },
+    input: canonicalJson({ positionals: args.positionals, options: args.options }),
+    preview: tried.lines.join('\n'),
+    shown: tried.shown ?? null,
+    evidence: ctx.proof ?? null,
+  })
+  const detail = { emergency: String(id), act, object, digest, reason, ...(ctx.proof && { proof: ctx.proof.kind }) }
+  await writeAudit(tx, { actor: ctx.actor, act: 'emergency.done', detail })
+  return id
+}
+
+/** The same as a command prints it. */
+export async function emergencyByCommand(
+  ctx: OpsContext,
+  act: EmergencyActName,
+  command: Command,
+  args: Args,
+  given: string,
+): Promise<Report> {
+  const reason = given.trim()
+  if (reason === '' || reason.length > LONGEST_REASON)
+    return refused(`--emergency needs a reason of 1 to ${LONGEST_REASON} characters.`)
+  const result = await doAlone(ctx, { act, command, args, reason, byCommand: true, digest: null })
+  if (result.state !== 'done') return { ...result.report, ok: false }
+  return done(...result.report.lines, reviewLine(result))
+}
+
+const reviewLine = ({ id, dueOn }: { id: bigint; dueOn: IsoDate }): string =>
+  `Review ${id}: another person confirms it or objects by ${dueOn}, in the console's 待办与复核.`
+
+/** Opens the review of a command that one person ran and that has changed something; none for who is no operator, as an owner. */
+export async function reviewOfCommand(
+  ctx: OpsContext,
+  name: string,
+  command: Command,
+  args: Args,
+  report: Report,
+): Promise<string | null> {
+  if (command.isRoutine || !(await findStaff(ctx.db, ctx.actor))) return null
+  const dueOn = await dueDay(ctx)
+  const id = await withTx(ctx.db, tx =>
+    insertEmergency(tx, {
+      ...{ act: name, object: objectOf(args, command, args.positionals), byCommand: true, reason: '', by: ctx.actor },
+      input: canonicalJson({ positionals: args.positionals, options: args.options }),
+      preview: report.lines.join('\n'),
+      ...{ shown: null, evidence: null, digest: digestOf(report), dueOn },
+    }),
+  )
+  return reviewLine({ id, dueOn })
+}
+
+async function dueDay(ctx: OpsContext): Promise<IsoDate> {
+  const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
+  return reviewDueOn(today, await ctx.calendar().catch(() => null))
+}

@@ -1,0 +1,54 @@
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { FUND_STATUS, type FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTerms, statusText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { shownTerms } from './fund-shown.ts'
+
+const { open, registration, payingDividend, purchasesSuspended, redemptionsSuspended, tradingStopped } = FUND_STATUS
+
+type Stop = { status: FundStatus; from: readonly unknown[] }
+
+const trading = [open, registration, payingDividend]
+/** What is stopped, with the status that says so and those from which it is reached. */
+const stops: ReadonlyMap<string, Stop> = new Map([
+  ['purchases', { status: purchasesSuspended, from: trading }],
+  ['redemptions', { status: redemptionsSuspended, from: trading }],
+  ['all', { status: tradingStopped, from: [...trading, purchasesSuspended, redemptionsSuspended] }],
+])
+
+/** Stops new orders of a fund from this moment on; those placed already are confirmed. */
+export const fundSuspend: Command = {
+  summary: 'stops purchases, redemptions or both of a fund at once',
+  usage: 'FUND purchases|redemptions|all',
+  positionals: [2, 2],
+  help: ['Plans stop with purchases. Orders placed before are confirmed; the status goes back by "funds import".'],
+  writes: true,
+  run: suspend,
+}
+
+async function suspend(ctx: OpsContext, args: Args): Promise<Report> {
+  const [fundcode = '', what = ''] = args.positionals
+  const stop = stops.get(what)
+  if (!stop) return refusedFor('请选择暂停申购、暂停赎回或停止交易', `${what} is none of purchases, redemptions, all.`)
+  return inTransaction(ctx, args, async tx => {
+    await lockMarketImport(tx)
+    const before = (await lockFunds(tx, [fundcode])).get(fundcode)?.get('status')
+    if (before === undefined) return refusedFor('没有这只基金', `There is no fund ${fundcode}.`)
+    const was = statusText(String(before))
+    if (!stop.from.includes(before))
+      return refusedFor(`基金现在是“${was}”，没有可以这样暂停的业务`, `${fundcode} has the status ${before}.`)
+    await updateFund(tx, fundcode, new Map([['status', stop.status]]))
+    await bumpVersion(tx, 'market')
+    const line = `${fundcode} status ${before} -> ${stop.status}`
+    const term = { fundcode, name: fundTerms.status.name, before: was, after: statusText(stop.status) }
+    await writeAudit(tx, {
+      actor: ctx.actor,
+      act: 'fund suspend',
+      detail: { fundcode, changes: [line], terms: [term] },
+    })
+    return { ...done(`${line}.`), rests: { before }, shown: await shownTerms(tx, [term]) }
+  })
+}

@@ -1,0 +1,118 @@
+import { type EmergencyActName, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { z } from 'zod'
+import { instantText, serial } from '../fields.ts'
+import { oneTimeCode, staffName } from './auth.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+import { keyProof } from './key-proof.ts'
+import { tried, wish } from './request.ts'
+import { shown } from './shown.ts'
+
+const alone = {
+  act: z.custom<EmergencyActName>(value => typeof value === 'string' && isEmergencyAct(value)),
+  positionals: wish.positionals,
+  options: wish.options,
+}
+const person = z.object({ name: staffName, fullName: z.string() })
+
+const emergency = z.object({
+  emergencyId: serial,
+  /** An act of the console, or a command. */
+  act: z.string(),
+  object: z.string(),
+  byCommand: z.boolean(),
+  doneBy: person,
+  doneAt: instantText,
+  /** Why it could not wait; '' of a command that asks for no reason. */
+  reason: z.string(),
+  dueOn: z.string(),
+  overdue: z.boolean(),
+  outcome: z.enum(['confirmed', 'objected']).nullable(),
+  reviewedBy: person.nullable(),
+  reviewedAt: instantText.nullable(),
+  opinion: z.string().nullable(),
+  /** The act that takes back what was objected to. */
+  reversal: z.string().nullable(),
+  /** Whether the caller may review it; otherwise why not. */
+  whyNot: z.enum(['own', 'right', 'decided']).nullable(),
+})
+
+export const emergencyTry = defineConsoleCall({
+  name: 'emergency.try',
+  summary: 'what an act would do now that the caller may do alone in an emergency',
+  method: 'POST',
+  path: '/console-api/emergency/try',
+  access: 'staff',
+  keepsNothing: true,
+  input: z.strictObject(alone),
+  output: tried,
+  errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409'],
+})
+
+export const emergencyDo = defineConsoleCall({
+  name: 'emergency.do',
+  summary: 'does an act at once, as it was shown, for one person with the right to check it; another one reviews it',
+  method: 'POST',
+  path: '/console-api/emergency',
+  access: 'staff',
+  input: z.strictObject({
+    ...alone,
+    digest: z.string().regex(/^[0-9a-f]{64}$/),
+    reason: z.string().trim().min(1, '请填写紧急办理的理由').max(200, '理由最多 200 字'),
+    /** One of them; a passkey has signed the challenge of this digest. */
+    code: oneTimeCode.optional(),
+    key: keyProof.optional(),
+  }),
+  output: z.object({ emergencyId: serial, dueOn: z.string() }),
+  errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409', 'CON-0421', 'CON-0429'],
+})
+
+export const emergencyList = defineConsoleCall({
+  name: 'emergency.list',
+  summary: 'what one person did alone: open reviews by the day on which they are due, or those that are done',
+  method: 'GET',
+  path: '/console-api/emergency',
+  access: 'staff',
+  input: z.strictObject({ tab: z.enum(['open', 'reviewed']), after: z.string().max(40).optional() }),
+  output: z.object({
+    list: z.array(emergency),
+    /** The key of the next page; null on the last. */
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+export const emergencyShow = defineConsoleCall({
+  name: 'emergency.show',
+  summary: 'one act of one person whole, with what it did',
+  method: 'GET',
+  path: '/console-api/emergency/{id}',
+  access: 'staff',
+  input: z.strictObject({ id: serial }),
+  output: emergency.extend({
+    input: z.array(z.object({ name: z.string(), value: z.string() })),
+    preview: z.array(z.string()),
+    shown: shown.nullable(),
+    /** How the person proved himself; null of a command. */
+    proof: z.enum(['demo', 'code', 'key']).nullable(),
+    /** The act that takes it back, where the list says one; a command is taken back by what the reviewer names. */
+    takenBackBy: z.string().nullable(),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
+export const emergencyReview = defineConsoleCall({
+  name: 'emergency.review',
+  summary: 'confirms what another person did alone, or objects and names the act that takes it back',
+  method: 'POST',
+  path: '/console-api/emergency/{id}/review',
+  access: 'staff',
+  input: z.strictObject({
+    id: serial,
+    outcome: z.enum(['confirmed', 'objected']),
+    opinion: z.string().trim().min(1, '请填写理由').max(200, '理由最多 200 字'),
+    /** Of a command only: the others have theirs in the list. */
+    reversal: z.string().trim().min(1).max(60).optional(),
+  }),
+  output: z.object({}),
+  errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0410'],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { instantText, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const movements = z.array(
+  z.object({
+    direction: z.enum(['in', 'out']),
+    /** Never sent, and sent without an answer yet. */
+    waiting: z.number(),
+    unanswered: z.number(),
+    /** Yuan with two places. */
+    amount: z.string(),
+  }),
+)
+
+export const paymentHolds = defineConsoleCall({
+  name: 'payment.holds',
+  summary: 'debits and payouts that are held, by fund or bank or all, with what is due among them',
+  method: 'GET',
+  path: '/console-api/payment/hold',
+  access: 'staff',
+  right: ['remittance', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        holdId: serial,
+        fundCode: z.string().nullable(),
+        bankCode: z.string().nullable(),
+        bankName: z.string().nullable(),
+        /** Both where it is null. */
+        direction: z.enum(['in', 'out']).nullable(),
+        since: instantText,
+        by: z.string(),
+        held: movements,
+      }),
+    ),
+    /** What is due and not answered, held or not. */
+    due: movements,
+    banks: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,28 @@
+import { type EmergencyActName, emergencyActs, isEmergencyAct } from '../codes/emergency-acts.ts'
+import { areaOfAct, type StaffRole, staffCan } from './staff-can.ts'
+
+const names = Object.keys(emergencyActs).filter(isEmergencyAct)
+
+/** Who may read or check an act reads or reviews what one person did of it; compliance and auditors all, commands included. */
+export const mayReview = (roles: readonly StaffRole[], act: string, right: 'read' | 'check'): boolean =>
+  staffCan(roles, 'emergency', right) || (isEmergencyAct(act) && staffCan(roles, areaOfAct[act], right))
+
+/** The acts whose emergencies these roles read or review; `all` includes those of commands. */
+export function reviewedActs(
+  roles: readonly StaffRole[],
+  right: 'read' | 'check',
+): { acts: EmergencyActName[]; all: boolean } {
+  return { acts: names.filter(act => mayReview(roles, act, right)), all: staffCan(roles, 'emergency', right) }
+}
+
+type Done = { act: string; doneBy: string; isOpen: boolean }
+
+/** Why somebody may not review what one person did; null when he may. */
+export function whyNotReviewed(
+  { act, doneBy, isOpen }: Done,
+  { name, roles }: { name: string; roles: readonly StaffRole[] },
+): 'own' | 'right' | 'decided' | null {
+  if (doneBy === name) return 'own'
+  if (!mayReview(roles, act, 'check')) return 'right'
+  return isOpen ? null : 'decided'
+}
