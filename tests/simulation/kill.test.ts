@@ -15,6 +15,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText, navE4 } from '@zhixiao/domain/money/money.ts'
 import { testCards } from '@zhixiao/gateway/test-cards.ts'
 import { sql } from 'kysely'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
@@ -185,7 +186,7 @@ test('ENG-06 a settlement killed again and again ends as one that was never kill
   for (const host of [whole, cut]) assert.deepEqual((await findBreaks(host.db)).breaks, [])
 })
 
-test('LIV-08 site and channel killed in turn while a customer buys and withdraws with every test card: no yuan moves twice, none is lost, and the channel’s statement is the site’s books', async t => {
+test('LIV-08 CON-21 site and channel killed in turn, payouts held and released, while a customer buys and withdraws with every test card: no yuan moves twice, none is lost, and the channel’s statement is the site’s books', async t => {
   const began = Date.now()
   const keys = channelKeys()
   const [port, channelPort] = [await freePort(), await freePort()]
@@ -226,6 +227,14 @@ test('LIV-08 site and channel killed in turn while a customer buys and withdraws
     }
   })
   for (let kills = 0; kills < 4; kills++) {
+    const held = await runAsTwo(host.ctx, [
+      'payments',
+      kills % 2 === 0 ? 'hold' : 'release',
+      'all',
+      '--direction',
+      'out',
+    ])
+    assert.equal(held.code, 0, held.text)
     // While money moves: some has moved since the last kill.
     for (const before = (await doneAtSite(host)).length; (await doneAtSite(host)).length < before + 8; ) await pause(10)
     const isChannel = kills % 2 === 0

@@ -263,7 +263,7 @@ test('CON-21 by command: --emergency takes a reason and the right to check, and 
     assert.doesNotMatch((await runAs(ctx, 'zhao', argv)).text, /Review/)
 })
 
-test('CON-21 a review that is late is told to compliance on the page of the day, by mail and as an alert', async () => {
+test('CON-21 a review that is late reaches compliance on the page of the day, by mail and as an alert', async () => {
   const { emergencyId: id } = await doNow('checker', freezeOf('E-4'))
   const lengths = async () => {
     const { queues } = (await at.law.desk.call('day.show', {})).data

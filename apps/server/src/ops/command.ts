@@ -79,7 +79,7 @@ export type Command = {
   startsEmpty?: true
   /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
   startsOperators?: true
-  /** Nobody reviews it: a timer or job does the same, or another person is part of it. */
+  /** Not reviewed: a timer or job does the same, or a second person takes part. */
   isRoutine?: true
   /** It runs without the database's keys, to bring them. */
   bringsKeys?: true

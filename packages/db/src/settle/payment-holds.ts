@@ -1,7 +1,8 @@
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
-import type { Direction } from './payments.ts'
+
+type Direction = 'in' | 'out'
 
 /** What a hold keeps from being sent: movements of a fund, of the cards of a bank, or all. */
 export type HoldScope = { fundCode: string | null; bankCode: string | null; direction: Direction | null }

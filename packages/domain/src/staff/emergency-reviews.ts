@@ -3,7 +3,7 @@ import { areaOfAct, type StaffRole, staffCan } from './staff-can.ts'
 
 const names = Object.keys(emergencyActs).filter(isEmergencyAct)
 
-/** Who may read or check an act reads or reviews what one person did of it; compliance and auditors all, commands included. */
+/** The right to read or check an act covers its emergencies; compliance reviews and auditors read all, commands included. */
 export const mayReview = (roles: readonly StaffRole[], act: string, right: 'read' | 'check'): boolean =>
   staffCan(roles, 'emergency', right) || (isEmergencyAct(act) && staffCan(roles, areaOfAct[act], right))
 
