@@ -73,6 +73,7 @@ create table act_request (
   released_tx timestamp with time zone,
   note text not null default ''::text,
   shown jsonb,
+  basis text,
   constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint act_request_check CHECK ((expires_at > requested_at)),
   constraint act_request_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),

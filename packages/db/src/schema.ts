@@ -52,6 +52,7 @@ export type Schema = {
     released_tx: Date | null
     note: Generated<string>
     shown: Json | null
+    basis: string | null
   }
   agency: {
     agency_id: string

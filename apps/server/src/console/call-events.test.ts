@@ -69,9 +69,20 @@ const freeze = (document: string) => ({
   positionals: [ops.world.people.zhangSan.tradeacco, funds.mixed, '1.00'],
   options: { document },
 })
-async function askedFor(document: string): Promise<{ id: string; digest: string }> {
-  const { data } = await at.maker.desk.call('request.try', freeze(document))
-  const wish = { ...freeze(document), digest: data.digest, note: '法院文书' }
+const transfer = () => {
+  const { zhangSan, wangWuC1 } = ops.world.people
+  return {
+    act: 'shares transfer' as const,
+    positionals: [zhangSan.tradeacco, funds.mixed, '1.00', wangWuC1.tradeacco],
+    options: { document: 'T-1', cause: 'inheritance' },
+  }
+}
+async function askedFor(
+  document: string,
+  sent: Pick<ConsoleSent<'request.try'>, 'act' | 'positionals' | 'options'> = freeze(document),
+): Promise<{ id: string; digest: string }> {
+  const { data } = await at.maker.desk.call('request.try', sent)
+  const wish = { ...sent, digest: data.digest, note: '法院文书' }
   const asked = await at.maker.desk.call('request.submit', wish)
   return { id: asked.data.requestId, digest: data.digest }
 }
@@ -164,6 +175,18 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['checker', { id, digest, code: at.checker.codes.next() }]
   },
   'request.reject': async () => ['checker', { id: (await askedFor('F-2')).id, reason: '不符' }],
+  'request.resubmit': async () => {
+    const { id } = await askedFor('T-1', transfer())
+    await sql`update act_request set state = 'expired', decided_at = business_now() where request_id = ${id}::bigint`.execute(
+      ops.db,
+    )
+    return ['maker', { id }]
+  },
+  'request.export': async () => {
+    const { data } = await at.maker.desk.call('request.list', { tab: 'mine' })
+    return ['checker', { id: data.list.find(({ act }) => act === 'shares transfer')?.requestId ?? '', table: 0 }]
+  },
+  'request.tryExport': async () => ['maker', { ...transfer(), table: 0 }],
   'emergency.do': async () => {
     const wish = {
       act: 'account freeze' as const,

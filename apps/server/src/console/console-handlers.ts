@@ -14,7 +14,7 @@ import * as exchange from './exchange.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
 import { accept, invited, link as staffLink } from './invitations.ts'
 import * as keys from './keys.ts'
-import { submit, tryOut } from './make-request.ts'
+import { submit, tryExport, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
@@ -23,7 +23,7 @@ import { holds as paymentHolds } from './payments.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import * as reports from './reports.ts'
-import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
+import { approve, exportTable, reject, list as requestList, show as requestShow, resubmit } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { endSession, list as staffList, review as staffReview } from './staff.ts'
 import { rerun, show as systemShow } from './system.ts'
@@ -48,6 +48,9 @@ export const consoleHandlers = {
   'request.submit': submit,
   'request.approve': approve,
   'request.reject': reject,
+  'request.resubmit': resubmit,
+  'request.export': exportTable,
+  'request.tryExport': tryExport,
   'emergency.try': emergencies.tryOut,
   'emergency.do': emergencies.doNow,
   'emergency.list': emergencies.list,

@@ -10,6 +10,8 @@ import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-a
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
+import { readFigures } from '../jobs/figures.ts'
+import { thingsOf } from '../jobs/mail-alerts.ts'
 import { readEnv } from '../kernel/env.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
@@ -236,10 +238,83 @@ test('CON-21 a request whose world moved is refused with what it would do now, a
   const { codes } = await at('checker')
   const late = await desk.call('request.approve', { id: first, digest: data.digest, code: codes.next() })
   assert.equal(late.code, 'CON-0409')
-  assert.equal((await desk.call('request.show', { id: first })).data.state, 'open')
-  assert.equal((await desk.call('request.reject', { id: first, reason: ' ' })).code, 'CON-0400')
-  assert.equal((await desk.call('request.reject', { id: first, reason: '已有冻结' })).data.state, 'rejected')
-  assert.equal((await desk.call('request.reject', { id: first, reason: '再次' })).code, 'CON-0410')
+  assert.equal((await desk.call('request.show', { id: first })).data.state, 'expired')
+  const second = await requestShares('DESK-3')
+  assert.equal((await desk.call('request.reject', { id: second, reason: ' ' })).code, 'CON-0400')
+  assert.equal((await desk.call('request.reject', { id: second, reason: '已有冻结' })).data.state, 'rejected')
+  assert.equal((await desk.call('request.reject', { id: second, reason: '再次' })).code, 'CON-0410')
+})
+
+test('CON-24 what does something else by now has ended, and its maker asks for it again by one press', async () => {
+  const { desk: maker } = await at('maker')
+  const [, ended] = (await maker.call('request.list', { tab: 'mine' })).data.list
+  assert.equal(ended?.state, 'expired')
+  const id = ended?.requestId ?? ''
+  const { desk: checker } = await at('checker')
+  assert.equal((await checker.call('request.show', { id })).data.canResubmit, false)
+  assert.equal((await checker.call('request.resubmit', { id })).code, 'CON-0403', 'by its maker only')
+  assert.equal((await maker.call('request.show', { id })).data.canResubmit, true)
+  const again = await maker.call('request.resubmit', { id })
+  assert.equal(again.code, '0000', JSON.stringify(again.data))
+  const { data } = await checker.call('request.show', { id: again.data.requestId })
+  assert.deepEqual([data.state, data.unchanged, data.input.at(-1)?.value], ['open', true, 'DESK-2'])
+  assert.equal((await maker.call('request.resubmit', { id })).code, 'CON-0411', 'the new one waits')
+  const open = await maker.call('request.resubmit', { id: again.data.requestId })
+  assert.equal(open.code, 'CON-0408', 'nothing has changed since')
+  assert.equal((await checker.call('request.reject', { id: again.data.requestId, reason: '测试' })).code, '0000')
+})
+
+test('CON-24 CON-21 of two checkers at once one approves, and the other reads who did, how and when', async () => {
+  const id = await requestShares('DESK-4')
+  const both = [await at('only-check'), await at('only-compliance')]
+  const { digest } = (await both[0]?.desk.call('request.show', { id }))?.data ?? { digest: '' }
+  const answers = await Promise.all(
+    both.map(({ desk, codes }) => desk.call('request.approve', { id, digest, code: codes.next() })),
+  )
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ['0000', 'CON-0410'])
+  const second = answers.find(({ code }) => code === 'CON-0410')
+  const first =
+    answers.indexOf(answers.find(({ code }) => code === '0000') ?? answers[0]!) === 0 ? 'CHECK' : 'COMPLIANCE'
+  assert.deepEqual(Object.entries(second?.data ?? {})[0], ['reason', `ONLY-${first} 已于 10:00 通过`])
+  const { rows } = await sql`select from orders where request_id like 'act-%-DESK-4-%'`.execute(ops.db)
+  assert.equal(rows.length, 1)
+})
+
+test('CON-21 totals that moved by less than a thousandth and 100 yuan pass an approval and are noted; more does not', async () => {
+  const small = await requestShares('DESK-5', '1000.00')
+  const { desk, codes } = await at('only-compliance')
+  // As a correction that two others released meanwhile.
+  const moveNav = async (by: number) => {
+    await sql`alter table nav disable trigger nav_corrected_released`.execute(ops.db)
+    await sql`update nav set nav_e4 = nav_e4 + ${by} where fundcode = ${funds.mixed}`.execute(ops.db)
+    await sql`alter table nav enable trigger nav_corrected_released`.execute(ops.db)
+  }
+  await moveNav(500)
+  assert.equal((await desk.call('request.show', { id: small })).data.unchanged, false)
+  await moveNav(-495)
+  const seen = (await desk.call('request.show', { id: small })).data
+  assert.deepEqual([seen.unchanged, seen.moved.length, seen.moved[0]?.name], [true, 1, '金额'])
+  const done = await desk.call('request.approve', { id: small, digest: seen.digest, code: codes.next() })
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  const [line] = (await listAudit(ops.db, 9)).filter(({ act }) => act === 'request.moved')
+  assert.deepEqual(line?.detail, { request: small, totals: seen.moved })
+  await moveNav(-5)
+})
+
+test('CON-21 requests that end within half an hour are told on the page of the day and by one mail each', async () => {
+  const id = await requestShares('DESK-6')
+  const told = async () => {
+    const { queues } = (await (await at('only-check')).desk.call('day.show', {})).data
+    const keys = thingsOf(await readFigures(ops.server.ctx), new Map()).map(({ key }) => key)
+    return [queues.find(({ queue }) => queue === 'requests-expiring')?.length, keys.includes(`request ${id} expires`)]
+  }
+  assert.deepEqual(await told(), [0, false])
+  await ops.server.setClock('2026-11-20T23:29:00+08:00')
+  assert.deepEqual(await told(), [0, false])
+  await ops.server.setClock('2026-11-20T23:31:00+08:00')
+  assert.deepEqual(await told(), [1, true])
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  assert.equal((await (await at('checker')).desk.call('request.reject', { id, reason: '测试' })).code, '0000')
 })
 
 test('CON-01 the day shows its jobs, what waits and what was settled', async () => {

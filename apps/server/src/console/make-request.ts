@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import { cutShown } from '@zhixiao/contract/console/shown.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
@@ -35,6 +40,31 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
   if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(opened.report, opened.digest) })
   return refusalOf(opened.report) ?? refuse('CON-0407')
+}
+
+/** All rows of a table of what it would do. */
+export const tryExport: ConsoleHandler<'request.tryExport'> = async (ctx, { table, ...wish }) => {
+  const made = madeOf(ctx, wish)
+  if ('ok' in made) return made
+  const own = await selfRefusal(ctx, wish)
+  if (own) return own
+  const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
+  return refusalOf(report) ?? tableExport(ctx, report, { table, act: wish.act })
+}
+
+/** A table of a preview as CSV, whole; that somebody took it is an event. */
+export async function tableExport(
+  { db, staff }: ConsoleContext & { staff: Staff },
+  { shown }: Report,
+  { table: at, ...about }: { table: number; act: string; request?: string },
+) {
+  const table = shown?.tables[at]
+  if (!table) return refuse('CON-0404')
+  const content = csvFile([table.columns.map(({ name }) => name), ...table.rows])
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const detail = { ...about, table: table.title, rows: table.rows.length, sha256 }
+  await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'request.export', detail }))
+  return ok({ name: `${table.title}.csv`, content, rows: table.rows.length, sha256 })
 }
 
 /** Nobody asks for an act on his own account as a customer. */
@@ -80,7 +110,7 @@ export function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report):
 
 export const viewOf = ({ amount, shown, lines }: Report, digest: string) => ({
   amount: amount === undefined ? null : fenText(amount),
-  shown: shown ?? null,
+  shown: shown ? cutShown(shown) : null,
   lines,
   digest,
 })

@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { shown } from '@zhixiao/contract/console/shown.ts'
-import { type ActRequest, findActRequest, findProofKind, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
+import { cutShown, shown } from '@zhixiao/contract/console/shown.ts'
+import {
+  type ActRequest,
+  AGAIN_DAYS,
+  findActRequest,
+  findProofKind,
+  releaseLimitOf,
+} from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
+import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -80,9 +90,11 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     note: row.note,
     preview: row.preview.split('\n'),
     now: tried?.report.lines ?? null,
-    shown: shownOf(tried?.report.ok ? tried.report.shown : row.shown),
+    shown: shownOf(tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : row.shown),
     why: tried?.report.why ?? null,
-    unchanged: tried?.unchanged ?? false,
+    unchanged: tried !== null && tried.moved !== null,
+    moved: tried?.moved ?? [],
+    canResubmit: canResubmit(row, view.state, staff, now, tried),
     digest: row.digest,
     proof: await findProofKind(db, row.request_id),
     files: [...files].map(([path, bytes]) => ({
@@ -105,7 +117,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'own') return refuse('CON-0405')
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
-  if (whyNot === 'decided') return decided(row)
+  if (whyNot === 'decided') return decided(ctx, row)
   if (whyNot === 'limit') return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
   const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
@@ -114,7 +126,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
   if (report.ok) return ok({ report: report.lines })
   const after = await findActRequest(db, BigInt(id))
-  if (after?.state !== 'open') return decided(after ?? row)
+  if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)
   return refuse('CON-0409', { ...(report.why !== undefined && { reason: report.why }), data: { report: report.lines } })
 }
 
@@ -128,7 +140,7 @@ export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason
   const own = isOwn ? null : await selfRefusal(ctx, row.act, row)
   if (own) return own
   const report = await rejectCommand.run({ ...ctx, actor: staff.name }, argsOf([id], { reason }))
-  if (!report.ok) return decided((await findActRequest(db, BigInt(id))) ?? row)
+  if (!report.ok) return decided(ctx, (await findActRequest(db, BigInt(id))) ?? row)
   return ok({ state: isOwn ? ('withdrawn' as const) : ('rejected' as const) })
 }
 
@@ -138,8 +150,67 @@ const selfRefusal = async (ctx: ConsoleContext & { staff: Staff }, act: Released
     ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '')
     : null
 
-const decided = ({ state, decided_by, decided_at }: ActRequest): ConsoleRefusal =>
-  refuse('CON-0410', { data: { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null } })
+const did = { released: '通过', rejected: '驳回', withdrawn: '撤回' } as const
+const CLOCK = { from: 11, to: 16 }
+
+/** Of two at once the second reads who was first, when and how. */
+async function decided({ db }: Pick<Context, 'db'>, row: ActRequest): Promise<ConsoleRefusal> {
+  const { state, decided_by, decided_at, expires_at } = row
+  const data = { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null }
+  const timeOf = (at: Date) => shanghaiText(at.getTime()).slice(CLOCK.from, CLOCK.to)
+  if (state === 'open' || state === 'expired')
+    return refuse('CON-0410', { data, reason: `申请已于 ${timeOf(decided_at ?? expires_at)} 失效` })
+  const who = personOf(await namesOf(db), decided_by ?? '').fullName
+  return refuse('CON-0410', { data, reason: `${who} 已于 ${timeOf(decided_at ?? expires_at)} ${did[state]}` })
+}
+
+type Tried = Awaited<ReturnType<typeof tryRequest>> | null
+
+/** Its maker asks again for what ended by time or does something else by now, while its files are there. */
+function canResubmit(row: ActRequest, state: string, { name, roles }: Staff, now: Date, tried: Tried): boolean {
+  if (row.requested_by !== name || !isReleasedAct(row.act) || !staffCan(roles, areaOfAct[row.act], 'make')) return false
+  if (state === 'open') return tried?.moved === null
+  const endedAt = (row.decided_at ?? row.expires_at).getTime()
+  return state === 'expired' && now.getTime() < endedAt + AGAIN_DAYS * DAY_MS
+}
+
+const DAY_MS = 86_400_000
+
+/** The same act with the same arguments and files, as it does now; the one before ends. */
+export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) => {
+  const { db, staff, clock } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (row.requested_by !== staff.name || !staffCan(staff.roles, areaOfAct[row.act], 'make')) return refuse('CON-0403')
+  const own = await selfRefusal(ctx, row.act, row)
+  if (own) return own
+  const now = await clock.now()
+  const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
+  const files = await readActFiles(ctx, row.request_id)
+  const by = opsContext(ctx)
+  const tried = state === 'open' ? await tryRequest(by, row, files, acts) : null
+  if (!canResubmit(row, state, staff, now, tried))
+    return state === 'open' ? refuse('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
+  const args = argsOf(row.input.positionals, row.input.options, async path => files.get(path) ?? Buffer.alloc(0))
+  const opened = await openRequest(by, row.act, acts[row.act], args, { note: row.note, digest: null }, row.request_id)
+  if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
+  if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
+  return refusalOf(opened.report) ?? refuse('CON-0407')
+}
+
+/** All rows of a table of what an open request would do now. */
+export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, table }) => {
+  const { db, staff } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
+  const own = await selfRefusal(ctx, row.act, row)
+  if (own) return own
+  if (row.state !== 'open') return decided(ctx, row)
+  const files = await readActFiles(ctx, row.request_id)
+  const { report } = await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts)
+  return refusalOf(report) ?? tableExport(ctx, report, { table, act: row.act, request: id })
+}
 
 /** What was stored by an older release in another form is not shown. */
 const shownOf = (stored: unknown) =>

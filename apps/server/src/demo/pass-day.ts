@@ -77,7 +77,16 @@ async function requestLimit(db: Context['db'], object: string): Promise<bigint |
     if (!operators.some(each => each.name === name))
       await insertOperator(db, { name, password_hash: '-', is_demo: true, added_by: ACTOR })
   const expiresAt = new Date((await readClock(db)).at.getTime() + REQUEST_MS)
-  const request = { act: 'redemption limit', object, input: '{}', preview: '', digest: '', amount: null, files: [] }
+  const request = {
+    act: 'redemption limit',
+    object,
+    input: '{}',
+    preview: '',
+    digest: '',
+    amount: null,
+    basis: null,
+    files: [],
+  }
   return withTx(db, tx => insertRequest(tx, { ...request, by: REQUESTS, expiresAt }))
 }
 

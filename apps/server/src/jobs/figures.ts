@@ -1,3 +1,4 @@
+import { listExpiring } from '@zhixiao/db/ops/act-requests.ts'
 import { readQueues, readSafetyAges } from '@zhixiao/db/ops/queues.ts'
 import { listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import { listDueTurns } from '@zhixiao/db/settle/settle-day.ts'
@@ -11,14 +12,20 @@ type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
 
 export async function readFigures(ctx: Needs): Promise<Figures> {
   const now = (await ctx.clock.now()).getTime()
-  const [settleWaiting, jobLateS, queues, { backupAgeS, drillAgeS }] = await Promise.all([
+  const [settleWaiting, jobLateS, queues, expiring, { backupAgeS, drillAgeS }] = await Promise.all([
     readWaiting(ctx, lastSettlement(ctx, now)),
     readLateness(ctx, now),
     readQueues(ctx.db),
+    listExpiring(ctx.db),
     readSafetyAges(ctx.db),
   ])
   const never = Number.POSITIVE_INFINITY
-  return { settleWaiting, jobLateS, queues, backupAgeS: backupAgeS ?? never, drillAgeS: drillAgeS ?? never }
+  return {
+    ...{ settleWaiting, jobLateS, queues },
+    expiring: expiring.map(each => ({ requestId: each.request_id, expiresAt: each.expires_at })),
+    backupAgeS: backupAgeS ?? never,
+    drillAgeS: drillAgeS ?? never,
+  }
 }
 
 /** Before the time of day at which settlements begin, what is due today is not late. */

@@ -1,6 +1,6 @@
 import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
 import { readFigures } from './figures.ts'
@@ -48,7 +48,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
 
 /** What waits for people, with the key of each thing. No customer is named. */
 export function thingsOf(
-  { jobLateS, queues: waiting, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
+  { jobLateS, queues: waiting, expiring, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
   purposes: ReadonlyMap<string, string>,
 ): { key: string; what: string }[] {
   const orders = [...settleWaiting.values()].reduce((sum, count) => sum + count, 0)
@@ -65,6 +65,11 @@ export function thingsOf(
         ? [{ key: `queue ${queue}`, what: `${told.name}：${length} 项` }]
         : []
     }),
+    // Said by their numbers only: what some are about is not for everybody who reads the mails.
+    ...expiring.map(({ requestId, expiresAt }) => ({
+      key: `request ${requestId} expires`,
+      what: `申请 ${requestId} 将于 ${shanghaiText(expiresAt.getTime()).slice(11, 16)} 失效，仍待复核`,
+    })),
     ...(backupAgeS > BACKUP_S ? [{ key: 'backup', what: '备份：一天多没有新的备份' }] : []),
   ]
 }

@@ -157,6 +157,7 @@ test('LIV-06 late jobs, waiting funds and queues beyond their patience are maile
       { queue: 'transfers', length: 9, ageS: 99_999 },
       { queue: 'tickets-overdue', length: 1, ageS: 60 },
     ],
+    expiring: [{ requestId: 7n, expiresAt: new Date('2026-11-20T20:30:00+08:00') }],
     backupAgeS: 3_600,
   }
   assert.deepEqual(
@@ -166,6 +167,7 @@ test('LIV-06 late jobs, waiting funds and queues beyond their patience are maile
       'settle: 待确认：1 只基金，3 笔订单已到确认日',
       'queue suspense: 无主汇款待处理：1 项',
       'queue tickets-overdue: 工单逾期：1 项',
+      'request 7 expires: 申请 7 将于 20:30 失效，仍待复核',
     ],
   )
 })

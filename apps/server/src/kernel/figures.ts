@@ -4,6 +4,8 @@ export type Figures = {
   settleWaiting: ReadonlyMap<string, number>
   /** Seconds since a job should have begun and has not ended for its day; 0 when nothing is due. */
   jobLateS: ReadonlyMap<string, number>
+  /** Open requests that end within half an hour. */
+  expiring: readonly { requestId: bigint; expiresAt: Date }[]
   queues: readonly { queue: string; length: number; ageS: number }[]
   /** Infinity when no backup was ever made. */
   backupAgeS: number

@@ -11,7 +11,6 @@ import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
 const SHOWN = 40
-const MOST_ROWS = 200
 
 export const calendarImport: Command = {
   summary: 'extends or changes the trading calendar from a CSV or JSON file',
@@ -103,8 +102,8 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
 const movedTable = (moved: readonly CalendarLine[]): Shown['tables'][number] => ({
   title: '改动的日子',
   columns: ['日子', '现在', '改为'].map(name => ({ name, isFigure: false })),
-  rows: moved.slice(0, MOST_ROWS).map(({ day, isOpen }) => [day, ...(isOpen ? ['休市', '开市'] : ['开市', '休市'])]),
-  more: Math.max(0, moved.length - MOST_ROWS),
+  rows: moved.map(({ day, isOpen }) => [day, ...(isOpen ? ['休市', '开市'] : ['开市', '休市'])]),
+  more: 0,
 })
 
 const asText = ({ day, isOpen }: CalendarLine) => `${day} ${isOpen ? 'opens' : 'closes'}`

@@ -13,7 +13,7 @@ export type Release = {
   /** Marks the request; a report says why it cannot be released. */
   begin: (tx: Tx) => Promise<Report | undefined>
   /** The refusal when the act now does something else than what the requester and the releasing operator saw. */
-  movedSince: (report: Report) => Report | undefined
+  movedSince: (report: Report, tx: Tx) => Promise<Report | undefined>
   /** One person does it in an emergency; a second one reviews it afterwards. */
   alone?: true
 }
@@ -50,10 +50,14 @@ export type Report = {
   /** Of an act that a second operator releases: its money, and facts that must not have changed until then. */
   amount?: Fen
   rests?: unknown
+  /** What of this must be the same even where totals moved a little; all of it by default. */
+  fixed?: unknown
   /** There is nothing to change, so nothing to release either. */
   unchanged?: true
   /** Refused because what it was made from has changed since. */
   stale?: true
+  /** Not released because it does something else by now than what was requested. */
+  moved?: true
   /** The same in the words of the console, where it makes or shows such requests. */
   shown?: Shown
   /** Why it is refused, for staff at the console. */
@@ -138,7 +142,7 @@ export async function inTransaction(ctx: OpsContext, args: Args, work: (tx: Tx) 
     return await withTx(ctx.db, async tx => {
       const late = await ctx.release?.begin(tx)
       const report = late ?? (await work(tx))
-      const moved = report.ok ? ctx.release?.movedSince(report) : undefined
+      const moved = report.ok ? await ctx.release?.movedSince(report, tx) : undefined
       if (moved) throw new TakenBack(moved)
       if (!report.ok || args.dryRun) throw new TakenBack(report)
       return report

@@ -21,7 +21,6 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 
 const MOST_FILES = 5
 const LONGEST_REASON = 200
-const MOST_ROWS = 400
 const AROUND = 2
 
 const help = [
@@ -147,8 +146,8 @@ const bodyTable = (isNew: boolean, lines: readonly DiffLine[]): ShownTable => ({
     { name: '变化', isFigure: false },
     { name: '内容', isFigure: false },
   ],
-  rows: lines.slice(0, MOST_ROWS).map(({ mark, line, text }) => [String(line), marks[mark], text]),
-  more: Math.max(0, lines.length - MOST_ROWS),
+  rows: lines.map(({ mark, line, text }) => [String(line), marks[mark], text]),
+  more: 0,
 })
 
 const marks = { same: '', added: '新增', removed: '删去' } as const

@@ -1,3 +1,4 @@
+import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertEmergency } from '@zhixiao/db/ops/emergencies.ts'
@@ -50,7 +51,7 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
       opened.id = await open(tx, ctx, alone, tried, opened.dueOn)
       return undefined
     },
-    movedSince: report =>
+    movedSince: async report =>
       digestOf(report) === digestOf(tried) ? undefined : refused('It does something else by now: try it again.'),
   }
   const report = await command.run({ ...ctx, release }, argsOf(args.positionals, args.options, args.readFile))
@@ -64,7 +65,7 @@ async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn:
     ...{ act, object, digest, byCommand, reason, dueOn, by: ctx.actor },
     input: canonicalJson({ positionals: args.positionals, options: args.options }),
     preview: tried.lines.join('\n'),
-    shown: tried.shown ?? null,
+    shown: tried.shown ? cutShown(tried.shown) : null,
     evidence: ctx.proof ?? null,
   })
   const detail = { emergency: String(id), act, object, digest, reason, ...(ctx.proof && { proof: ctx.proof.kind }) }

@@ -94,7 +94,8 @@ function shownSplit(
 ): Shown {
   const { accepted, deferred, cancelled, ...split } = splitOut(orders.map(asAskedOut), accept, cap)
   const asked = shareCents(accepted + deferred + cancelled)
-  const rows = split.orders.map(order => [
+  const bySize = [...split.orders].sort((a, b) => (a.shares < b.shares ? 1 : a.shares > b.shares ? -1 : 0))
+  const rows = bySize.map(order => [
     String(order.order_id),
     order.custno,
     businessName(order.kind),
@@ -124,17 +125,16 @@ function shownSplit(
     ],
     tables: [
       {
-        title: '逐笔结果',
+        title: '逐笔结果，由大到小',
         columns: columns.map((name, at) => ({ name, isFigure: at === 3 || at > 4 })),
-        rows: rows.slice(0, SHOWN_ORDERS),
-        more: Math.max(0, rows.length - SHOWN_ORDERS),
+        rows,
+        more: 0,
+        largestFirst: true,
       },
     ],
     warnings: [],
   }
 }
-
-const SHOWN_ORDERS = 200
 
 /** An order as its customer asked: without a word the rest goes on to the next day. */
 export const asAskedOut = (order: OrderOut) => ({

@@ -202,7 +202,8 @@ async function writeNavs(
   if (!changed) return { ...report, unchanged: true }
   const names = await readFundNames(tx, [...byFund.keys()])
   const shown = shownNavs(series, restated, names, { differing, explanation })
-  return { ...report, amount: addFen(...restated.map(each => each.worth)), rests: { mark, restated }, shown }
+  const amount = addFen(...restated.map(each => each.worth))
+  return { ...report, amount, rests: { mark, restated }, fixed: { mark }, shown }
 }
 
 async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {

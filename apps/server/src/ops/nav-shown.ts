@@ -10,8 +10,6 @@ import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } 
 import type { Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
-const ROWS = 200
-
 export type FundSeries = { changes: SeriesChanges; stored: readonly StoredNav[]; events: NavEvents }
 export type RestatedOrder = FundOrder & { worth: Fen }
 type Names = ReadonlyMap<string, { name: string; mainCode: string }>
@@ -149,11 +147,12 @@ function restatedTable(orders: readonly RestatedOrder[]): Shown['tables'][number
     amount === undefined ? '--' : fenText(amount),
     fenText(worth),
   ])
-  return tableOf('补差订单，由大到小', ['客户', '原订单', '处理', '份额', '金额', '折合（元）'], 3, rows)
+  const table = tableOf('补差订单，由大到小', ['客户', '原订单', '处理', '份额', '金额', '折合（元）'], 3, rows)
+  return { ...table, largestFirst: true }
 }
 
 /** A table whose columns from `figures` on are numbers. */
 function tableOf(title: string, names: readonly string[], figures: number, rows: readonly string[][]) {
   const columns = names.map((name, at) => ({ name, isFigure: at >= figures }))
-  return { title, columns, rows: rows.slice(0, ROWS), more: Math.max(0, rows.length - ROWS) }
+  return { title, columns, rows: [...rows], more: 0 }
 }

@@ -224,18 +224,15 @@ function shownFailed(
       {
         title: '逐笔退款',
         columns: ['订单', '客户', '本金', '利息', '合计'].map((name, at) => ({ name, isFigure: at > 1 })),
-        rows: sorted
-          .slice(0, SHOWN_REFUNDS)
-          .map(({ orderId, principal, interest, total }) => [
-            String(orderId),
-            custnos.get(orderId) ?? '',
-            ...[principal, interest, total].map(fenText),
-          ]),
-        more: Math.max(0, sorted.length - SHOWN_REFUNDS),
+        rows: sorted.map(({ orderId, principal, interest, total }) => [
+          String(orderId),
+          custnos.get(orderId) ?? '',
+          ...[principal, interest, total].map(fenText),
+        ]),
+        more: 0,
+        largestFirst: true,
       },
     ],
     warnings: late === null ? [] : [`法定退款期限 ${late} 已过，款项仍须退还。`],
   }
 }
-
-const SHOWN_REFUNDS = 200

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { insertActProof, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
+import { type ActRequest, insertActProof, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { amountTotal, type MovedTotal, movedALittle } from '@zhixiao/domain/staff/totals-moved.ts'
 import { DRY_RUN, type Evidence, type Release, type Report, refused } from './command.ts'
 
-type Request = { id: bigint; act: string; object: string; digest: string; by: string }
+export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
+type Request = Kept & { id: bigint; act: string; object: string; by: string }
 
 export const releaseOf = (request: Request, actor: string, proof?: Evidence): Release => ({
   by: request.by,
@@ -15,13 +18,19 @@ export const releaseOf = (request: Request, actor: string, proof?: Evidence): Re
     await writeAudit(tx, { actor, act: 'request.released', detail })
     return undefined
   },
-  movedSince(report) {
-    if (digestOf(report) === request.digest) return undefined
-    return refused(
-      `Request ${request.id} was made of another state. Now it would do this:`,
-      ...report.lines.map(line => `  ${line}`),
-      'Nothing was changed: reject it and request it again.',
-    )
+  async movedSince(report, tx) {
+    const moved = movedTotals(report, request)
+    if (moved !== null && moved.length > 0)
+      await writeAudit(tx, { actor, act: 'request.moved', detail: { request: String(request.id), totals: moved } })
+    if (moved !== null) return undefined
+    return {
+      ...refused(
+        `Request ${request.id} was made of another state. Now it would do this:`,
+        ...report.lines.map(line => `  ${line}`),
+        'Nothing was changed, and the request has ended: request it again.',
+      ),
+      moved: true as const,
+    }
   },
 })
 
@@ -32,6 +41,24 @@ export function digestOf({ lines, rests, amount, shown }: Report): string {
   return createHash('sha256')
     .update(canonicalJson({ said, rests, amount, shown: shown && signed }))
     .digest('hex')
+}
+
+/** Of what must be the same even where totals moved a little: field by field, warnings, and what the act rests on. */
+export function basisOf({ rests, fixed = rests, shown }: Report): string | null {
+  if (!shown) return null
+  const { changes, warnings } = shown
+  return createHash('sha256').update(canonicalJson({ fixed, changes, warnings })).digest('hex')
+}
+
+/** The totals that moved since a request was made, none where it does the same; null when it does something else. */
+export function movedTotals(report: Report, kept: Kept): MovedTotal[] | null {
+  if (digestOf(report) === kept.digest) return []
+  const before = shownForm.safeParse(kept.shown)
+  if (kept.basis === null || basisOf(report) !== kept.basis || !before.success || !report.shown) return null
+  return movedALittle(
+    [...amountTotal(kept.amount_fen), ...before.data.totals],
+    [...amountTotal(report.amount ?? null), ...report.shown.totals],
+  )
 }
 
 /** JSON with sorted names, numbers of any size as text. */

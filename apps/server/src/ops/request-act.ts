@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path'
+import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
-import { expireRequests, insertRequest, listRequests } from '@zhixiao/db/ops/act-requests.ts'
+import { endMovedRequest, expireRequests, insertRequest, listRequests } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { expiryOf, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { dryArgs } from './args.ts'
 import {
@@ -19,7 +20,7 @@ import {
   refused,
 } from './command.ts'
 import { lacksRight, mayByCommand } from './operator-rights.ts'
-import { canonicalJson, digestOf } from './release.ts'
+import { basisOf, canonicalJson, digestOf } from './release.ts'
 
 /** Where the files of a request are sealed for. */
 export const ACT_FILE_PLACE = 'act_file'
@@ -47,6 +48,8 @@ export async function openRequest(
   command: Command,
   args: Args,
   wish: Wish = { note: '', digest: null },
+  /** The request of the same that this one takes the place of. */
+  instead: bigint | null = null,
 ): Promise<Opened> {
   if (!(await mayByCommand(ctx, act, 'make'))) return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
   if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
@@ -70,11 +73,12 @@ export async function openRequest(
     input: canonicalJson({ positionals: positionalsOf(args, command), options: args.options }),
     preview: report.lines.join('\n'),
     digest,
+    basis: basisOf(report),
     amount: report.amount ?? null,
     by: ctx.actor,
-    expiresAt: new Date(requestExpiry(releasedActs[act].expires, at.getTime(), calendar)),
+    expiresAt: new Date(requestExpiry(expiryOf(act, args.options), at.getTime(), calendar)),
     note: wish.note,
-    shown: report.shown,
+    shown: report.shown && cutShown(report.shown),
     files: [...files].map(([path, bytes]) => ({
       path,
       sealed: ctx.keys.seal(bytes.toString('base64'), ACT_FILE_PLACE),
@@ -82,6 +86,12 @@ export async function openRequest(
   }
   return withTx(ctx.db, async tx => {
     await expireRequests(tx)
+    if (instead !== null && (await endMovedRequest(tx, instead, '由提交人重新提交')))
+      await writeAudit(tx, {
+        actor: ctx.actor,
+        act: 'request.expired',
+        detail: { request: String(instead), act, object },
+      })
     const id = await insertRequest(tx, request)
     if (id === null) {
       const open = (await listRequests(tx, 'open')).find(each => each.act === act && each.object === object)

@@ -1,6 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import {
   type ActRequest,
+  endMovedRequest,
   expireRequests,
   findActRequest,
   listActFiles,
@@ -15,6 +16,7 @@ import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
+import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
@@ -30,7 +32,7 @@ import {
 } from './command.ts'
 import { giveBack } from './give-back.ts'
 import { lacksRight, mayByCommand, mayRead, operatorCan } from './operator-rights.ts'
-import { digestOf, releaseOf } from './release.ts'
+import { type Kept, movedTotals, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
 
 const LONGEST_REASON = 200
@@ -118,22 +120,22 @@ export async function readActFiles(ctx: Pick<OpsContext, 'db' | 'keys'>, id: big
 
 const readFrom = (files: ReadonlyMap<string, Buffer>) => async (path: string) => files.get(path) ?? Buffer.alloc(0)
 
-/** What a request would do now, without doing it, and whether that is what was requested. */
+/** What a request would do now, without doing it, and the totals that moved a little; null when it does something else. */
 export async function tryRequest(
   ctx: OpsContext,
-  { act, input, digest }: Pick<ActRequest, 'act' | 'input' | 'digest'>,
+  { act, input, ...kept }: Kept & Pick<ActRequest, 'act' | 'input'>,
   files: ReadonlyMap<string, Buffer>,
   acts: Readonly<Record<ReleasedActName, Command>>,
-): Promise<{ report: Report; unchanged: boolean }> {
-  if (!isReleasedAct(act)) return { report: refused(`${act} no longer exists.`), unchanged: false }
+): Promise<{ report: Report; moved: MovedTotal[] | null }> {
+  if (!isReleasedAct(act)) return { report: refused(`${act} no longer exists.`), moved: null }
   const report = await tryAct(ctx, acts[act], argsOf(input.positionals, input.options), readFrom(files))
-  return { report, unchanged: report.ok && digestOf(report) === digest }
+  return { report, moved: report.ok ? movedTotals(report, kept) : null }
 }
 
 async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ReleasedActName, Command>>): Promise<Report> {
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
-  const { request_id: id, act, object, input, digest, requested_by: by, amount_fen: amount } = request
+  const { request_id: id, act, input, requested_by: by, amount_fen: amount } = request
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
   if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
   if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
@@ -151,12 +153,21 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
     return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
-  const release = releaseOf({ id, act, object, digest, by }, ctx.actor, ctx.proof)
+  const release = releaseOf({ ...request, id, by }, ctx.actor, ctx.proof)
   const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
+  if (report.moved && !args.dryRun) await endMoved(ctx, request)
   return report.ok && !args.dryRun
     ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }
     : report
 }
+
+/** What does something else by now is asked for again by its maker, who has its files for some days. */
+const endMoved = (ctx: OpsContext, { request_id: id, act, object, requested_by: requestedBy }: ActRequest) =>
+  withTx(ctx.db, async tx => {
+    if (!(await endMovedRequest(tx, id, '提交后情况已变化'))) return
+    const detail = { request: String(id), act, object, requestedBy, why: 'moved' }
+    await writeAudit(tx, { actor: ctx.actor, act: 'request.expired', detail })
+  })
 
 async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const reason = (args.text('reason') ?? '').trim()

@@ -31,7 +31,17 @@ import { paymentHolds } from './payment.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
 import { reportExport, reportList, reportRun, reportShow } from './report.ts'
-import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
+import {
+  requestApprove,
+  requestExport,
+  requestList,
+  requestReject,
+  requestResubmit,
+  requestShow,
+  requestSubmit,
+  requestTry,
+  requestTryExport,
+} from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
 import { jobRerun, systemShow } from './system.ts'
@@ -56,6 +66,9 @@ export const consoleCalls = {
   'request.submit': requestSubmit,
   'request.approve': requestApprove,
   'request.reject': requestReject,
+  'request.resubmit': requestResubmit,
+  'request.export': requestExport,
+  'request.tryExport': requestTryExport,
   'emergency.try': emergencyTry,
   'emergency.do': emergencyDo,
   'emergency.list': emergencyList,

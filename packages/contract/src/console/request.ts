@@ -66,8 +66,12 @@ export const requestShow = defineConsoleCall({
     shown: shown.nullable(),
     /** Why the engine would refuse it now. */
     why: z.string().nullable(),
-    /** Whether both are the same, so that it can be approved. */
+    /** Whether both are the same, or only totals moved a little, so that it can be approved. */
     unchanged: z.boolean(),
+    /** Totals that moved since by less than 0.1 % and less than 100 yuan: an approval passes and names them. */
+    moved: z.array(z.object({ name: z.string(), before: z.string(), value: z.string() })),
+    /** Whether the caller, its maker, may ask for it again by one press. */
+    canResubmit: z.boolean(),
     /** Digest of what was requested; sent back with the approval. */
     digest: z.string(),
     files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
@@ -143,6 +147,45 @@ export const requestApprove = defineConsoleCall({
   }),
   output: z.object({ report: z.array(z.string()) }),
   errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
+})
+
+export const requestResubmit = defineConsoleCall({
+  name: 'request.resubmit',
+  summary:
+    'asks again for an own request that ended by time or does something else by now, with its arguments and files',
+  method: 'POST',
+  path: '/console-api/request/{id}/resubmit',
+  access: 'staff',
+  input: z.strictObject({ id: serial }),
+  output: z.object({ requestId: serial, expiresAt: instantText }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0410', 'CON-0411'],
+})
+
+/** Which of the tables of a preview. */
+const table = z.int().min(0).max(20)
+const csv = z.object({ name: z.string(), content: z.string(), rows: z.number(), sha256: z.string() })
+
+export const requestExport = defineConsoleCall({
+  name: 'request.export',
+  summary: 'all rows of a table of what an open request would do, as CSV; an event itself',
+  method: 'POST',
+  path: '/console-api/request/{id}/export',
+  access: 'staff',
+  input: z.strictObject({ id: serial, table }),
+  output: csv,
+  errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0410'],
+})
+
+export const requestTryExport = defineConsoleCall({
+  name: 'request.tryExport',
+  summary: 'all rows of a table of what an act would do, as CSV; an event itself',
+  method: 'POST',
+  path: '/console-api/request/try-export',
+  access: 'staff',
+  mostBytes: MOST_FILE,
+  input: z.strictObject({ ...wish, table }),
+  output: csv,
+  errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
 
 export const requestReject = defineConsoleCall({

@@ -6,6 +6,8 @@ const table = z.object({
   rows: z.array(z.array(z.string())),
   /** Rows that are not listed. */
   more: z.number(),
+  /** Sorted by size: the first three are what matters. */
+  largestFirst: z.literal(true).optional(),
 })
 
 /** What an act does, counted by the engine, in the words of the console: who asks and who checks see the same. */
@@ -19,6 +21,19 @@ export const shown = z.object({
   tables: z.array(table),
   /** What is allowed but unusual. */
   warnings: z.array(z.string()),
+})
+
+/** Rows of a table that a page gets; a file has all of them. */
+const MOST_ROWS = 400
+
+/** The same with the first rows of its tables only. */
+export const cutShown = (whole: Shown): Shown => ({
+  ...whole,
+  tables: whole.tables.map(each => ({
+    ...each,
+    rows: each.rows.slice(0, MOST_ROWS),
+    more: each.more + Math.max(0, each.rows.length - MOST_ROWS),
+  })),
 })
 
 export type Shown = z.output<typeof shown>

@@ -11,6 +11,8 @@ export type ActRequest = {
   input: { positionals: string[]; options: Record<string, string | boolean> }
   preview: string
   digest: string
+  /** Digest of what must be the same even where totals moved a little; null where nothing may move. */
+  basis: string | null
   amount_fen: Fen | null
   requested_by: string
   requested_at: Date
@@ -25,8 +27,22 @@ export type ActRequest = {
   shown: unknown
 }
 
-export const requestColumns = sql`request_id, act, object, input, preview, digest, amount_fen, requested_by, requested_at,
+export const requestColumns = sql`request_id, act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at,
   expires_at, state, decided_by, decided_at, reason, note, shown`
+
+/** How long an ended request can be asked for again. */
+export const AGAIN_DAYS = 5
+const isAgain = sql`(state = 'expired' and decided_at > business_now() - make_interval(days => ${AGAIN_DAYS}))`
+
+/** Whether an open request ends so soon that everybody is told. */
+export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + interval '30 minutes')`
+
+/** The open requests that end soon. */
+export async function listExpiring(db: Reader): Promise<Pick<ActRequest, 'request_id' | 'expires_at'>[]> {
+  const { rows } = await sql<Pick<ActRequest, 'request_id' | 'expires_at'>>`
+    select request_id, expires_at from act_request where ${isExpiring} order by request_id`.execute(db)
+  return rows
+}
 
 /** Ends requests whose time is over, and forgets the files of those that are decided. */
 export async function expireRequests(tx: Tx): Promise<void> {
@@ -34,7 +50,17 @@ export async function expireRequests(tx: Tx): Promise<void> {
     update act_request set state = 'expired', decided_at = business_now()
     where state = 'open' and expires_at <= business_now()`.execute(tx)
   await sql`
-    delete from act_file f using act_request r where r.request_id = f.request_id and r.state <> 'open'`.execute(tx)
+    delete from act_file f using act_request r where r.request_id = f.request_id and r.state <> 'open' and not ${isAgain}`.execute(
+    tx,
+  )
+}
+
+/** Ends an open request that does something else by now. @returns false when it is decided. */
+export async function endMovedRequest(tx: Tx, id: bigint, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update act_request set state = 'expired', decided_at = business_now(), reason = ${reason}
+    where request_id = ${id} and state = 'open' returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 export type NewRequest = {
@@ -44,6 +70,7 @@ export type NewRequest = {
   input: string
   preview: string
   digest: string
+  basis: string | null
   amount: Fen | null
   by: string
   expiresAt: Date
@@ -54,11 +81,11 @@ export type NewRequest = {
 
 /** @returns null when a request of this act and object is open. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint | null> {
-  const { act, object, input, preview, digest, amount, by, expiresAt, note = '', shown, files } = request
+  const { act, object, input, preview, digest, basis, amount, by, expiresAt, note = '', shown, files } = request
   const { rows } = await sql<{ request_id: bigint }>`
-    insert into act_request (act, object, input, preview, digest, amount_fen, requested_by, requested_at, expires_at,
+    insert into act_request (act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at, expires_at,
       note, shown)
-    values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${amount}, ${by}, business_now(), ${expiresAt},
+    values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${basis}, ${amount}, ${by}, business_now(), ${expiresAt},
       ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb)
     on conflict (act, object) where state = 'open' do nothing returning request_id`.execute(tx)
   const id = rows[0]?.request_id ?? null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idUploadSql } from '../codes.ts'
 import { isHeld, isReturnHeld } from '../settle/payment-holds.ts'
 import type { Reader } from '../tx.ts'
+import { isExpiring } from './act-requests.ts'
 import { isOverdue } from './emergencies.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
-      'candidates-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue'])
+      'candidates-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue', 'requests-expiring'])
       q(queue)
     left join (
       select case when ${isHeld} then 'payments-held' when direction = 'in' then 'debits' else 'credits' end as queue,
@@ -29,6 +30,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
         or (state = 'returning' and not exists (select from name_hit h where h.custno = r.custno and h.holds))
       union all
       select 'requests', requested_at from act_request where state = 'open' and expires_at > business_now()
+      union all
+      select 'requests-expiring', requested_at from act_request where ${isExpiring}
       union all
       select 'bank-cases', opened_at from bank_case where closed_at is null
       union all

@@ -12,8 +12,10 @@ export function requestExpiry(expires: Expiry, now: number, calendar: Calendar |
   const today = shanghaiDate(now)
   try {
     if ('openDays' in expires) return instantOf(calendar.addOpenDays(today, days), '00:00') + DAY_MS
-    const first = instantOf(calendar.nextOpen(today), expires.at)
-    return first > now ? first : instantOf(calendar.addOpenDays(today, 1), expires.at)
+    const times = expires.until === undefined ? [expires.at] : [expires.until, expires.at]
+    const next = [calendar.nextOpen(today), calendar.addOpenDays(today, 1)]
+    const ends = next.flatMap(day => times.map(time => instantOf(day, time)))
+    return Math.min(...ends.filter(end => end > now))
   } catch (error) {
     if (error instanceof CalendarNotPublished) return now + days * DAY_MS
     throw error

@@ -1,10 +1,14 @@
-/** When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. */
-export type Expiry = { at: '20:00' | '20:30' } | { openDays: number }
+/**
+ * When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. `until`: one made after
+ * that time waits until the settlement of the next open day.
+ */
+export type Expiry = { at: '20:00' | '20:30'; until?: '08:30' } | { openDays: number }
 
 type ReleasedAct = { meaning: string; expires: Expiry }
 
 const money: Expiry = { openDays: 1 }
 const master: Expiry = { openDays: 5 }
+const huge: Expiry = { at: '20:00', until: '08:30' }
 
 /** THE list of acts that one operator requests and another one releases, with what each does to shares and money. */
 export const releasedActs = {
@@ -27,8 +31,8 @@ export const releasedActs = {
   'calendar import': { meaning: 'changes the trading days of all funds', expires: master },
   'dividend enter': { meaning: 'announces money or shares for the holders of a fund', expires: money },
   'split enter': { meaning: 'announces a split of all shares of a fund', expires: money },
-  'redemption limit': { meaning: 'cuts the redemptions of a day', expires: { at: '20:00' } },
-  'redemption delay': { meaning: 'defers payments to customers', expires: { at: '20:00' } },
+  'redemption limit': { meaning: 'cuts the redemptions of a day', expires: huge },
+  'redemption delay': { meaning: 'defers payments to customers', expires: huge },
   'raising found': { meaning: 'turns subscriptions into shares', expires: money },
   'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },
@@ -54,3 +58,7 @@ export const releasedActs = {
 export type ReleasedActName = keyof typeof releasedActs
 
 export const isReleasedAct = (name: string): name is ReleasedActName => Object.hasOwn(releasedActs, name)
+
+/** When a request ends; one that restates confirmed orders before one that publishes. */
+export const expiryOf = (act: ReleasedActName, options: Readonly<Record<string, string | boolean>>): Expiry =>
+  act === 'nav import' && options.restate === true ? { at: '20:00' } : releasedActs[act].expires
