@@ -136,7 +136,11 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       {refusal && <Refused error={refusal} />}
       {seen.amount !== null && seen.amount !== '0.00' && <p>合计 {figureText(seen.amount)} 元</p>}
-      {seen.shown ? <ShownView shown={seen.shown} /> : <pre className="c-lines">{seen.lines.join('\n')}</pre>}
+      {seen.shown ? (
+        <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />
+      ) : (
+        <pre className="c-lines">{seen.lines.join('\n')}</pre>
+      )}
       <TextField
         label="提交说明"
         hint="复核人会看到这句话"

@@ -1,10 +1,21 @@
 import './ask.css'
 import type { Shown, ShownTable } from '@zhixiao/contract/console/shown.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { saveFile } from '../api/save-file.ts'
+import { useKeys } from '../keys.ts'
 import { figureText } from '../words.ts'
 
+type Props = {
+  shown: Shown
+  /** Brings all rows of a table as a file; absent where they are no longer there. */
+  take?: ((table: number) => Promise<TableFile>) | undefined
+}
+type TableFile = { name: string; content: string }
+
 /** What an act does, counted by the engine: consequences first, then field by field, then the rows. */
-export function ShownView({ shown: { changes, totals, around = [], tables, warnings } }: { shown: Shown }) {
+export function ShownView({ shown: { changes, totals, around = [], tables, warnings }, take }: Props) {
   return (
     <div className="c-shown">
       {totals.length + around.length > 0 && (
@@ -28,8 +39,8 @@ export function ShownView({ shown: { changes, totals, around = [], tables, warni
         </Notice>
       )}
       {changes.length > 0 && <Changes changes={changes} />}
-      {tables.map(table => (
-        <Rows key={table.title} table={table} />
+      {tables.map((table, at) => (
+        <Rows key={table.title} table={table} take={take && (() => take(at))} />
       ))}
     </div>
   )
@@ -61,11 +72,18 @@ function Changes({ changes }: { changes: Shown['changes'] }) {
   )
 }
 
-function Rows({ table: { title, columns, rows, more } }: { table: ShownTable }) {
+const LARGEST = 3
+
+function Rows({ table, take }: { table: ShownTable; take: (() => Promise<TableFile>) | undefined }) {
+  const { title, columns, rows, more, largestFirst } = table
+  const [isLong, setLong] = useState(false)
   const figure = (at: number) => (columns[at]?.isFigure ? 'c-num' : undefined)
+  const isCut = largestFirst === true && rows.length > LARGEST && !isLong
+  const listed = isCut ? rows.slice(0, LARGEST) : rows
+  useKeys(largestFirst === true && rows.length > LARGEST ? { o: () => setLong(!isLong) } : {})
   return (
     <div className="c-shown__table">
-      <h3>{title}</h3>
+      <h3>{isCut ? `${title}，前 ${LARGEST} 行` : title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too */}
       <section className="c-shown__scroll" tabIndex={0} aria-label={`${title}，全部`}>
         <table className="c-table c-table--in">
@@ -80,7 +98,7 @@ function Rows({ table: { title, columns, rows, more } }: { table: ShownTable }) 
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
+            {listed.map(row => (
               <tr key={row.join('|')}>
                 {row.map((cell, at) => (
                   <td key={columns[at]?.name} className={figure(at)}>
@@ -92,7 +110,36 @@ function Rows({ table: { title, columns, rows, more } }: { table: ShownTable }) 
           </tbody>
         </table>
       </section>
-      {more > 0 && <p className="c-quiet">另有 {more} 行未列出。</p>}
+      <p className="c-shown__more">
+        {largestFirst === true && rows.length > LARGEST && (
+          <TextButton aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+            {isLong ? '收起' : `看全部 ${rows.length} 行`} <kbd className="c-kbd">O</kbd>
+          </TextButton>
+        )}
+        {take && rows.length > 0 && <TakeTable title={title} take={take} />}
+        {more > 0 && <span className="c-quiet">另有 {more} 行，在 CSV 中。</span>}
+      </p>
     </div>
+  )
+}
+
+function TakeTable({ title, take }: { title: string; take: () => Promise<TableFile> }) {
+  const [fault, setFault] = useState('')
+  async function save() {
+    setFault('')
+    try {
+      const { name, content } = await take()
+      saveFile(name, content, 'text/csv;charset=utf-8')
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '')
+    }
+  }
+  return (
+    <>
+      <TextButton onClick={() => void save()} aria-label={`下载 ${title} CSV`}>
+        下载 CSV
+      </TextButton>
+      {fault !== '' && <span className="c-warn">{fault}</span>}
+    </>
   )
 }

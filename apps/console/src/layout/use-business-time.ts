@@ -7,8 +7,8 @@ const form = new Intl.DateTimeFormat('zh-CN', {
   ...{ month: '2-digit', day: '2-digit', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 })
 
-/** The server's business time as a text that goes on by itself: 11-20 周五 10:00. */
-export function useBusinessTime(): string {
+/** The server's business time, which goes on by itself. */
+function useBusinessNow(): number {
   const { now } = useMe()
   const [shown, setShown] = useState(Date.parse(now))
   useEffect(() => {
@@ -18,8 +18,17 @@ export function useBusinessTime(): string {
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [now])
-  return businessText(shown)
+  return shown
 }
+
+/** As a text: 11-20 周五 10:00. */
+export const useBusinessTime = (): string => businessText(useBusinessNow())
+
+const MINUTE_MS = 60_000
+
+/** Whole minutes left until an instant of business time; 0 when it is over. */
+export const useMinutesUntil = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - useBusinessNow()) / MINUTE_MS))
 
 export function businessText(instantMs: number): string {
   const parts = new Map(form.formatToParts(instantMs).map(({ type, value }) => [type, value]))

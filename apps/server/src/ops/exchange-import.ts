@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -79,10 +80,35 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
         act: 'exchange import',
         detail: { files: files.map(({ name, sha256, open }) => ({ name, sha256, records: open.count })) },
       })
-      return { ...done(...linesOf(imported.files)), rests: files.map(({ name, sha256 }) => ({ name, sha256 })) }
+      return {
+        ...done(...linesOf(imported.files)),
+        rests: files.map(({ name, sha256 }) => ({ name, sha256 })),
+        shown: shownOf(files, imported.files),
+      }
     }),
   )
   return report.ok && !args.dryRun ? checked(ctx, report) : report
+}
+
+function shownOf(files: readonly CheckedFile[], imported: readonly ImportedFile[]): Shown {
+  const differing = (name: string) => imported.find(each => each.name === name)?.differences.count ?? 0
+  const count = files.reduce((sum, { name }) => sum + differing(name), 0)
+  return {
+    changes: [],
+    totals: [
+      { name: '文件', value: `${files.length} 个` },
+      { name: '与本方不同', value: `${count} 处` },
+    ],
+    tables: [
+      {
+        title: '文件',
+        columns: ['文件', '记录', '与本方不同'].map((name, at) => ({ name, isFigure: at > 0 })),
+        rows: files.map(({ name, open }) => [name, String(open.count), String(differing(name))]),
+        more: 0,
+      },
+    ],
+    warnings: count > 0 ? ['以登记机构的数字入账，不同之处列在“交换文件”和“对账”'] : [],
+  }
 }
 
 function linesOf(files: readonly ImportedFile[]): string[] {

@@ -1,47 +1,49 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
-import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
-import { useKeys } from '../../keys.ts'
 import { compared } from './compared.ts'
 
-const SHORT = 12
-
-/** What the act prints: when it was requested, and now where that is something else, with the differences marked. */
+/** What the act does now, in words; the lines of its command beside them, with what differs from the request marked. */
 export function Preview({ request }: { request: ConsoleOutput<'request.show'> }) {
-  const { preview, now, unchanged, state, shown, why } = request
-  const [isLong, setLong] = useState(false)
+  const { requestId: id, preview, now, unchanged, state, shown, why, moved } = request
   const hasMoved = state === 'open' && !unchanged
   const { before, now: after } = compared(preview, hasMoved ? (now ?? []) : preview)
-  const most = Math.max(before.length, after.length)
-  const listed = (lines: typeof before) => (isLong ? lines : lines.slice(0, SHORT))
-  useKeys({ o: () => setLong(!isLong) })
   return (
     <section className="c-sec">
       <h3>引擎预演</h3>
-      {state === 'open' && unchanged && <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>}
-      {hasMoved && (
-        <Notice tone="warning" alert>
-          提交之后情况已变化{why !== null && `（${why}）`}，这项申请不能再通过。请驳回，由提交人重新提交。
+      {state === 'open' && unchanged && moved.length === 0 && (
+        <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>
+      )}
+      {unchanged && moved.length > 0 && (
+        <Notice tone="info">
+          合计与提交时略有不同，不足 0.1% 且不足 100，可以通过，差异会记入审计：
+          {moved.map(({ name, before: was, value }) => `${name} ${was} → ${value}`).join('；')}
         </Notice>
       )}
-      {shown && <ShownView shown={shown} />}
-      {shown && <h4 className="c-quiet c-preview__lines">引擎记录</h4>}
-      {hasMoved && <h4 className="c-quiet">提交时</h4>}
-      <Lines lines={listed(before)} mark="c-old" />
       {hasMoved && (
-        <>
-          <h4 className="c-quiet">现在</h4>
-          <Lines lines={listed(after)} mark="c-new" />
-        </>
+        <Notice tone="warning" alert>
+          提交之后情况已变化{why !== null && `（${why}）`}，这项申请不能再通过。请由提交人重新提交，或驳回。
+        </Notice>
       )}
-      {most > SHORT && (
-        <TextButton aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? '收起' : `看全部 ${most} 行`} <kbd className="c-kbd">O</kbd>
-        </TextButton>
+      {shown && (
+        <ShownView
+          shown={shown}
+          take={state === 'open' && unchanged ? table => call('request.export', { id, table }) : undefined}
+        />
       )}
+      <details className="c-preview__lines" open={hasMoved || shown === null}>
+        <summary>执行记录</summary>
+        {hasMoved && <h4 className="c-quiet">提交时</h4>}
+        <Lines lines={before} mark="c-old" />
+        {hasMoved && (
+          <>
+            <h4 className="c-quiet">现在</h4>
+            <Lines lines={after} mark="c-new" />
+          </>
+        )}
+      </details>
     </section>
   )
 }

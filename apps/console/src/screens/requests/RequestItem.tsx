@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
-import { businessText } from '../../layout/use-business-time.ts'
+import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, argumentOf, figureText, objectText, stateNames, whyNotNames } from '../../words.ts'
+import { actNames, argumentOf, figureText, minutesText, objectText, stateNames, whyNotNames } from '../../words.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { Preview } from './Preview.tsx'
 
@@ -36,6 +36,12 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         <Preview request={data} />
       </section>
       {data.state === 'open' && <Decision request={data} onApproved={setReport} />}
+      {data.state !== 'open' && data.canResubmit && (
+        <div className="c-acts">
+          <span className="c-quiet">按原内容重新试算并提交；内容要改的，请在原页面修改后提交。</span>
+          <Resubmit id={id} />
+        </div>
+      )}
     </>
   )
 }
@@ -45,11 +51,34 @@ function Report({ lines }: { lines: readonly string[] }) {
   return (
     <section className="c-sec" role="status">
       <h3>办理结果</h3>
+      <p>已按下列内容办理，立即生效。</p>
       <details>
         <summary>执行记录</summary>
         <pre className="c-lines">{lines.join('\n')}</pre>
       </details>
     </section>
+  )
+}
+
+/** Asks again for an own request that ended or does something else by now, by one press. */
+function Resubmit({ id }: { id: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const again = useMutation({
+    mutationFn: () => call('request.resubmit', { id }),
+    onSuccess: async ({ requestId }) => {
+      await client.invalidateQueries({ queryKey: ['request.list'] })
+      await client.invalidateQueries({ queryKey: ['request.show'] })
+      await navigate(`/requests/${requestId}?tab=mine`)
+    },
+  })
+  return (
+    <>
+      <Button size="s" loading={again.isPending} onClick={() => again.mutate()}>
+        重新提交
+      </Button>
+      {again.error && <span className="c-warn">{again.error.message}</span>}
+    </>
   )
 }
 
@@ -77,9 +106,18 @@ function Head({ request, back }: { request: Request; back: string }) {
           {decidedBy && decidedAt && `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} ${proof}处理`}
           {reason !== '' && `：${reason}`}
         </span>
-        {state === 'open' && <span className="c-warn">{businessText(Date.parse(expiresAt))} 失效</span>}
+        {state === 'open' && <Expiry at={expiresAt} />}
       </p>
     </div>
+  )
+}
+
+function Expiry({ at }: { at: string }) {
+  const left = useMinutesUntil(at)
+  return (
+    <span className="c-warn">
+      {businessText(Date.parse(at))} 失效，剩 {minutesText(left)}
+    </span>
   )
 }
 
@@ -198,7 +236,8 @@ function Decision({ request, onApproved }: DecisionProps) {
           通过 <kbd className="c-kbd">A</kbd>
         </Button>
       )}
-      {isOwn && <span className="c-quiet">{whyNotNames.own}</span>}
+      {isOwn && request.canResubmit && <Resubmit id={id} />}
+      {isOwn && !request.canResubmit && <span className="c-quiet">{whyNotNames.own}</span>}
       {isAsking && (
         <ApproveDialog request={request} onClose={() => setAsking(false)} onDone={again} onApproved={onApproved} />
       )}
