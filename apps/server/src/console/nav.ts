@@ -1,4 +1,6 @@
+import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
+import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
@@ -11,27 +13,33 @@ import type { ConsoleHandler } from './console-context.ts'
 const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
 
-export const grid: ConsoleHandler<'nav.grid'> = async ({ db, staff, clock, calendar }, { day: asked }) => {
+export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, calendar }, { day: asked }) => {
   const lastDay = lastPricedDay(await calendar(), (await clock.now()).getTime())
   const day = asked ?? lastDay
   const rows = await listNavGrid(db, day)
+  const { requiredFrom } = env.custodian
   const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
-  const [events, open] = await Promise.all([
+  const [events, custodian, open] = await Promise.all([
     listNavEvents(db, earliest, day),
+    readCustodianNavs(
+      db,
+      rows.map(({ fundcode }) => ({ fundcode, day })),
+    ),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['nav import'], before: null, limit: MOST_OPEN }),
   ])
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
     day,
     lastDay,
-    rows: rows.map(row => viewOf(row, ofFund.get(row.fundcode) ?? [])),
+    needsCustodian: requiredFrom !== null && day >= requiredFrom,
+    rows: rows.map(row => viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day })))),
     open: open
       .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
       .map(({ request_id, object }) => ({ requestId: String(request_id), object })),
   })
 }
 
-function viewOf(row: NavGridRow, events: readonly NavGridEvent[]) {
+function viewOf(row: NavGridRow, events: readonly NavGridEvent[], custodian: NavValues | undefined) {
   const { fundcode, fundname, main_code, carry, before_day, before_nav, before_acc, nav, acc_nav, version, orders } =
     row
   const isSince = (day: IsoDate) => before_day !== null && day > before_day
@@ -47,13 +55,8 @@ function viewOf(row: NavGridRow, events: readonly NavGridEvent[]) {
     stored:
       nav === null || acc_nav === null || version === null
         ? null
-        : {
-            nav: navText(nav),
-            accNav: navText(acc_nav),
-            income: row.income_e4 === null ? null : formatScaled(row.income_e4, 4),
-            yield7: row.yield7_e8 === null ? null : formatScaled(row.yield7_e8, 6),
-            version,
-          },
+        : { ...figuresOf({ ...row, nav_e4: nav, acc_nav_e4: acc_nav }), version },
+    custodian: custodian ? figuresOf(custodian) : null,
     events: events
       .filter(({ day }) => isSince(day))
       .map(({ day, per_share_e6, ratio_e9 }) => ({
@@ -64,3 +67,10 @@ function viewOf(row: NavGridRow, events: readonly NavGridEvent[]) {
     orders,
   }
 }
+
+const figuresOf = ({ nav_e4, acc_nav_e4, income_e4, yield7_e8 }: NavValues) => ({
+  nav: navText(nav_e4),
+  accNav: navText(acc_nav_e4),
+  income: income_e4 === null ? null : formatScaled(income_e4, 4),
+  yield7: yield7_e8 === null ? null : formatScaled(yield7_e8, 6),
+})

@@ -3,7 +3,7 @@ import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-impo
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { CustodianFigure } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -119,13 +119,6 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }
 
-const figureNames: Readonly<Record<CustodianFigure, string>> = {
-  'unit NAV': '单位净值',
-  'accumulated NAV': '累计净值',
-  'income of 10,000 shares': '万份收益',
-  'seven-day yield': '七日年化',
-}
-
 const differingTable = (differing: readonly Differing[], names: Names): Shown['tables'][number] =>
   tableOf(
     '与托管行不同',
@@ -133,7 +126,7 @@ const differingTable = (differing: readonly Differing[], names: Names): Shown['t
     4,
     differing.map(({ fundcode, day, figure, own, custodian }) => [
       ...[fundcode, names.get(fundcode)?.name ?? '', day],
-      ...[figureNames[figure], own, custodian],
+      ...[custodianFigureNames[figure], own, custodian],
     ]),
   )
 

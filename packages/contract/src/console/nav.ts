@@ -22,6 +22,8 @@ export const navGrid = defineConsoleCall({
     day: dateText,
     /** The newest day that can have a NAV. */
     lastDay: dateText,
+    /** Whether a NAV of this day is published only with the custodian's figures. */
+    needsCustodian: z.boolean(),
     rows: z.array(
       z.object({
         fundCode,
@@ -30,6 +32,8 @@ export const navGrid = defineConsoleCall({
         isMoney: z.boolean(),
         before: z.object({ day: dateText, nav: navText, accNav: navText }).nullable(),
         stored: figures.extend({ version: z.number() }).nullable(),
+        /** The custodian's newest figures of this day. */
+        custodian: figures.nullable(),
         /** Dividends in yuan a share and splits in new shares a share, between the NAV before and this one. */
         events: z.array(z.object({ day: dateText, dividend: z.string(), split: z.string() })),
         /** Orders that wait for this NAV, or were confirmed at it. */

@@ -7,6 +7,13 @@ export type NavFigures = { nav: NavE4; accNav: NavE4; income: bigint | null; yie
 
 export type CustodianFigure = 'unit NAV' | 'accumulated NAV' | 'income of 10,000 shares' | 'seven-day yield'
 
+export const custodianFigureNames: Readonly<Record<CustodianFigure, string>> = {
+  'unit NAV': '单位净值',
+  'accumulated NAV': '累计净值',
+  'income of 10,000 shares': '万份收益',
+  'seven-day yield': '七日年化',
+}
+
 /** One figure on which both sides disagree, as decimal text; `--` where a side has none. */
 export type CustodianDifference = { figure: CustodianFigure; own: string; custodian: string }
 

@@ -14,7 +14,8 @@ import { Page } from '../../layout/Page.tsx'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { NavTable } from './NavTable.tsx'
-import { type Entries, fileOf, type NavGrid, verdictsOf, withTyped } from './nav-entries.ts'
+import { type Entries, fileOf, type NavGrid, theirsOf, verdictsOf, withTyped } from './nav-entries.ts'
+import { navFileText } from './nav-file.ts'
 import { readPasted } from './pasted-navs.ts'
 
 /** The NAVs of a day in one grid: typed, pasted or from a file, checked at once, and asked for as one request. */
@@ -31,6 +32,7 @@ export function NavScreen() {
       about={data?.day}
       keys={[
         ['↑ ↓ ↵', '上下行'],
+        ['U', '用托管行的'],
         ['F8', '下一个问题'],
         ['Ctrl V', '粘贴多行'],
       ]}
@@ -66,21 +68,33 @@ function Grid({ grid }: { grid: NavGrid }) {
   const [show, setShow] = useState<'all' | 'problems' | 'missing'>('all')
   const verdicts = verdictsOf(grid, entries)
   const count = (state: string) => [...verdicts.values()].filter(each => each.state === state).length
-  const isCorrection = grid.rows.some(row => row.stored && entries.has(row.fundCode))
+  const correctsOf = (some: Entries) => grid.rows.some(row => row.stored && some.has(row.fundCode))
+  const isCorrection = correctsOf(entries)
+  const good: Entries = new Map([...entries].filter(([code]) => verdicts.get(code)?.state === 'good'))
+  // What is typed and not asked for stays.
+  const [left, setLeft] = useState<Entries>(new Map())
   const take = (text: string) => {
     const { rows, faults } = readPasted(text, new Set(grid.rows.map(row => row.fundCode)))
     setFaults(faults)
     setEntries([...rows].reduce<Entries>((sum, [code, typed]) => withTyped(sum, code, typed), entries))
   }
+  const takeTheirs = () =>
+    setEntries(
+      grid.rows
+        .filter(row => row.stored === null && !entries.has(row.fundCode))
+        .reduce<Entries>((sum, row) => withTyped(sum, row.fundCode, theirsOf(row)), entries),
+    )
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!mayEnter || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     take(text)
   }
-  const ask = () => {
-    const name = `nav-${grid.day}${isCorrection ? `-${[...entries.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
-    const content = btoa(fileOf(grid, entries))
+  const ask = (asked: Entries) => {
+    const isCorrection = correctsOf(asked)
+    const name = `nav-${grid.day}${isCorrection ? `-${[...asked.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
+    const content = btoa(fileOf(grid, asked))
+    setLeft(new Map([...entries].filter(([code]) => !asked.has(code))))
     setWish({
       act: 'nav import',
       positionals: [name],
@@ -109,7 +123,12 @@ function Grid({ grid }: { grid: NavGrid }) {
             </button>
           ))}
         </fieldset>
-        {mayEnter && <FileButton take={take} />}
+        {mayEnter && <FileButton take={take} refuse={text => setFaults([text])} />}
+        {mayEnter && grid.rows.some(row => row.custodian) && (
+          <Button size="s" kind="outline" onClick={takeTheirs}>
+            缺的用托管行
+          </Button>
+        )}
         <p className="c-nav__sum">
           {grid.rows.length} 只，已公布 {count('stored')}，已填 {entries.size}，缺 {count('missing')}
         </p>
@@ -121,7 +140,7 @@ function Grid({ grid }: { grid: NavGrid }) {
       ))}
       {faults.length > 0 && (
         <Notice tone="warning" alert>
-          <b>有 {faults.length} 行没有采用</b>
+          <b>有 {faults.length} 处没有采用</b>
           <ul>
             {faults.slice(0, 10).map(text => (
               <li key={text}>{text}</li>
@@ -157,7 +176,12 @@ function Grid({ grid }: { grid: NavGrid }) {
               清空
             </Button>
           )}
-          <Button size="s" disabled={entries.size === 0 || wrong > 0} onClick={ask}>
+          {problems > 0 && good.size > 0 && (
+            <Button size="s" kind="outline" onClick={() => ask(good)}>
+              只提交无问题的 {good.size} 只
+            </Button>
+          )}
+          <Button size="s" disabled={entries.size === 0 || wrong > 0} onClick={() => ask(entries)}>
             试算并提交 {entries.size} 只
           </Button>
         </div>
@@ -168,7 +192,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           about={grid.day}
           onClose={() => setWish(null)}
           onAsked={() => {
-            setEntries(new Map())
+            setEntries(left)
             setExplanation('')
             void client.invalidateQueries({ queryKey: ['nav.grid'] })
           }}
@@ -195,18 +219,20 @@ function DayField({ grid: { day, lastDay } }: { grid: NavGrid }) {
   )
 }
 
-function FileButton({ take }: { take: (text: string) => void }) {
+type FileProps = { take: (text: string) => void; refuse: (text: string) => void }
+
+function FileButton({ take, refuse }: FileProps) {
   return (
     <label className="btn btn--outline btn--s c-nav__file">
-      导入 CSV
+      导入 CSV 或 XLSX
       <input
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.xlsx,text/csv,text/plain"
         className="sr-only"
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          if (file) void file.text().then(text => take(text.replace(/^\uFEFF/, '')))
+          if (file) void navFileText(file).then(take, (error: Error) => refuse(error.message))
         }}
       />
     </label>

@@ -1,7 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { type KeyboardEvent, useRef } from 'react'
-import { type Entries, type NavGrid, type NavRow, typedOf, type Verdict } from './nav-entries.ts'
+import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
 import type { Typed } from './pasted-navs.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onType: (fundCode: string, typed: Partial<Typed>) => void
 }
 
-/** Arrows and Enter move between the rows of a column, F8 to the next row that needs a person. */
+/** Arrows and Enter move between the rows of a column, U takes the custodian's figures, F8 goes to the next row that needs a person. */
 export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -30,6 +30,13 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
         ['wrong', 'why'].includes(verdicts.get(code)?.state ?? ''),
       )
       if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
+      return
+    }
+    const typed = rows.find(each => each.fundCode === row)
+    // A figure holds no letters: this one takes the custodian's for the row.
+    if (event.key.toLowerCase() === 'u' && typed?.custodian && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      onType(row, theirsOf(typed))
       return
     }
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
@@ -58,6 +65,9 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
             </th>
             <th scope="col" className="c-num">
               日涨跌
+            </th>
+            <th scope="col" className="c-num">
+              托管行
             </th>
             <th scope="col" className="c-num">
               订单
@@ -97,7 +107,7 @@ const moneyNames = { nav: '万份收益', accNav: '七日年化' } as const
 const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
 
 function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
-  const { fundCode, fundName, isMoney, before, stored, orders } = row
+  const { fundCode, fundName, isMoney, before, stored, custodian, orders } = row
   const names = isMoney ? moneyNames : plainNames
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
   const growth = verdict?.growth ?? ''
@@ -132,6 +142,7 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
       >
         {growth === '' ? '--' : growth}
       </td>
+      <td className="c-num c-quiet">{(isMoney ? custodian?.income : custodian?.nav) ?? '--'}</td>
       <td className="c-num">{orders > 0 ? orders : '--'}</td>
       <td>{verdict && <Said verdict={verdict} />}</td>
     </tr>

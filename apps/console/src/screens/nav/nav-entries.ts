@@ -1,5 +1,10 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import {
+  type CustodianVerdict,
+  compareWithCustodian,
+  custodianFigureNames,
+} from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -43,22 +48,60 @@ export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict
   return new Map(
     made.map(({ row, made: { entry, fault } }) => {
       const { fundCode } = row
-      const found = { entry, fault, questions: questions.get(fundCode) ?? [], isTyped: entries.has(fundCode) }
-      return [fundCode, verdictOf(row, found)]
+      const found = {
+        ...{ entry, fault, questions: questions.get(fundCode) ?? [] },
+        ...{ typed: typedOf(row, entries, fundCode), isTyped: entries.has(fundCode) },
+      }
+      return [fundCode, verdictOf(grid, row, found)]
     }),
   )
 }
 
-type Found = { entry: NavEntry | null; fault: string | null; questions: readonly NavQuestion[]; isTyped: boolean }
+type Found = {
+  entry: NavEntry | null
+  fault: string | null
+  questions: readonly NavQuestion[]
+  typed: Typed
+  isTyped: boolean
+}
 
-function verdictOf(row: NavRow, { entry, fault, questions, isTyped }: Found): Verdict {
+/** What the custodian says to the typed figures, by the rule of the import. */
+function custodianOf(
+  { day, needsCustodian }: NavGrid,
+  { isMoney, custodian }: NavRow,
+  { after: { nav, accNav } }: NavEntry,
+  { income, yield7 }: Typed,
+): CustodianVerdict {
+  const scaled = (text: string | null, places: number) => (text === null ? null : parseScaled(text, places))
+  const own = {
+    ...{ nav, accNav },
+    income: isMoney ? scaled(income, PLACES.income) : null,
+    yield7: isMoney ? scaled(yield7, PLACES.yield7) : null,
+  }
+  const theirs = custodian && {
+    nav: e4(custodian.nav),
+    accNav: e4(custodian.accNav),
+    income: scaled(custodian.income, PLACES.income),
+    yield7: scaled(custodian.yield7, PLACES.yield7),
+  }
+  return compareWithCustodian(isoDate(day), own, theirs, needsCustodian ? isoDate(day) : null)
+}
+
+function verdictOf(grid: NavGrid, row: NavRow, { entry, fault, questions, typed, isTyped }: Found): Verdict {
   const growth = entry === null ? '' : growthText(growthE8(entry.before, entry.after, entry.events))
   if (fault !== null) return { state: 'wrong', text: fault, growth }
+  const theirs = isTyped && entry ? custodianOf(grid, row, entry, typed) : null
+  if (theirs?.state === 'missing') return { state: 'wrong', text: '托管行未发，不能公布', growth }
   const [jump] = questions.filter(each => each.kind === 'jump')
   if (jump && isTyped) return { state: 'wrong', text: jump.text, growth }
-  if (questions.length > 0 && isTyped)
-    return { state: 'why', text: questions.map(each => each.text).join('；'), growth }
-  if (isTyped) return { state: 'good', text: row.stored ? `更正 ${row.stored.nav}` : '可以提交', growth }
+  const differing = theirs?.state === 'differs' ? theirs.differences : []
+  const whys = [
+    ...questions.map(each => each.text),
+    ...differing.map(({ figure, custodian }) => `${custodianFigureNames[figure]}与托管行 ${custodian} 不同`),
+  ]
+  if (whys.length > 0 && isTyped) return { state: 'why', text: whys.join('；'), growth }
+  const agrees = theirs?.state === 'agrees' ? '，与托管行一致' : ''
+  if (isTyped) return { state: 'good', text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`, growth }
   // What is published already was looked at then.
   if (row.stored)
     return { state: 'stored', text: row.stored.version > 1 ? `已公布，第 ${row.stored.version} 版` : '已公布', growth }
@@ -110,6 +153,14 @@ export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typ
   else next.delete(fundCode)
   return next
 }
+
+/** The custodian's figures of a row as typed; nothing where it has none. */
+export const theirsOf = ({ isMoney, custodian }: NavRow): Partial<Typed> =>
+  custodian === null
+    ? {}
+    : isMoney
+      ? { income: custodian.income ?? '', yield7: custodian.yield7 ?? '' }
+      : { nav: custodian.nav, accNav: custodian.accNav }
 
 /** The typed rows as a file for the import of NAVs. */
 export function fileOf(grid: NavGrid, entries: Entries): string {
