@@ -356,6 +356,7 @@ create table bank_txn (
 CREATE INDEX bank_txn_agreement ON bank_txn USING btree (agreement_id) WHERE (agreement_id IS NOT NULL);
 CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
 CREATE INDEX bank_txn_open ON bank_txn USING btree (asked NULLS FIRST, due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX bank_txn_out_due ON bank_txn USING btree (due_date) WHERE (direction = 'out'::text);
 
 create table behaviour (
   custno text not null,

@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Chinese names of the acts that wait for a second person. */
@@ -152,3 +153,19 @@ export const argumentOf = ({ name, value }: { name: string; value: string }): { 
 
 /** A decimal with separators of thousands. */
 export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.\d)/g, ',')
+
+const MOST_COUNTED = 10_000
+
+/** How many, with separators; more than ten thousand are not counted out. */
+export const countText = (count: number): string => (count > MOST_COUNTED ? '1 万以上' : count.toLocaleString('zh-CN'))
+
+/** How many exactly, where the books are counted. */
+export const exactText = (count: number): string => count.toLocaleString('zh-CN')
+
+const WAN = 10_000n
+
+/** Yuan as they are read in a strip of figures: from ten thousand on in 万元, cut to two places. */
+export function wanText(amount: string): string {
+  const cents = parseScaled(amount, 2) ?? 0n
+  return cents < WAN * 100n ? `${figureText(amount)} 元` : `${figureText(formatScaled(cents / WAN, 2))} 万元`
+}

@@ -7,6 +7,7 @@ import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
 import { show as dayShow } from './day.ts'
+import { advance as demoAdvance } from './demo-advance.ts'
 import { save as draftSave, show as draftShow } from './drafts.ts'
 import * as emergencies from './emergencies.ts'
 import { list as eventList, show as eventShow } from './events.ts'
@@ -42,6 +43,7 @@ export const consoleHandlers = {
   'auth.unlock': unlock,
   'auth.logout': logout,
   'day.show': dayShow,
+  'demo.advance': demoAdvance,
   'request.list': requestList,
   'request.show': requestShow,
   'request.try': tryOut,

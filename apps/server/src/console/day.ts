@@ -1,33 +1,56 @@
 import { listSettledDays } from '@zhixiao/db/ops/day-report.ts'
 import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
+import { listOnDuty, listWaitingNavs } from '@zhixiao/db/staff/day-facts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { businessDay, readDaySteps } from './day-steps.ts'
+import { demoMoves } from './demo-advance.ts'
 import { queuesSeenBy } from './queues-seen.ts'
+import { namesOf, personOf } from './staff-names.ts'
+import { LIVES } from './staff-session.ts'
 
 const SETTLED_DAYS = 5
 const MINUTE_S = 60
 
 export const show: ConsoleHandler<'day.show'> = async ctx => {
-  const [now, calendar, figures, runs, settled, check] = await Promise.all([
+  const { db } = ctx
+  const [now, calendar, figures, runs, settled, check, names, onDuty] = await Promise.all([
     ctx.clock.now(),
     ctx.calendar(),
     readFigures(ctx),
-    listLastJobRuns(ctx.db),
-    listSettledDays(ctx.db, SETTLED_DAYS),
-    lastVerification(ctx.db),
+    listLastJobRuns(db),
+    listSettledDays(db, SETTLED_DAYS),
+    lastVerification(db),
+    namesOf(db),
+    listOnDuty(db, LIVES),
   ])
-  const day = shanghaiDate(now.getTime())
-  const isOpen = calendar.isOpen(day)
+  const today = shanghaiDate(now.getTime())
+  const isOpen = calendar.isOpen(today)
+  const day = businessDay(calendar, today)
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
+  const waiting = [...figures.settleWaiting]
+  const orders = waiting.reduce((sum, [, count]) => sum + count, 0)
+  const whole = await readDaySteps(ctx, { now: now.getTime(), day, calendar }, { runs, check, waiting: orders })
+  const unpriced = waiting.length === 0 ? [] : await listWaitingNavs(db, today)
   return ok({
     day,
     isOpen,
-    nextOpenDay: isOpen ? calendar.addOpenDays(day, 1) : calendar.nextOpen(day),
+    nextOpenDay: isOpen ? calendar.addOpenDays(today, 1) : day,
     now: now.toISOString(),
+    facts: whole.facts,
+    steps: whole.steps.map(({ by, ...step }) => ({ ...step, by: by === null ? null : personOf(names, by).fullName })),
+    needs: whole.needs,
+    onDuty: onDuty.map(({ operator, full_name, roles }) => ({
+      name: operator,
+      fullName: full_name,
+      roles: roles.filter(isStaffRole),
+    })),
+    demo: await demoMoves(ctx),
     jobs: jobsOf(ctx).map(({ name, purpose, at, days }) => {
       const last = runs.find(run => run.job === name)
       const lateMin = minutes(figures.jobLateS.get(name) ?? 0)
@@ -36,7 +59,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
         name,
         purpose,
         at: isDueToday ? at : null,
-        state: stateOf({ isDueToday, lateMin, isDone: last?.key === day, isLater: timeOf(now) < at }),
+        state: stateOf({ isDueToday, lateMin, isDone: last?.key === today, isLater: timeOf(now) < at }),
         lateMin,
         lastDay: last?.key ?? null,
         lastAt: last?.at.toISOString() ?? null,
@@ -49,7 +72,16 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
     })),
     settled: settled.map(row => ({ ...row, at: row.at.toISOString() })),
     check: check && { checked: check.checked, broken: check.breaks.map(each => each.invariant) },
-    waiting: [...figures.settleWaiting].map(([fundCode, orders]) => ({ fundCode, orders })),
+    waiting: waiting.map(([fundCode, count]) => {
+      const nav = unpriced.find(({ fundcode }) => fundcode === fundCode)
+      const requestId = nav?.request_id ?? null
+      return {
+        fundCode,
+        orders: count,
+        navDay: nav?.day ?? null,
+        requestId: requestId === null ? null : String(requestId),
+      }
+    }),
     backupAgeMin: Number.isFinite(figures.backupAgeS) ? minutes(figures.backupAgeS) : null,
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { moveDemoClock, noteDemoTime, readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -37,6 +37,30 @@ export async function nextDemoStep({
     throw error
   }
 }
+
+const DEMO_EVENING = '18:40'
+
+/** The step to the evening of this trading day; null when it is over, no trading day, or business time is not a demo's. */
+export async function eveningDemoStep({ db, calendar }: Pick<Context, 'db' | 'calendar'>): Promise<DemoStep | null> {
+  const { at, is_demo: isDemo } = await readClock(db)
+  const today = shanghaiDate(at.getTime())
+  const to = new Date(instantOf(today, DEMO_EVENING))
+  if (!isDemo || at >= to || !(await calendar()).isOpen(today)) return null
+  return { from: at, today, to, day: today }
+}
+
+/**
+ * Moves the clock by a step from the business day that somebody saw. @returns false when another press was quicker.
+ */
+export const pressDemoStep = (db: Context['db'], actor: string, step: DemoStep): Promise<boolean> =>
+  withTx(db, async tx => {
+    // Of two simultaneous presses only one moves the clock.
+    await tx.selectFrom('business_clock').select('is_demo').forUpdate().execute()
+    const { at } = await readClock(tx)
+    if (shanghaiDate(at.getTime()) !== step.today || at >= step.to) return false
+    await takeDemoStep(tx, actor, step)
+    return true
+  })
 
 /** Moves the clock and writes the actor to the audit log. */
 export async function takeDemoStep(tx: Tx, actor: string, { from, to, today }: DemoStep): Promise<void> {

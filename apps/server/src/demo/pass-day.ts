@@ -7,14 +7,13 @@ import { insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { limitRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance } from '@zhixiao/domain/settle/huge-redemption.ts'
 import type { Context } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 import { openFlows } from '../orders/open-flows.ts'
-import { type DemoStep, finishDemoStep, nextDemoStep, takeDemoStep } from './day-step.ts'
+import { type DemoStep, finishDemoStep, nextDemoStep, pressDemoStep } from './day-step.ts'
 
 /** The demo's visitor is anonymous. */
 const ACTOR = 'demo'
@@ -29,14 +28,7 @@ export async function advanceClock(
   if (step === 'last') return fail('TRADE-CALENDAR')
   if (step.today !== date) return fail('DEMO-MOVED')
   const limited = hugeInPart ? await limitHuge(ctx, step) : []
-  const moved = await withTx(ctx.db, async tx => {
-    // Of two simultaneous presses only one moves the clock.
-    await tx.selectFrom('business_clock').select('is_demo').forUpdate().execute()
-    if (shanghaiDate((await readClock(tx)).at.getTime()) !== date) return false
-    await takeDemoStep(tx, ACTOR, step)
-    return true
-  })
-  if (!moved) return fail('DEMO-MOVED')
+  if (!(await pressDemoStep(ctx.db, ACTOR, step))) return fail('DEMO-MOVED')
   const left = await finishDemoStep(ctx)
   return ok({ from: step.today, to: step.day, done: left.length === 0, ...(await report(ctx, step)), limited })
 }

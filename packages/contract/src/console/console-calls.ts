@@ -15,7 +15,7 @@ import { contentList, contentLook, contentPreview, contentShow, contentVersion }
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
-import { dayShow } from './day.ts'
+import { dayShow, demoAdvance } from './day.ts'
 import { draftSave, draftShow } from './draft.ts'
 import { emergencyDo, emergencyList, emergencyReview, emergencyShow, emergencyTry } from './emergency.ts'
 import { eventList, eventShow } from './event.ts'
@@ -60,6 +60,7 @@ export const consoleCalls = {
   'auth.unlock': authUnlock,
   'auth.logout': authLogout,
   'day.show': dayShow,
+  'demo.advance': demoAdvance,
   'request.list': requestList,
   'request.show': requestShow,
   'request.try': requestTry,

@@ -1,6 +1,35 @@
+import { type DayStep, daySteps } from '@zhixiao/domain/staff/day-steps.ts'
 import { z } from 'zod'
-import { instantText } from '../fields.ts'
+import { instantText, serial } from '../fields.ts'
+import { staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+
+const dayStep = z.custom<DayStep>(value => typeof value === 'string' && Object.hasOwn(daySteps, value))
+
+const step = z.object({
+  step: dayStep,
+  /** The fund whose huge redemption it is. */
+  about: z.string().nullable(),
+  aboutName: z.string().nullable(),
+  /** The day and HH:mm at which it is due. */
+  dueDay: z.string(),
+  at: z.string(),
+  state: z.enum(['done', 'late', 'due', 'later', 'none']),
+  done: z.number(),
+  all: z.number(),
+  /** Yuan with two places; null where no money moves. */
+  amount: z.string().nullable(),
+  /** Pieces that failed, are missing or wait. */
+  failed: z.number(),
+  /** Of these, payments that staff hold. */
+  held: z.number(),
+  lateMin: z.number(),
+  isAuto: z.boolean(),
+  doneAt: instantText.nullable(),
+  /** The open request that would do it, and who made it. */
+  requestId: serial.nullable(),
+  by: z.string().nullable(),
+})
 
 export const dayShow = defineConsoleCall({
   name: 'day.show',
@@ -10,10 +39,36 @@ export const dayShow = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({}),
   output: z.object({
+    /** The business day that the steps are of: today, or the next open one while the exchange rests. */
     day: z.string(),
     isOpen: z.boolean(),
     nextOpenDay: z.string(),
     now: instantText,
+    facts: z.object({
+      taken: z.number(),
+      takenAmount: z.string(),
+      pending: z.number(),
+      settled: z.number(),
+      priced: z.number(),
+      navs: z.number(),
+      payoutsDone: z.number(),
+      payouts: z.number(),
+      payoutsAmount: z.string(),
+    }),
+    steps: z.array(step),
+    /** What the next settlement waits for. */
+    needs: z.object({
+      /** Funds without a NAV of the day, the first of them. */
+      navs: z.array(z.string()),
+      navsMore: z.number(),
+      undecided: z.array(z.object({ fundCode: z.string(), day: z.string() })),
+      broken: z.number().nullable(),
+      checked: z.number().nullable(),
+      unpaidDebits: z.number(),
+    }),
+    onDuty: z.array(z.object({ name: z.string(), fullName: z.string(), roles: z.array(staffRole) })),
+    /** Whether the clock of a demo can be moved from here: within the day, and to the next one. */
+    demo: z.object({ evening: z.boolean(), next: z.string().nullable() }).nullable(),
     jobs: z.array(
       z.object({
         name: z.string(),
@@ -31,8 +86,32 @@ export const dayShow = defineConsoleCall({
     settled: z.array(z.object({ day: z.string(), funds: z.number(), orders: z.number(), at: instantText })),
     check: z.object({ checked: z.number(), broken: z.array(z.string()) }).nullable(),
     /** Orders due to be settled by fund. */
-    waiting: z.array(z.object({ fundCode: z.string(), orders: z.number() })),
+    waiting: z.array(
+      z.object({
+        fundCode: z.string(),
+        orders: z.number(),
+        /** The day whose NAV is missing, and the open request that has it; null where something else is missing. */
+        navDay: z.string().nullable(),
+        requestId: serial.nullable(),
+      }),
+    ),
     backupAgeMin: z.number().nullable(),
   }),
   errors: [],
+})
+
+export const demoAdvance = defineConsoleCall({
+  name: 'demo.advance',
+  summary:
+    'moves the clock of a demo to the evening of its day or to its next trading day, and runs what is due by then',
+  method: 'POST',
+  path: '/console-api/demo/advance',
+  access: 'staff',
+  input: z.strictObject({
+    /** The business day that the caller sees: of two presses only one moves the clock. */
+    day: z.iso.date(),
+    to: z.enum(['evening', 'next']),
+  }),
+  output: z.object({ day: z.string(), done: z.boolean() }),
+  errors: ['CON-0404', 'CON-0409'],
 })

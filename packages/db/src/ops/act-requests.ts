@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
@@ -175,4 +176,14 @@ export async function listObjectRequests(
     select ${requestColumns} from act_request where act = any (${acts}::text[]) and object = ${object}
     order by request_id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Funds whose NAVs of a day wait in an open request. */
+export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select distinct line ->> 0 as fundcode from act_request q, jsonb_array_elements(q.shown -> 'tables' -> 0 -> 'rows') line
+    where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now() and line ->> 2 = ${day}`.execute(
+    db,
+  )
+  return rows.map(({ fundcode }) => fundcode)
 }

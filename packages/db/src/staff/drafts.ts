@@ -12,6 +12,13 @@ export async function findDraft(
   return rows[0] ?? null
 }
 
+/** The sealed drafts of all operators for a form. */
+export async function listDraftsOf(db: Reader, form: string): Promise<{ content_enc: string }[]> {
+  const { rows } = await sql<{ content_enc: string }>`
+    select content_enc from staff_draft where form = ${form}`.execute(db)
+  return rows
+}
+
 /** Keeps a draft; without content it is forgotten. Returns when, and whether it was the first save of the form, or the end of one. */
 export async function saveDraft(
   tx: Tx,

@@ -1,31 +1,56 @@
 import './today.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { businessText } from '../../layout/use-business-time.ts'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { actNames, minutesText, objectText, queueNames, queuePlaces } from '../../words.ts'
+import {
+  actNames,
+  countText,
+  exactText,
+  figureText,
+  minutesText,
+  objectText,
+  queueNames,
+  queuePlaces,
+  wanText,
+} from '../../words.ts'
+import { DemoClock } from './DemoClock.tsx'
+import { Pipeline } from './Pipeline.tsx'
+import { Timeline } from './Timeline.tsx'
 
 const REFRESH_MS = 30_000
-type Day = ConsoleOutput<'day.show'>
+export type Day = ConsoleOutput<'day.show'>
 
-/** The business day: what ran, what is late, what waits for people. */
+/** The business day: what is due by when, what is late, what waits for people. */
 export function TodayScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['day.show'],
     queryFn: () => call('day.show', {}),
     refetchInterval: REFRESH_MS,
   })
-  const about = data && `${data.day}，${data.isOpen ? '交易日' : '非交易日'}；下一交易日 ${data.nextOpenDay}`
+  const about =
+    data && (data.isOpen ? `${data.day}，交易日；下一交易日 ${data.nextOpenDay}` : `今天休市，以下是 ${data.day}`)
   return (
-    <Page title="今日" about={about} keys={[['G I', '待办与复核']]}>
+    <Page
+      title="今日"
+      about={about}
+      keys={[
+        ['J K', '上下'],
+        ['Enter', '去办理'],
+        ['G I', '待办与复核'],
+        ['G N', '净值'],
+      ]}
+    >
       {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Today day={data} /> : <TableSkeleton />}
     </Page>
   )
@@ -35,45 +60,65 @@ function Today({ day }: { day: Day }) {
   return (
     <div className="c-today">
       <div className="c-today__main">
+        {day.demo && <DemoClock day={day.day} moves={day.demo} />}
         <Figures day={day} />
-        <Jobs jobs={day.jobs} />
+        <Timeline steps={day.steps} now={day.now} />
+        <Pipeline steps={day.steps} />
+        <LateJobs jobs={day.jobs} />
+        <Needs day={day} />
         <Settled day={day} />
       </div>
       <aside className="c-today__side">
         <ToCheck />
         <Queues queues={day.queues} />
+        <Duty people={day.onDuty} />
       </aside>
     </div>
   )
 }
 
-function Figures({ day }: { day: Day }) {
-  const waiting = day.waiting.reduce((sum, { orders }) => sum + orders, 0)
-  const late = day.jobs.filter(({ state }) => state === 'late').length
-  const broken = day.check?.broken.length ?? 0
+function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day }) {
+  const navs = steps.find(({ step }) => step === 'navs')
+  const payouts = steps.find(({ step }) => step === 'payouts')
+  const broken = check?.broken.length ?? 0
+  const missing = facts.navs - facts.priced
+  const unpaid = facts.payouts - facts.payoutsDone
   return (
-    <dl className="c-figs">
-      <Figure name="待结算订单" value={String(waiting)} unit="笔" note={`${day.waiting.length} 只基金`} />
-      <Figure name="延误任务" value={String(late)} unit="项" note={late === 0 ? '按时' : '见下表'} isBad={late > 0} />
+    <dl className="c-figs c-figs--auto">
+      <Figure name="今日申请" value={exactText(facts.taken)} unit="笔" note={`申购 ${wanText(facts.takenAmount)}`} />
+      <Figure
+        name="待确认"
+        value={exactText(facts.pending)}
+        unit="笔"
+        note={`今日已确认 ${exactText(facts.settled)} 笔`}
+      />
+      <Figure
+        name={`${day.slice(5)} 净值`}
+        value={String(facts.priced)}
+        unit={`/ ${facts.navs} 只`}
+        note={missing === 0 ? '已齐' : `缺 ${missing} 只${navs?.state === 'late' ? '，已过 18:30' : ''}`}
+        isBad={navs?.state === 'late'}
+      />
+      <Figure
+        name="今日付款"
+        value={wanText(facts.payoutsAmount)}
+        unit=""
+        note={`${exactText(facts.payoutsDone)} 笔已付${unpaid > 0 ? `，${exactText(unpaid)} 笔未完` : ''}`}
+        isBad={payouts?.state === 'late'}
+      />
       <Figure
         name="最近核账"
-        value={day.check ? String(day.check.checked) : '--'}
+        value={check ? String(check.checked) : '--'}
         unit="项"
-        note={
-          day.check === null
-            ? '尚未核账'
-            : broken === 0
-              ? '全部相符'
-              : `${broken} 项不符：${day.check.broken.join('、')}`
-        }
+        note={check === null ? '尚未核账' : broken === 0 ? '全部相符' : `${broken} 项不符：${check.broken.join('、')}`}
         isBad={broken > 0}
       />
       <Figure
         name="最近备份"
-        value={day.backupAgeMin === null ? '--' : minutesText(day.backupAgeMin)}
-        unit={day.backupAgeMin === null ? '' : '前'}
-        note={day.backupAgeMin === null ? '尚无备份' : ''}
-        isBad={day.backupAgeMin === null}
+        value={backupAgeMin === null ? '--' : minutesText(backupAgeMin)}
+        unit={backupAgeMin === null ? '' : '前'}
+        note={backupAgeMin === null ? '尚无备份' : ''}
+        isBad={backupAgeMin === null}
       />
     </dl>
   )
@@ -94,41 +139,91 @@ function Figure({ name, value, unit, note, isBad = false }: FigureProps) {
   )
 }
 
-const jobStates = {
-  done: { name: '已完成', dot: 'done' },
-  due: { name: '进行中', dot: 'pending' },
-  late: { name: '延误', dot: 'failed' },
-  later: { name: '未到时', dot: 'void' },
-  rest: { name: '今日不运行', dot: 'void' },
-} as const
-
-function Jobs({ jobs }: { jobs: Day['jobs'] }) {
+/** Jobs of the night that are late; those of the day have a step of their own. */
+function LateJobs({ jobs }: { jobs: Day['jobs'] }) {
+  const late = jobs.filter(({ state }) => state === 'late')
+  if (late.length === 0) return null
   return (
-    <table className="c-table">
-      <caption className="sr-only">今日任务</caption>
-      <thead>
-        <tr>
-          <th scope="col">任务</th>
-          <th scope="col">应完成</th>
-          <th scope="col">状态</th>
-          <th scope="col">延误</th>
-          <th scope="col">最近一次</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map(({ name, purpose, at, state, lateMin, lastDay, lastAt }) => (
-          <tr key={name}>
-            <th scope="row">{purpose}</th>
-            <td>{at ?? '--'}</td>
-            <td>
-              <StatusDot state={jobStates[state].dot}>{jobStates[state].name}</StatusDot>
-            </td>
-            <td className={lateMin > 0 ? 'c-warn' : undefined}>{lateMin > 0 ? `迟 ${minutesText(lateMin)}` : '--'}</td>
-            <td>{lastDay === null || lastAt === null ? '--' : `${lastDay}（${businessText(Date.parse(lastAt))}）`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className="c-sec">
+      <Notice tone="warning">
+        <b>延误的任务 {late.length} 项</b>
+        <ul>
+          {late.map(({ name, purpose, lateMin }) => (
+            <li key={name}>
+              {purpose}，迟 {minutesText(lateMin)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  )
+}
+
+/** What the next settlement waits for, and whose orders the last one left out. */
+function Needs({ day: { day, nextOpenDay, needs, waiting } }: { day: Day }) {
+  const missing = needs.navs.length + needs.navsMore
+  return (
+    <section className="c-sec" id="needs">
+      <SecHead
+        title={`结算 ${day.slice(5)} 的前提`}
+        note={`${nextOpenDay} 08:30 自动开始；缺一项，该基金的订单顺延并在此列出`}
+      />
+      {waiting.length > 0 && (
+        <Notice tone="warning">
+          <b>上次结算留下 {waiting.length} 只基金的订单</b>
+          <ul>
+            {waiting.map(({ fundCode, orders, navDay, requestId }) => (
+              <li key={fundCode}>
+                {fundCode}：{orders} 笔顺延，
+                {navDay === null ? (
+                  '等待其他前提'
+                ) : requestId === null ? (
+                  <Link className="c-link" to={`/nav?day=${navDay}`}>
+                    缺 {navDay} 的净值
+                  </Link>
+                ) : (
+                  <>
+                    {navDay} 的净值待复核，
+                    <Link className="c-link" to={`/requests/${requestId}`}>
+                      申请 {requestId}
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="c-needs">
+        <Need name="净值" isOk={missing === 0}>
+          {missing === 0 ? '已齐' : `缺 ${needs.navs.join('、')}${needs.navsMore > 0 ? ` 等 ${missing} 只` : ''}`}
+        </Need>
+        <Need name="巨额赎回" isOk={needs.undecided.length === 0}>
+          {needs.undecided.length === 0
+            ? '没有待决定的'
+            : `${needs.undecided.map(({ fundCode }) => fundCode).join('、')} 未决定，未决定则全额确认`}
+        </Need>
+        <Need name="账目" isOk={needs.broken === 0}>
+          {needs.broken === null
+            ? '尚未核账'
+            : needs.broken === 0
+              ? `${needs.checked} 项全部相符`
+              : `${needs.broken} 项不符`}
+        </Need>
+        <Need name="扣款" isOk={needs.unpaidDebits === 0}>
+          {needs.unpaidDebits === 0 ? '没有待答复的' : `${exactText(needs.unpaidDebits)} 笔待答复，答复日为其交易日`}
+        </Need>
+      </div>
+    </section>
+  )
+}
+
+function Need({ name, isOk, children }: { name: string; isOk: boolean; children: ReactNode }) {
+  return (
+    <div className="c-need">
+      <b>{name}</b>
+      <p className={isOk ? 'c-quiet' : 'c-warn'}>{children}</p>
+    </div>
   )
 }
 
@@ -139,31 +234,33 @@ function Settled({ day }: { day: Day }) {
       {day.settled.length === 0 ? (
         <p className="c-quiet">还没有结算过的日子。</p>
       ) : (
-        <table className="c-table c-table--in">
-          <caption className="sr-only">最近结算的日子</caption>
-          <thead>
-            <tr>
-              <th scope="col">确认日</th>
-              <th scope="col" className="c-num">
-                基金（只）
-              </th>
-              <th scope="col" className="c-num">
-                订单（笔）
-              </th>
-              <th scope="col">完成于</th>
-            </tr>
-          </thead>
-          <tbody>
-            {day.settled.map(row => (
-              <tr key={row.day}>
-                <th scope="row">{row.day}</th>
-                <td className="c-num">{row.funds}</td>
-                <td className="c-num">{row.orders}</td>
-                <td>{businessText(Date.parse(row.at))}</td>
+        <Wide name="最近结算">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">最近结算的日子</caption>
+            <thead>
+              <tr>
+                <th scope="col">确认日</th>
+                <th scope="col" className="c-num">
+                  基金（只）
+                </th>
+                <th scope="col" className="c-num">
+                  订单（笔）
+                </th>
+                <th scope="col">完成于</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {day.settled.map(row => (
+                <tr key={row.day}>
+                  <th scope="row">{row.day}</th>
+                  <td className="c-num">{row.funds}</td>
+                  <td className="c-num">{row.orders}</td>
+                  <td>{businessText(Date.parse(row.at))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
       )}
     </section>
   )
@@ -174,25 +271,48 @@ function ToCheck() {
     queryKey: ['request.list', 'toCheck'],
     queryFn: () => call('request.list', { tab: 'toCheck' }),
   })
+  const all = data ? data.counts.toCheck + data.counts.toReview : 0
   return (
     <section className="c-sec">
-      <h2>需要您处理</h2>
-      {data?.list.length === 0 && <p className="c-quiet">没有待您复核的申请。</p>}
+      <SecHead title="需要您处理" {...(all > 0 && { link: { to: '/requests', name: `全部 ${all} 项` } })} />
+      {all === 0 && data && <p className="c-quiet">没有待您复核的申请。</p>}
       <ul className="c-list">
-        {data?.list.map(({ requestId, act, object, requestedBy, expiresAt }) => (
-          <li key={requestId}>
-            <Link to={`/requests/${requestId}`}>
-              <b>
-                {actNames[act]} {objectText(object)}
-              </b>
-              <span>
-                {requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效
-              </span>
+        {data?.list.map(request => (
+          <ToCheckItem key={request.requestId} request={request} />
+        ))}
+        {data && data.counts.toReview > 0 && (
+          <li>
+            <Link to="/requests/review">
+              <b>事后复核 {data.counts.toReview} 项</b>
+              <span>紧急办理和一人执行的命令，次一交易日内复核</span>
             </Link>
           </li>
-        ))}
+        )}
       </ul>
     </section>
+  )
+}
+
+const SOON_MIN = 30
+const TODAY_MIN = 1_440
+
+function ToCheckItem({ request }: { request: ConsoleOutput<'request.list'>['list'][number] }) {
+  const { requestId, act, object, amount, requestedBy, expiresAt } = request
+  const left = useMinutesUntil(expiresAt)
+  return (
+    <li>
+      <Link to={`/requests/${requestId}`}>
+        <b>
+          {actNames[act]} {objectText(object)}
+        </b>
+        <span>
+          {requestedBy.fullName} 提交{amount !== null && amount !== '0.00' && `，${figureText(amount)} 元`}，
+          <span className={left <= SOON_MIN ? 'c-warn' : undefined}>
+            {left < TODAY_MIN ? `剩 ${minutesText(left)}` : `${businessText(Date.parse(expiresAt))} 失效`}
+          </span>
+        </span>
+      </Link>
+    </li>
   )
 }
 
@@ -207,10 +327,26 @@ function Queues({ queues }: { queues: Day['queues'] }) {
           <li key={queue}>
             <Place of={queue}>
               <b>
-                {queueNames[queue] ?? queue} {length} 项
+                {queueNames[queue] ?? queue} {countText(length)} 项
               </b>
               <span>最早的已等 {minutesText(oldestMin)}</span>
             </Place>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Duty({ people }: { people: Day['onDuty'] }) {
+  return (
+    <section className="c-sec">
+      <SecHead title="在岗" note={`${people.length} 人`} />
+      <ul className="c-duty">
+        {people.map(({ name, fullName, roles }) => (
+          <li key={name}>
+            <b>{fullName}</b>
+            <span className="c-quiet">{roles.map(role => staffRoles[role]).join('、')}</span>
           </li>
         ))}
       </ul>

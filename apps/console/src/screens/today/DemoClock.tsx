@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { call } from '../../api/client.ts'
+import type { Day } from './TodayScreen.tsx'
+
+type Props = { day: string; moves: NonNullable<Day['demo']> }
+
+/** Moves the clock of a demo and runs what is due by then: orders are confirmed, money moves, NAVs come. */
+export function DemoClock({ day, moves }: Props) {
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: (to: 'evening' | 'next') => call('demo.advance', { day, to }),
+    // Everything on every screen may have changed.
+    onSettled: () => client.invalidateQueries(),
+  })
+  return (
+    <div className="c-demo" role="status">
+      <Tag tone="accent">演示</Tag>
+      {moves.evening && (
+        <Button size="s" kind="outline" disabled={move.isPending} onClick={() => move.mutate('evening')}>
+          到 18:40
+        </Button>
+      )}
+      {moves.next !== null && (
+        <Button size="s" kind="outline" disabled={move.isPending} onClick={() => move.mutate('next')}>
+          下一交易日
+        </Button>
+      )}
+      {move.isPending && <span className="c-quiet">时钟在走，到期的任务正在运行…</span>}
+      {move.error && <span className="c-warn">{move.error.message}</span>}
+      {!move.isPending && !move.error && (
+        <span className="c-quiet">
+          移动业务时钟，到期的任务随之运行。到 18:40 后，周敏的净值表有一处录错、五只未录。
+        </span>
+      )}
+    </div>
+  )
+}

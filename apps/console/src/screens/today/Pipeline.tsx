@@ -1,0 +1,122 @@
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { classes } from '@zhixiao/ui/link.tsx'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useKeys } from '../../keys.ts'
+import { businessText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { minutesText, wanText } from '../../words.ts'
+import { doneText, dotOf, lateText, type Step, stateText, stepName, stepWords } from './step-words.ts'
+
+const keyOf = ({ step, about }: Step): string => `${step} ${about ?? ''}`
+
+/** The steps of the day with what each has done; J and K move, Enter goes where it is worked on. */
+export function Pipeline({ steps }: { steps: readonly Step[] }) {
+  const [at, setAt] = useState<number | null>(null)
+  const navigate = useNavigate()
+  const place = usePlaces()
+  const move = (by: number) => () => setAt(Math.min(Math.max((at ?? (by > 0 ? -1 : 1)) + by, 0), steps.length - 1))
+  const chosen = at === null ? undefined : steps[at]
+  const to = chosen && place(chosen)
+  useKeys({ j: move(1), k: move(-1), ...(to && { enter: () => void navigate(to) }) })
+  return (
+    <Wide name="今天的流水线">
+      <table className="c-table c-pipe">
+        <caption className="sr-only">今天的流水线</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">进度</span>
+            </th>
+            <th scope="col">步骤</th>
+            <th scope="col">应完成</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="c-num">
+              完成
+            </th>
+            <th scope="col" className="c-num">
+              金额
+            </th>
+            <th scope="col">迟延</th>
+            <th scope="col">由谁</th>
+            <th scope="col">完成于</th>
+            <th scope="col">
+              <span className="sr-only">办理</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, nth) => (
+            <Row key={keyOf(step)} step={step} nth={nth + 1} isAt={nth === at} to={place(step)} />
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}
+
+/** Where this reader works on a step; null where he does not. */
+function usePlaces(): (step: Step) => string | null {
+  const { roles } = useMe()
+  return step => {
+    const { to, area } = stepWords[step.step]
+    if (to === null || (area !== null && !staffCan(roles, area, 'read'))) return null
+    if (step.step === 'huge') return `/events/${step.about ?? ''}/${step.dueDay}`
+    return step.step === 'navs' && step.requestId !== null && !staffCan(roles, 'nav', 'make')
+      ? `/requests/${step.requestId}`
+      : to
+  }
+}
+
+type RowProps = { step: Step; nth: number; isAt: boolean; to: string | null }
+
+function Row({ step, nth, isAt, to }: RowProps) {
+  const { state, at, dueDay, amount, isAuto, by, doneAt, requestId } = step
+  const words = stepWords[step.step]
+  const late = lateText(step, minutesText)
+  const toName = step.step === 'navs' && requestId !== null && to?.startsWith('/requests') ? '去复核' : words.toName
+  return (
+    <tr className={isAt ? 'is-at' : undefined} aria-current={isAt || undefined}>
+      <td className="c-pipe__mark">
+        <span className={classes('c-step', state === 'done' && 'is-done', state === 'late' && 'is-late')}>
+          {state === 'done' ? <Icon name="check" size={12} /> : state === 'late' ? '!' : nth}
+        </span>
+      </td>
+      <th scope="row">
+        <b>{stepName(step)}</b>
+        {step.aboutName !== null && step.aboutName !== '' && <span className="c-code">{step.aboutName}</span>}
+      </th>
+      <td>{step.step === 'next' ? `${dueDay.slice(5)} ${at}` : at}</td>
+      <td>
+        <StatusDot state={dotOf(step)}>{stateText(step)}</StatusDot>
+      </td>
+      <td className="c-num">{doneText(step)}</td>
+      <td className="c-num">{amount === null || step.all === 0 ? '--' : wanText(amount)}</td>
+      <td className="c-warn">{late}</td>
+      <td className="c-quiet">{isAuto ? '自动' : (by ?? words.who)}</td>
+      <td className="c-quiet">{doneAt === null ? '--' : businessText(Date.parse(doneAt)).slice(-5)}</td>
+      <td className="c-num">
+        {to !== null && state !== 'none' && (
+          <Go to={to} label={`${toName} ${stepName(step)}`}>
+            {toName}
+          </Go>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Go({ to, label, children }: { to: string; label: string; children: string }) {
+  return to.startsWith('#') ? (
+    <a className="c-link" href={to} aria-label={label}>
+      {children}
+    </a>
+  ) : (
+    <Link className="c-link" to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

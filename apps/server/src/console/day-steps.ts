@@ -1,0 +1,169 @@
+import { listNavGrid, readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import type { Verification } from '@zhixiao/db/settle/invariants.ts'
+import type { JobRun } from '@zhixiao/db/settle/job-runs.ts'
+import { type DayFacts, readDayFacts } from '@zhixiao/db/staff/day-facts.ts'
+import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { type DayStep, daySteps, lateMinutes, stepState } from '@zhixiao/domain/staff/day-steps.ts'
+import type { Context } from '../kernel/context.ts'
+import { openFlows } from '../orders/open-flows.ts'
+
+type Needs = Pick<Context, 'db' | 'env'>
+type Day = { now: number; day: IsoDate; calendar: Calendar }
+type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: number }
+
+/** Counts of the page, and its steps with what each has done. */
+export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
+  const { db, env } = ctx
+  const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
+  const [facts, grid, flows, open] = [
+    await readDayFacts(db, { before, day, next }),
+    await listNavGrid(db, day),
+    await openFlows(db, day),
+    await listInbox(db, { tab: 'open', operator: '', acts: ['nav import'], before: null, limit: MOST_OPEN }),
+  ]
+  const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
+  const undecided = huge.filter(({ accepted }) => accepted === null)
+  const missing = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
+  const names = await readFundNames(
+    db,
+    undecided.map(({ fundcode }) => fundcode),
+  )
+  const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
+  const made = { now, day, next }
+  const steps = [
+    stepOf('check', made, { hasRun: ran('check-ledger') !== undefined, at: ran('check-ledger')?.at ?? null }),
+    stepOf('settle', made, {
+      ...{ done: facts.settled, all: facts.settled + waiting, amount: facts.settled_fen, failed: waiting },
+      ...{
+        hasRun: ran('settle-day') !== undefined || facts.settled > 0,
+        at: facts.settled_at ?? ran('settle-day')?.at ?? null,
+      },
+    }),
+    stepOf('plans', made, {
+      ...{ done: facts.planned, all: facts.planned + facts.plans_failed, amount: facts.planned_fen },
+      ...{ failed: facts.plans_failed, isEnded: true },
+      ...{ hasRun: ran('run-plans') !== undefined, at: ran('run-plans')?.at ?? null },
+    }),
+    stepOf('cutOff', made, {
+      ...{
+        done: facts.taken,
+        all: facts.taken,
+        amount: facts.taken_fen,
+        hasRun: now >= instantOf(day, daySteps.cutOff.at),
+      },
+      at: now >= instantOf(day, daySteps.cutOff.at) ? new Date(instantOf(day, daySteps.cutOff.at)) : null,
+    }),
+    stepOf('transfers', made, {
+      ...{ done: Math.max(0, facts.arrived - facts.unmatched), all: Math.max(facts.arrived, facts.unmatched) },
+      ...{ amount: facts.unmatched_fen, failed: facts.unmatched },
+    }),
+    stepOf('payouts', made, {
+      ...{
+        done: facts.payouts_done,
+        all: facts.payouts,
+        amount: facts.payouts_fen,
+        failed: facts.payouts - facts.payouts_done,
+      },
+      ...{ held: facts.payouts_held, at: facts.paid_at },
+    }),
+    stepOf('navs', made, {
+      ...{ done: grid.length - missing.length, all: grid.length, failed: missing.length },
+      request: open.find(({ object }) => object.startsWith(`nav-${day}`)) ?? null,
+    }),
+    ...undecided.map(flow =>
+      stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode, aboutName: names.get(flow.fundcode)?.name ?? '' }),
+    ),
+    ...(env.registrar === 'files'
+      ? [stepOf('exchange', made, { done: facts.files_written, all: facts.files_written, at: facts.files_at })]
+      : []),
+    stepOf('next', made, { done: 0, all: facts.pending, amount: facts.pending_fen }),
+  ]
+  return {
+    facts: factsOf(facts, grid.length - missing.length, grid.length),
+    steps,
+    needs: needsOf(check, missing, undecided, facts),
+  }
+}
+
+const MOST_OPEN = 100
+
+type About = {
+  done?: number
+  all?: number
+  amount?: Fen
+  failed?: number
+  held?: number
+  /** What failed is over and not late. */
+  isEnded?: boolean
+  hasRun?: boolean
+  at?: Date | null
+  about?: string
+  aboutName?: string
+  request?: Pick<ActRequest, 'request_id' | 'requested_by'> | null
+}
+
+function stepOf(step: DayStep, { now, day, next }: { now: number; day: IsoDate; next: IsoDate }, about: About) {
+  const { done = 0, all = 0, amount, failed = 0, held = 0, isEnded, hasRun, at = null, request = null } = about
+  const { at: time, isAuto } = daySteps[step]
+  const dueDay = step === 'next' ? next : day
+  const dueAt = instantOf(dueDay, time)
+  const progress = { now, dueAt, done: isEnded && hasRun ? all : done, all, ...(hasRun !== undefined && { hasRun }) }
+  const state = step === 'next' ? ('later' as const) : stepState(progress)
+  return {
+    step,
+    about: about.about ?? null,
+    aboutName: about.aboutName ?? null,
+    dueDay,
+    at: time,
+    state,
+    done,
+    all,
+    amount: amount === undefined ? null : fenText(amount),
+    failed,
+    held,
+    lateMin: lateMinutes(state, now, dueAt),
+    isAuto,
+    doneAt: state === 'done' ? (at?.toISOString() ?? null) : null,
+    requestId: request === null ? null : String(request.request_id),
+    by: request?.requested_by ?? null,
+  }
+}
+
+const factsOf = (facts: DayFacts, priced: number, navs: number) => ({
+  taken: facts.taken,
+  takenAmount: fenText(facts.taken_fen),
+  pending: facts.pending,
+  settled: facts.settled,
+  priced,
+  navs,
+  payoutsDone: facts.payouts_done,
+  payouts: facts.payouts,
+  payoutsAmount: fenText(facts.payouts_fen),
+})
+
+/** What the next settlement waits for: what lacks leaves that fund's orders out. */
+const needsOf = (
+  check: Verification | null,
+  missing: readonly string[],
+  undecided: readonly { fundcode: string; day: IsoDate }[],
+  facts: DayFacts,
+) => ({
+  navs: missing.slice(0, MOST_NAMED),
+  navsMore: Math.max(0, missing.length - MOST_NAMED),
+  undecided: undecided.map(({ fundcode, day }) => ({ fundCode: fundcode, day })),
+  broken: check === null ? null : check.breaks.length,
+  checked: check?.checked ?? null,
+  unpaidDebits: facts.unpaid_debits,
+})
+
+const MOST_NAMED = 8
+
+/** The business day of the page: today, or the next open one while the exchange rests. */
+export const businessDay = (calendar: Calendar, today: IsoDate): IsoDate =>
+  calendar.isOpen(today) ? today : calendar.nextOpen(addDays(today, 1))

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { DayStep } from '@zhixiao/domain/staff/day-steps.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { movePayments } from '../settle/payments.ts'
+import { funds } from '../testing/world.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+type Day = ConsoleOutput<'day.show'>
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+const at = {} as Record<'maker' | 'checker', { desk: Desk; codes: ReturnType<typeof authenticator> }>
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { maker: ['entry'], checker: ['check'] })
+  for (const name of ['maker', 'checker'] as const) {
+    const desk = office.desk()
+    at[name] = { desk, codes: await firstSignIn(desk, name) }
+  }
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+const dayAt = async (time: string): Promise<Day> => {
+  await ops.server.setClock(`${time}+08:00`)
+  return (await at.maker.desk.call('day.show', {})).data
+}
+const stepOf = ({ steps }: Day, step: DayStep) => {
+  const { state, done, all, amount, failed, lateMin, doneAt } =
+    steps.find(each => each.step === step) ?? assert.fail(step)
+  return { state, done, all, amount, failed, lateMin, doneAt }
+}
+
+test('CON-01 the steps of a day: due, done of all, yuan, how late; while the exchange rests those of the next open day', async () => {
+  await ops.server.setClock('2026-11-20T11:00:00+08:00')
+  await ops.buy(funds.mixed, 10_000n)
+  await movePayments(ops.server.ctx)
+  const morning = await dayAt('2026-11-20T11:01:00')
+  assert.deepEqual([morning.day, morning.isOpen, morning.nextOpenDay], ['2026-11-20', true, '2026-11-23'])
+  const cutOff = stepOf(morning, 'cutOff')
+  assert.deepEqual([cutOff.state, cutOff.done, cutOff.amount], ['later', 1, '10000.00'])
+  assert.equal(stepOf(morning, 'next').all, 1)
+  const navs = stepOf(morning, 'navs')
+  assert.deepEqual([navs.state, navs.done, navs.failed, navs.lateMin], ['due', 0, navs.all, 0])
+  assert.deepEqual(morning.needs.navs.length + morning.needs.navsMore, navs.all)
+  assert.deepEqual(morning.onDuty.map(({ name }) => name).toSorted(), ['checker', 'maker'])
+  const evening = await dayAt('2026-11-20T18:42:00')
+  assert.deepEqual([stepOf(evening, 'cutOff').state, stepOf(evening, 'navs').lateMin], ['done', 12])
+  assert.equal(stepOf(evening, 'cutOff').doneAt, new Date('2026-11-20T15:00:00+08:00').toISOString())
+  const saturday = await dayAt('2026-11-21T12:00:00')
+  assert.deepEqual([saturday.day, saturday.isOpen, saturday.nextOpenDay], ['2026-11-23', false, '2026-11-23'])
+  assert.deepEqual(stepOf(saturday, 'cutOff').state, 'later')
+  assert.ok(saturday.steps.every(({ lateMin }) => lateMin === 0))
+})
+
+test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its orders wait, the day says so, and they go on after the release', async () => {
+  await ops.server.setClock('2026-11-20T18:50:00+08:00')
+  const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-20,1.1200,1.1200\n`)
+  const wish = {
+    act: 'nav import' as const,
+    positionals: ['nav-2026-11-20.csv'],
+    files: [{ name: 'nav-2026-11-20.csv', content: content.toString('base64') }],
+  }
+  const { maker, checker } = at
+  const tried = await maker.desk.call('request.try', wish)
+  assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  const asked = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '当日净值' })
+  const id = asked.data.requestId
+  const evening = await dayAt('2026-11-20T18:52:00')
+  const navs = evening.steps.find(({ step }) => step === 'navs')
+  assert.deepEqual([navs?.requestId, navs?.by], [id, 'MAKER'])
+  // Beyond its time, as the checker was late: released on the morning of the settlement.
+  await ops.server.setClock('2026-11-23T08:30:00+08:00')
+  await ops.run('settle')
+  const expired = await dayAt('2026-11-23T08:31:00')
+  assert.deepEqual(expired.waiting, [{ fundCode: funds.mixed, orders: 1, navDay: '2026-11-20', requestId: null }])
+  const again = await maker.desk.call('request.resubmit', { id })
+  assert.equal(again.code, '0000', JSON.stringify(again.data))
+  const waiting = await dayAt('2026-11-23T08:33:00')
+  const { requestId } = again.data
+  assert.deepEqual(waiting.waiting, [{ fundCode: funds.mixed, orders: 1, navDay: '2026-11-20', requestId }])
+  assert.deepEqual([stepOf(waiting, 'settle').state, stepOf(waiting, 'settle').failed], ['late', 1])
+  const { digest } = (await checker.desk.call('request.show', { id: requestId })).data
+  const done = await checker.desk.call('request.approve', { id: requestId, digest, code: checker.codes.next() })
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  await ops.run('settle')
+  const after = await dayAt('2026-11-23T08:35:00')
+  assert.deepEqual([after.waiting, stepOf(after, 'settle').done, stepOf(after, 'settle').failed], [[], 1, 0])
+})

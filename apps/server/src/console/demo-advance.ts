@@ -1,0 +1,64 @@
+import { giveDraft } from '@zhixiao/db/staff/drafts.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { navText } from '@zhixiao/domain/money/money.ts'
+import { eveningDemoStep, finishDemoStep, nextDemoStep, pressDemoStep } from '../demo/day-step.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { DRAFT_PLACE } from '../secrets/places.ts'
+import { type ConsoleContext, type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+
+/** Who enters NAVs in the demo, with a typing error and what is still missing in the grid of the evening. */
+const ENTERS = 'zhoumin'
+const TYPED_WRONG = '990013'
+const NOT_TYPED: readonly string[] = ['990057', '990058', '990063', '990064', '990065']
+
+/** Where the clock of a demo can be moved from here; null where it is no demo, or not one's own. */
+export async function demoMoves(
+  ctx: ConsoleContext & { staff: Staff },
+): Promise<{ evening: boolean; next: IsoDate | null } | null> {
+  if (!ctx.staff.isDemo || !ctx.env.demo) return null
+  const next = await nextDemoStep(ctx)
+  if (next === 'real') return null
+  return { evening: (await eveningDemoStep(ctx)) !== null, next: next === 'last' ? null : next.day }
+}
+
+/** Moves the clock and runs what is due by then; in the evening the grid of the day is half typed, as the desk left it. */
+export const advance: ConsoleHandler<'demo.advance'> = async (ctx, { day, to }) => {
+  if ((await demoMoves(ctx)) === null) return refuse('CON-0404')
+  const step = to === 'evening' ? await eveningDemoStep(ctx) : await nextDemoStep(ctx)
+  if (step === null || step === 'real' || step === 'last') return refuse('CON-0404')
+  if (step.today !== day && to === 'evening') return refuse('CON-0409')
+  if (!(await pressDemoStep(ctx.db, ctx.staff.name, step))) return refuse('CON-0409')
+  const left = await finishDemoStep(ctx)
+  if (to === 'evening') await typeNavs(ctx, step.day)
+  return ok({ day: step.day, done: left.length === 0 })
+}
+
+/** The NAVs of the day as somebody has typed them from a list: two figures of one exchanged, and the last ones to come. */
+async function typeNavs(ctx: Pick<Context, 'db' | 'env' | 'keys'>, day: IsoDate): Promise<void> {
+  const { inventNavs } = await import('../jobs/demo-navs.ts')
+  await withTx(ctx.db, async tx => {
+    const rows = (await inventNavs(tx, day, ctx.env.demoSeed)).filter(({ fundcode }) => !NOT_TYPED.includes(fundcode))
+    const content = rows.map(({ fundcode, nav_e4, acc_nav_e4, income_e4, yield7_e8 }) => {
+      if (income_e4 !== null && income_e4 !== undefined)
+        return [fundcode, { income: formatScaled(income_e4, 4), yield7: formatScaled(yield7_e8 ?? 0n, 6) }]
+      const nav = navText(nav_e4)
+      return [fundcode, { nav: fundcode === TYPED_WRONG ? exchanged(nav) : nav, accNav: navText(acc_nav_e4) }]
+    })
+    if (content.length === 0) return
+    const contentEnc = ctx.keys.seal(JSON.stringify(content), DRAFT_PLACE)
+    await giveDraft(tx, { operator: ENTERS, form: `nav ${day}`, contentEnc })
+  })
+}
+
+/** With its first two figures exchanged that differ: 1.7926 as 7.1926. */
+function exchanged(nav: string): string {
+  const figures = [...nav.replace('.', '')]
+  const at = figures.findIndex((figure, index) => figure !== figures[index + 1])
+  const [first = '', second = ''] = figures.slice(at, at + 2)
+  figures.splice(at, 2, second, first)
+  const point = nav.indexOf('.')
+  return `${figures.slice(0, point).join('')}.${figures.slice(point).join('')}`
+}

@@ -1,0 +1,45 @@
+/** THE steps of a business day on the console, in the order in which they are due; `next` is the settlement that follows. */
+export const daySteps = {
+  check: { at: '04:00', isAuto: true },
+  settle: { at: '08:30', isAuto: true },
+  plans: { at: '09:30', isAuto: true },
+  cutOff: { at: '15:00', isAuto: true },
+  transfers: { at: '15:30', isAuto: false },
+  payouts: { at: '16:30', isAuto: true },
+  navs: { at: '18:30', isAuto: false },
+  huge: { at: '20:00', isAuto: false },
+  exchange: { at: '21:00', isAuto: false },
+  next: { at: '08:30', isAuto: true },
+} as const satisfies Record<string, { at: string; isAuto: boolean }>
+
+export type DayStep = keyof typeof daySteps
+
+/**
+ * `done`; `late` and `due` past and before the time with something begun or waiting, `later` before it with nothing to do yet;
+ * `none` where the day has nothing of it.
+ */
+export type StepState = 'done' | 'late' | 'due' | 'later' | 'none'
+
+type Progress = {
+  now: number
+  dueAt: number
+  /** Pieces of work: those done and all that are known of. */
+  done: number
+  all: number
+  /** A job says so itself, and there may be nothing to do. */
+  hasRun?: boolean
+}
+
+export function stepState({ now, dueAt, done, all, hasRun }: Progress): StepState {
+  const isOver = now >= dueAt
+  if (done < all) return isOver ? 'late' : 'due'
+  if (hasRun !== undefined) return hasRun ? 'done' : isOver ? 'late' : 'later'
+  if (all === 0) return isOver ? 'none' : 'later'
+  return isOver || done > 0 ? 'done' : 'later'
+}
+
+const MINUTE_MS = 60_000
+
+/** Whole minutes past the time of a late step. */
+export const lateMinutes = (state: StepState, now: number, dueAt: number): number =>
+  state === 'late' ? Math.max(0, Math.floor((now - dueAt) / MINUTE_MS)) : 0
