@@ -303,3 +303,23 @@ export const world = {
   },
 } as const satisfies Record<string, DemoCustomer>
 export type DemoCustomerKey = keyof typeof world
+
+const REVIEWED = ['韩雪', '曹阳', '邓洁', '许安', '傅明', '沈悦', '曾立'] as const
+
+/** Customers who opened an account on the demo's day, and whose ID pictures wait for the office. */
+export const inReview: Readonly<Record<string, DemoCustomer>> = Object.fromEntries(
+  REVIEWED.map((name, at) => [
+    `review${at + 1}`,
+    person({
+      role: '已开户，证件待审核',
+      name,
+      mobile: `1390000102${at}`,
+      birthday: `19${82 + at}-0${at + 1}-1${at}`,
+      order: `08${at}`,
+      investor: 'C2',
+      cards: [card('006', 880_120 + at)],
+      openedOn: isoDate('2026-11-19'),
+      assessedOn: [isoDate('2026-11-19')],
+    }),
+  ]),
+)

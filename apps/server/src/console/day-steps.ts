@@ -1,4 +1,4 @@
-import { listNavGrid, readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import type { Verification } from '@zhixiao/db/settle/invariants.ts'
 import type { JobRun } from '@zhixiao/db/settle/job-runs.ts'
@@ -30,12 +30,8 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
   const missing = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
-  const names = await readFundNames(
-    db,
-    undecided.map(({ fundcode }) => fundcode),
-  )
   const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
-  const made = { now, day, next }
+  const made = { now, before, day, next }
   const steps = [
     stepOf('check', made, { hasRun: ran('check-ledger') !== undefined, at: ran('check-ledger')?.at ?? null }),
     stepOf('settle', made, {
@@ -76,9 +72,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
       ...{ done: grid.length - missing.length, all: grid.length, failed: missing.length },
       request: open.find(({ object }) => object.startsWith(`nav-${day}`)) ?? null,
     }),
-    ...undecided.map(flow =>
-      stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode, aboutName: names.get(flow.fundcode)?.name ?? '' }),
-    ),
+    ...undecided.map(flow => stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode })),
     ...(env.registrar === 'files'
       ? [stepOf('exchange', made, { done: facts.files_written, all: facts.files_written, at: facts.files_at })]
       : []),
@@ -104,11 +98,12 @@ type About = {
   hasRun?: boolean
   at?: Date | null
   about?: string
-  aboutName?: string
   request?: Pick<ActRequest, 'request_id' | 'requested_by'> | null
 }
 
-function stepOf(step: DayStep, { now, day, next }: { now: number; day: IsoDate; next: IsoDate }, about: About) {
+type Made = { now: number; before: IsoDate; day: IsoDate; next: IsoDate }
+
+function stepOf(step: DayStep, { now, before, day, next }: Made, about: About) {
   const { done = 0, all = 0, amount, failed = 0, held = 0, isEnded, hasRun, at = null, request = null } = about
   const { at: time, isAuto } = daySteps[step]
   const dueDay = step === 'next' ? next : day
@@ -118,7 +113,7 @@ function stepOf(step: DayStep, { now, day, next }: { now: number; day: IsoDate; 
   return {
     step,
     about: about.about ?? null,
-    aboutName: about.aboutName ?? null,
+    ofDay: step === 'settle' ? before : day,
     dueDay,
     at: time,
     state,

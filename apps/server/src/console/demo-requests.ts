@@ -59,14 +59,20 @@ type: other
 > 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。
 `
 
-/** What waits on the demo's desks: a wrong NAV of yesterday, two texts, and a colleague who changes to a second role. */
+/** What waits on the demo's desks: a wrong NAV of yesterday, a court's freeze, two texts, and a colleague who changes to a second role. */
 const demoRequests: readonly DemoRequest[] = [
   {
     act: 'nav import',
     by: 'zhoumin',
-    positionals: ['990044-2026-11-19.csv'],
+    positionals: ['nav-2026-11-19-990044.csv'],
     options: { restate: true },
     file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
+  },
+  {
+    act: 'shares freeze',
+    by: 'hejia',
+    positionals: ['T0000002051', '990025', '1000.00'],
+    options: { document: 'COURT-2026-1118' },
   },
   {
     act: 'content put',

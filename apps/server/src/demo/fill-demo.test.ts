@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
+import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { type Desk, startTestConsole } from '../console/testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Loose, TradingClient } from '../testing/trading-client.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -109,6 +112,116 @@ test('PLUS-09 CUS-09 AST-01 AST-04 a demo whose first start was killed is loaded
   await assertSound()
   await assertFiguresAgree()
 })
+
+test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed day of NAVs is put right, released and confirmed, money goes back, and a huge redemption is decided', async () => {
+  const copy = await copyDatabase(server.database)
+  const env = { ...server.ctx.env, demo: true }
+  const demo = await startTestServer({ beside: { ...server, database: copy.config }, replaced: { env } })
+  const office = await startTestConsole(demo.ctx)
+  try {
+    const staff = (await office.desk().call('auth.start', {})).data.demo
+    assert.equal(staff.length, 10)
+    const at = async (name: string) => {
+      const desk = office.desk()
+      const entered = await desk.call('auth.signIn', { name: staff.find(each => each.fullName === name)?.name ?? '' })
+      assert.equal(entered.code, '0000', name)
+      return desk
+    }
+    const people = {
+      enters: await at('周敏'),
+      checks: await at('林涛'),
+      clears: await at('何佳'),
+      serves: await at('孙悦'),
+    }
+    await assertWaiting(people, { law: await at('方舟'), texts: await at('陆鸣') })
+    await walk(people)
+    assert.deepEqual((await findBreaks(demo.db)).breaks, [])
+  } finally {
+    await office.close()
+    await demo.close()
+    await copy.close()
+  }
+})
+
+type People = Record<'enters' | 'checks' | 'clears' | 'serves', Desk>
+
+/** What a newcomer finds at 10:00, inbox by inbox. */
+async function assertWaiting({ checks, clears, serves }: People, { law, texts }: Record<'law' | 'texts', Desk>) {
+  const toCheck = async (desk: Desk) =>
+    (await desk.call('request.list', { tab: 'toCheck' })).data.list.map(({ act }) => act).toSorted()
+  assert.deepEqual(await toCheck(checks), ['nav import', 'shares freeze'])
+  assert.deepEqual(await toCheck(texts), ['content put', 'content put'])
+  assert.deepEqual(await toCheck(law), ['operators roles'])
+  const { flows } = (await checks.call('event.list', {})).data
+  assert.ok(flows.some(({ fundCode, isHuge }) => fundCode === SMALL_FUND && isHuge))
+  const { counts } = (await clears.call('remittance.list', { tab: 'suspense' })).data
+  assert.deepEqual([counts.suspense, counts.waiting], [2, 1])
+  const [day] = (await clears.call('reconciliation.list', {})).data.list
+  assert.equal(day?.pairs.find(({ pair }) => pair === 'registrar')?.open, 1, 'a break of 0.02 shares')
+  assert.equal((await serves.call('review.list', {})).data.list.length, 7)
+  assert.equal((await serves.call('ticket.list', { tab: 'open' })).data.list.length, 4)
+  assert.equal((await law.call('candidate.list', { tab: 'waiting' })).data.list.length, 3)
+}
+
+async function walk({ enters, checks, clears, serves }: People) {
+  const released = async (desk: Desk, wish: ConsoleSent<'request.try'>) => {
+    const tried = await desk.call('request.try', wish)
+    assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+    const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '演示' })
+    assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+    const id = asked.data.requestId
+    const { digest } = (await checks.call('request.show', { id })).data
+    const done = await checks.call('request.approve', { id, digest })
+    assert.equal(done.code, '0000', JSON.stringify(done.data))
+  }
+  const nobodys = (await clears.call('remittance.list', { tab: 'suspense' })).data.list.find(
+    ({ custno, amount }) => custno === null && amount === '10000.00',
+  )
+  await released(clears, { act: 'remittance return', positionals: [nobodys?.remitId ?? ''] })
+  const holder = '100000000204'
+  const heldBefore = await sharesOf(serves, holder)
+  await released(enters, {
+    act: 'redemption limit',
+    positionals: [SMALL_FUND, '2026-11-20'],
+    options: { accept: '21781.95' },
+  })
+  assert.equal((await checks.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, '0000')
+  assert.equal((await enters.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, 'CON-0404', 'once')
+  const grid = (await enters.call('nav.grid', {})).data
+  assert.equal(grid.day, '2026-11-20')
+  const typed = (await enters.call('draft.show', { form: 'nav 2026-11-20' })).data.content
+  assert.ok(Array.isArray(typed))
+  assert.equal(grid.rows.length - typed.length, 5, 'five are missing')
+  const codes = grid.rows.map(({ fundCode }) => fundCode)
+  const wrong = typed.filter(row => Array.isArray(row) && typeof row[1] === 'object' && differs(grid, row[0], row[1]))
+  assert.equal(wrong.length, 1, 'one is typed wrong')
+  const lines = grid.rows.map(({ fundCode, isMoney, custodian }) => {
+    const [nav, accNav] = isMoney ? ['1.0000', '1.0000'] : [custodian?.nav, custodian?.accNav]
+    return [fundCode, grid.day, nav, accNav, custodian?.income ?? '', custodian?.yield7 ?? ''].join(',')
+  })
+  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
+  const content = Buffer.from([head, ...lines, ''].join('\n')).toString('base64')
+  const name = `nav-${grid.day}.csv`
+  await released(enters, { act: 'nav import', positionals: [name], files: [{ name, content }] })
+  await enters.call('draft.save', { form: 'nav 2026-11-20', content: null })
+  const next = await checks.call('demo.advance', { day: '2026-11-20', to: 'next' })
+  assert.deepEqual([next.code, next.data.day, next.data.done], ['0000', '2026-11-23', true])
+  const { settled, waiting } = (await checks.call('day.show', {})).data
+  assert.deepEqual([settled[0]?.day, waiting], ['2026-11-23', []])
+  assert.ok(codes.length > 40)
+  assert.equal((heldBefore - (await sharesOf(serves, holder))).toFixed(2), '21781.95')
+}
+
+const differs = (grid: ConsoleOutput<'nav.grid'>, code: unknown, typed: unknown): boolean => {
+  const row = grid.rows.find(({ fundCode }) => fundCode === code)
+  const nav = typeof typed === 'object' && typed !== null && 'nav' in typed ? typed.nav : undefined
+  return nav !== undefined && row?.custodian?.nav !== nav
+}
+
+async function sharesOf(desk: Desk, custno: string): Promise<number> {
+  const { holdings } = (await desk.call('customer.show', { custno })).data
+  return Number(holdings.find(({ fundCode }) => fundCode === SMALL_FUND)?.shares ?? 0)
+}
 
 test('PLUS-09 ENG-09 CUS-09 a dividend, plans, daily income and a huge redemption come with the next trading day', async () => {
   await redeemAllOf(SMALL_FUND)

@@ -16,6 +16,7 @@ import { takeNotice } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
 import { loadCustomers } from './load-customers.ts'
 import { DEMO_START, loadDemo } from './load-demo.ts'
+import { loadReviews } from './load-reviews.ts'
 import { replayHistory, type Traders } from './replay-history.ts'
 
 const LOADED = 'demo-loaded'
@@ -49,6 +50,7 @@ async function load(ctx: Context): Promise<void> {
     await recordRun(tx, LOADED, DEMO_DAY, {})
   })
   await sendUnasked(ctx)
+  await loadReviews(ctx)
   await analyze(ctx.db)
 }
 

@@ -27,9 +27,12 @@ export type LoadedCustomer = { custno: string; tradeaccos: string[] }
 export async function loadCustomers<Name extends string>(
   ctx: Needs,
   world: Readonly<Record<Name, DemoCustomer>>,
+  /** How many there are already: numbers go on from there. */
+  before = 0,
 ): Promise<Map<string, LoadedCustomer>> {
   const people = await Promise.all(
-    Object.entries<DemoCustomer>(world).map(async ([key, customer], index) => {
+    Object.entries<DemoCustomer>(world).map(async ([key, customer], at) => {
+      const index = before + at
       const custno = `1000000002${String(index + 1).padStart(2, '0')}`
       return { key, customer, index, custno, row: await customerRow(ctx, customer, custno, index) }
     }),

@@ -10,7 +10,8 @@ const step = z.object({
   step: dayStep,
   /** The fund whose huge redemption it is. */
   about: z.string().nullable(),
-  aboutName: z.string().nullable(),
+  /** The trading day whose orders it is about. */
+  ofDay: z.string(),
   /** The day and HH:mm at which it is due. */
   dueDay: z.string(),
   at: z.string(),

@@ -87,7 +87,6 @@ function Row({ step, nth, isAt, to }: RowProps) {
       </td>
       <th scope="row">
         <b>{stepName(step)}</b>
-        {step.aboutName !== null && step.aboutName !== '' && <span className="c-code">{step.aboutName}</span>}
       </th>
       <td>{step.step === 'next' ? `${dueDay.slice(5)} ${at}` : at}</td>
       <td>

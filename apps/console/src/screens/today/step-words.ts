@@ -42,10 +42,10 @@ export const stepWords: Readonly<Record<Step['step'], Words>> = {
   next: { name: '结算', short: '结算', who: '', to: '#needs', toName: '看前提', area: null },
 }
 
-export const stepName = ({ step, about, dueDay }: Step): string => {
+export const stepName = ({ step, about, ofDay }: Step): string => {
   const { name } = stepWords[step]
   if (step === 'huge') return `${name} ${about ?? ''}`
-  return step === 'settle' || step === 'next' ? `${name} ${dueDay.slice(5)}` : name
+  return step === 'settle' || step === 'next' ? `${name} ${ofDay.slice(5)}` : name
 }
 
 const plain = { done: '已完成', late: '迟', due: '进行中', later: '未到时', none: '没有' } as const
