@@ -115,8 +115,8 @@ test('PLUS-09 CUS-09 AST-01 AST-04 a demo whose first start was killed is loaded
 
 test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed day of NAVs is put right, released and confirmed, money goes back, and a huge redemption is decided', async () => {
   const copy = await copyDatabase(server.database)
-  const env = { ...server.ctx.env, demo: true }
-  const demo = await startTestServer({ beside: { ...server, database: copy.config }, replaced: { env } })
+  const settings = { DEMO: '1', CUSTODIAN: 'embedded' }
+  const demo = await startTestServer({ beside: { ...server, database: copy.config }, settings })
   const office = await startTestConsole(demo.ctx)
   try {
     const staff = (await office.desk().call('auth.start', {})).data.demo
