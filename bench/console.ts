@@ -123,6 +123,7 @@ async function readings(caller: Desk, funds: readonly string[]): Promise<Figure[
       limit: 150,
       ask: () => caller.call('order.list', { from: TRADED, to: TRADED, least: '1000.00' }),
     },
+    'the page of the day': { limit: 250, ask: () => caller.call('day.show', {}) },
     'one customer whole': { limit: 250, ask: () => caller.call('customer.show', { custno: one() }) },
     'one order whole': { limit: 250, ask: () => caller.call('order.show', { id: String(atRandom(EVENTS)) }) },
   }

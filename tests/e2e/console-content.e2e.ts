@@ -97,7 +97,7 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   assert.match(await onSite(), /赎回业务正常办理/)
 })
 
-test('CON-12 what another one released while a text was asked for is said, and what is typed without a network is kept later', async () => {
+test('CON-12 CON-24 what another one released while a text was asked for is said, and what is typed without a network is kept later', async () => {
   const { page } = await enter('yi')
   await page.goto(`${office.url}/content/notice/regular/K118`)
   const editor = page.getByRole('textbox', { name: '正文，Markdown' })

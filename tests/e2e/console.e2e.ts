@@ -93,7 +93,7 @@ test('CON-22 the console takes no text as elements, under no name', async () => 
   await page.close()
 })
 
-test('CON-22 CON-02 by keyboard alone: the first sign-in, the inbox, one request approved by a fresh code, the lock', async () => {
+test('CON-22 CON-02 CON-25 by keyboard alone: the first sign-in, the inbox, one request approved by a fresh code, the lock', async () => {
   const id = await requestShares('SCREEN-1')
   const page = await open(1440)
   await page.getByLabel('登录名').waitFor()
@@ -142,7 +142,7 @@ test('CON-22 CON-02 by keyboard alone: the first sign-in, the inbox, one request
   await page.context().close()
 })
 
-test('CON-02 at 390 by touch: list, the whole request, rejected with a reason; back leads to the list', async () => {
+test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a reason; back leads to the list', async () => {
   const id = await requestShares('SCREEN-2')
   const page = await open(390)
   await page.getByLabel('登录名').fill('checker')

@@ -280,7 +280,7 @@ async function succeeds<Name extends Keeping>(name: Name): Promise<void> {
   )
 }
 
-test('CON-23 each call that keeps something leaves an event when it succeeds', async () => {
+test('CON-23 CON-25 each call that keeps something leaves an event when it succeeds', async () => {
   for (const name of names) {
     const call: ConsoleCall = consoleCalls[name]
     const isKept = call.method === 'POST' && call.keepsNothing !== true && name !== 'demo.advance'
@@ -431,7 +431,7 @@ const tryOwn = sql`
     return query select times, good, n;
   end $$`
 
-test('CON-21 CON-23 nobody releases his own request in 10,000 tries against the database', async () => {
+test('CON-21 CON-23 CON-25 nobody releases his own request in 10,000 tries against the database', async () => {
   await sql`
     insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
     select 'shares add', 'random ' || name, '{}', '', '', name, business_now(), business_now() + interval '1 hour'

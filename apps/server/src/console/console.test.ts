@@ -157,7 +157,7 @@ test('CON-22 outside the networks named in the settings there is no console', as
   assert.deepEqual(inProduction.ok && inProduction.env.consoleNetworks, ['127.0.0.0/8', '::/64'])
 })
 
-test('CON-20 every role and every call: nothing beyond the table of rights', async () => {
+test('CON-20 CON-25 every role and every call: nothing beyond the table of rights', async () => {
   const acts = Object.keys(releasedActs).filter(isReleasedAct)
   const requests = new Map<string, string>()
   for (const act of acts) {

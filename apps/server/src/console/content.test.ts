@@ -102,7 +102,7 @@ test('CON-12 a text is asked for by an editor, shown as a difference, approved b
   assert.match(JSON.stringify(line?.detail), /notice\/trans\/K118/)
 })
 
-test('CON-12 of two editors the later one is refused with 409 and still has the text', async () => {
+test('CON-12 CON-24 of two editors the later one is refused with 409 and still has the text', async () => {
   const base = (await at('song').desk.call('content.show', { place: PLACE })).data.present?.version ?? 0
   assert.deepEqual((await at('song').desk.call('content.look', { place: PLACE })).data.others, [])
   const seen = await at('yi').desk.call('content.look', { place: PLACE })
@@ -221,7 +221,7 @@ test('CON-12 adverts are put in order by two, each named once', async () => {
   )
 })
 
-test('CON-12 the list is paged by key: every text once, also where many changed at one instant', async () => {
+test('CON-12 CON-24 the list is paged by key: every text once, also where many changed at one instant', async () => {
   await sql`
     insert into document (kind, id, title, data) select 'keyword', 'W' || n, '词' || n, '{}' from generate_series(1, 120) n`.execute(
     ops.db,

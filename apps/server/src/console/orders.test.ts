@@ -32,7 +32,7 @@ after(async () => {
 
 const ids = (list: readonly { orderId: string }[]) => list.map(each => each.orderId)
 
-test('CON-06 orders of all customers are paged by key, newest first, with nothing twice and nothing left out', async () => {
+test('CON-06 CON-24 orders of all customers are paged by key, newest first, with nothing twice and nothing left out', async () => {
   const first = await desk.call('order.list', {})
   assert.deepEqual([first.data.list.length, first.data.matched, first.data.isWhole], [50, 61, true])
   const second = await desk.call('order.list', { before: first.data.next ?? '' })

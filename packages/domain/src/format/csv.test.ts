@@ -13,7 +13,7 @@ test('PLUS-08 a downloaded table starts with a byte order mark, ends each line, 
   )
 })
 
-test('PLUS-08 no text of a downloaded table is worked out as a formula, and figures stay figures', () => {
+test('PLUS-08 CON-24 no text of a downloaded table is worked out as a formula, and figures stay figures', () => {
   for (const text of ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', '-', '-1.2.3'])
     assert.equal(csvFile([[text]]), `\uFEFF'${text}\r\n`, text)
   for (const figure of ['-12.50', '+1.20%', '0.00', '2026-11-20', '000001'])
