@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { requestOf } from './api/client.ts'
 import { screensFor } from './screens.ts'
-import { argumentOf, figureText, minutesText } from './words.ts'
+import { argumentOf, countText, figureText, minutesText, wanText } from './words.ts'
 
 test('CON-02 amounts have separators of thousands in front of the point only', () => {
   assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(figureText), [
@@ -51,4 +51,12 @@ test('CON-19 the rail, the palette and the keys have only the screens that the r
     ['compliance', 'auditor'],
   )
   assert.deepEqual(names([]), ['今日', '待办与复核'])
+})
+
+test('CON-24 more than ten thousand are not counted out, and yuan from ten thousand on read 万元', () => {
+  assert.deepEqual([countText(9_999), countText(10_000), countText(10_001)], ['9,999', '10,000', '1 万以上'])
+  assert.deepEqual(
+    [wanText('9999.99'), wanText('10000.00'), wanText('38412600.00')],
+    ['9,999.99 元', '1.00 万元', '3,841.26 万元'],
+  )
 })

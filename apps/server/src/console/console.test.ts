@@ -301,7 +301,7 @@ test('CON-21 totals that moved by less than a thousandth and 100 yuan pass an ap
   await moveNav(-5)
 })
 
-test('CON-21 requests that end within half an hour are told on the page of the day and by one mail each', async () => {
+test('CON-21 requests that end within half an hour stand on the page of the day, and one mail names each', async () => {
   const id = await requestShares('DESK-6')
   const told = async () => {
     const { queues } = (await (await at('only-check')).desk.call('day.show', {})).data

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -115,6 +116,28 @@ test('CON-12 CON-24 of two editors the later one is refused with 409 and still h
   assert.equal(late.status, 409)
   assert.equal(late.code, 'CON-0409')
   assert.equal((await at('yi').desk.call('content.look', { place: PLACE })).data.version, base + 1)
+})
+
+test('CON-24 pictures of staff are re-encoded without their metadata, and one that cannot be decoded is refused by name', async () => {
+  const hidden = sharp({ create: { width: 300, height: 200, channels: 3, background: '#dde6f0' } }).withExif({
+    IFD0: { Artist: 'secret-of-a-camera' },
+  })
+  const jpeg = await hidden.jpeg().toBuffer()
+  assert.ok(jpeg.includes('secret-of-a-camera'))
+  const text = source('附图的公告', '![图](附图.jpg)')
+  const sent = (bytes: Buffer) => ({
+    ...wish(text, 0, 'notice/trans/K140'),
+    positionals: ['notice/trans/K140', 'text.md', '附图.jpg'],
+    files: [...(wish(text, 0).files ?? []), { name: '附图.jpg', content: bytes.toString('base64') }],
+  })
+  const broken = await at('song').desk.call('request.try', sent(jpeg.subarray(0, 200)))
+  assert.deepEqual([broken.code, 'reason' in broken.data], ['CON-0407', true])
+  const { id } = await ask('song', sent(jpeg))
+  assert.equal((await runAs(ops.server.ctx, 'qian', ['approve', id])).code, 0)
+  const { rows } = await sql<{ content: Buffer }>`
+    select bytes as content from file where type = 'image/jpeg'`.execute(ops.db)
+  assert.equal(rows.length, 1)
+  assert.ok(rows.every(({ content }) => content.length > 100 && !content.includes('secret-of-a-camera')))
 })
 
 test('CON-12 a published text does not vanish by a later time, and is withdrawn by two', async () => {

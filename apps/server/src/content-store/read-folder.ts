@@ -69,6 +69,23 @@ export async function takeFile(files: Map<string, ContentFile>, path: string, by
   return null
 }
 
+const reencode = keylessProcess({
+  program: fileURLToPath(new URL('../ocr/reencode-process.ts', import.meta.url)),
+  waiting: 16,
+  askMs: 10_000,
+  idleMs: 2_000,
+  execArgv: ['--max-old-space-size=64'],
+  onEnded: () => {},
+})
+
+/** Re-encodes a picture in its own format, without metadata; returns other files as they are, and null for a picture that cannot be decoded. */
+export async function withoutMetadata(name: string, bytes: Buffer): Promise<Buffer | null> {
+  const typed = typeOfFile(name, bytes)
+  if ('problem' in typed || !typed.type.startsWith('image/')) return bytes
+  const written = await reencode(bytes)
+  return written instanceof Uint8Array ? Buffer.from(written) : null
+}
+
 const measure = keylessProcess({
   program: fileURLToPath(new URL('../ocr/size-process.ts', import.meta.url)),
   waiting: 64,

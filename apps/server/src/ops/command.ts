@@ -50,7 +50,7 @@ export type Report = {
   /** Of an act that a second operator releases: its money, and facts that must not have changed until then. */
   amount?: Fen
   rests?: unknown
-  /** What of this must be the same even where totals moved a little; all of it by default. */
+  /** The part of `rests` that must be the same even where totals moved a little; `rests` itself by default. */
   fixed?: unknown
   /** There is nothing to change, so nothing to release either. */
   unchanged?: true

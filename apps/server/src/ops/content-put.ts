@@ -15,7 +15,7 @@ import { faultText } from '../content-store/fault.ts'
 import { faultWords, fieldName } from '../content-store/fault-words.ts'
 import { readFrontMatter } from '../content-store/front-matter.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
-import { type ContentFile, takeFile } from '../content-store/read-folder.ts'
+import { type ContentFile, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -64,7 +64,9 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
   const source = (await args.readFile(textName)).toString('utf8').replaceAll('\r\n', '\n')
   const brought = new Map<string, ContentFile>()
   for (const name of fileNames) {
-    const problem = await takeFile(brought, `files/${name}`, await args.readFile(name))
+    const bytes = await withoutMetadata(name, await args.readFile(name))
+    if (bytes === null) return refusedFor(`文件 ${name}：图片无法读取`, `${name} cannot be decoded.`)
+    const problem = await takeFile(brought, `files/${name}`, bytes)
     if (problem !== null) return refusedFor(`文件 ${name}：${problem}`, `${name} ${problem}`)
   }
   return inTransaction(ctx, args, async tx => {

@@ -35,7 +35,7 @@ export const requestColumns = sql`request_id, act, object, input, preview, diges
 export const AGAIN_DAYS = 5
 const isAgain = sql`(state = 'expired' and decided_at > business_now() - make_interval(days => ${AGAIN_DAYS}))`
 
-/** Whether an open request ends so soon that everybody is told. */
+/** Whether an open request ends so soon that everybody is warned. */
 export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + interval '30 minutes')`
 
 /** The open requests that end soon. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daySteps, lateMinutes, stepState } from './day-steps.ts'
 
-test('CON-01 a step is done when all of it is, late past its time, and due before it where something waits', () => {
+test('CON-01 a step is done when all its pieces are, late past its time, and due before it where something waits', () => {
   const at = (now: number, done: number, all: number, hasRun?: boolean) =>
     stepState({ now, dueAt: 100, done, all, ...(hasRun !== undefined && { hasRun }) })
   assert.deepEqual([at(99, 3, 5), at(100, 3, 5), at(99, 5, 5), at(100, 5, 5)], ['due', 'late', 'done', 'done'])

@@ -16,7 +16,7 @@ export type DayStep = keyof typeof daySteps
 
 /**
  * `done`; `late` and `due` past and before the time with something begun or waiting, `later` before it with nothing to do yet;
- * `none` where the day has nothing of it.
+ * `none` on a day without such work.
  */
 export type StepState = 'done' | 'late' | 'due' | 'later' | 'none'
 

@@ -14,6 +14,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
+import { countText } from '../../words.ts'
 import { AdvertOrder } from './AdvertOrder.tsx'
 import { NewTextDialog } from './NewTextDialog.tsx'
 import { groupText, isKind, isTextState, kindNames, kinds, type TextList, type TextRow, textStates } from './text.ts'
@@ -50,7 +51,10 @@ export function ContentScreen() {
   return (
     <Page
       title="内容"
-      about={counts && `已发布 ${counts.shown}，待发布 ${counts.ahead}，已撤下 ${counts.withdrawn}`}
+      about={
+        counts &&
+        `已发布 ${countText(counts.shown)}，待发布 ${countText(counts.ahead)}，已撤下 ${countText(counts.withdrawn)}`
+      }
       keys={[
         ['/', '筛选'],
         ['J K', '上下'],

@@ -4,6 +4,7 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { OrderRows } from '../../order/OrderRows.tsx'
+import { countText } from '../../words.ts'
 import { Acts } from './Acts.tsx'
 import type { Customer } from './customer.ts'
 import { HoldingRows } from './HoldingRows.tsx'
@@ -24,7 +25,7 @@ export function Overview({ customer }: { customer: Customer }) {
         <section className="c-sec">
           <SecHead
             title="最近订单"
-            link={{ to: `/customers/${customer.custno}/orders`, name: `全部 ${customer.counts.orders} 笔` }}
+            link={{ to: `/customers/${customer.custno}/orders`, name: `全部 ${countText(customer.counts.orders)} 笔` }}
           />
           {customer.orders.length === 0 ? (
             <p className="c-quiet">没有订单。</p>

@@ -18,7 +18,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { actNameOf, objectText } from '../../words.ts'
+import { actNameOf, countText, objectText } from '../../words.ts'
 import { fileWish } from './fund-files.ts'
 
 type FundRow = ConsoleOutput<'fund.list'>['list'][number]
@@ -53,7 +53,7 @@ export function FundsScreen() {
   return (
     <Page
       title="基金"
-      about={first && `${first.count} 只，交易日历公布至 ${first.calendarTo}`}
+      about={first && `${countText(first.count)} 只，交易日历公布至 ${first.calendarTo}`}
       keys={[
         ['/', '筛选'],
         ['J K', '上下'],

@@ -15,7 +15,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, figureText } from '../../words.ts'
+import { actNames, countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
@@ -63,7 +63,7 @@ function Transfers() {
   return (
     <Page
       title="汇款匹配"
-      about={counts && `${counts.suspense} 笔无主，${counts.waiting} 笔待使用`}
+      about={counts && `${countText(counts.suspense)} 笔无主，${countText(counts.waiting)} 笔待使用`}
       keys={[['J K', '上下']]}
     >
       <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { call } from '../../api/client.ts'
-import type { Day } from './TodayScreen.tsx'
+import type { Day } from './day.ts'
 
 type Props = { day: string; moves: NonNullable<Day['demo']> }
 

@@ -9,7 +9,8 @@ import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { minutesText, wanText } from '../../words.ts'
-import { doneText, dotOf, lateText, type Step, stateText, stepName, stepWords } from './step-words.ts'
+import type { Step } from './day.ts'
+import { doneText, dotOf, lateText, stateText, stepName, stepWords } from './step-words.ts'
 
 const keyOf = ({ step, about }: Step): string => `${step} ${about ?? ''}`
 

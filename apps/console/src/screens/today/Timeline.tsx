@@ -1,6 +1,7 @@
 import { classes } from '@zhixiao/ui/link.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { type Step, stateText, stepWords } from './step-words.ts'
+import type { Step } from './day.ts'
+import { stateText, stepWords } from './step-words.ts'
 
 /** The day from left to right: each step at its turn, and where the clock is between them. */
 export function Timeline({ steps, now }: { steps: readonly Step[]; now: string }) {

@@ -25,11 +25,11 @@ import {
   wanText,
 } from '../../words.ts'
 import { DemoClock } from './DemoClock.tsx'
+import type { Day } from './day.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { Timeline } from './Timeline.tsx'
 
 const REFRESH_MS = 30_000
-export type Day = ConsoleOutput<'day.show'>
 
 /** The business day: what is due by when, what is late, what waits for people. */
 export function TodayScreen() {

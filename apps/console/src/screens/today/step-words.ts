@@ -1,8 +1,6 @@
 import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
 import { exactText } from '../../words.ts'
-import type { Day } from './TodayScreen.tsx'
-
-export type Step = Day['steps'][number]
+import type { Step } from './day.ts'
 
 type Words = {
   name: string
@@ -50,7 +48,7 @@ export const stepName = ({ step, about, ofDay }: Step): string => {
 
 const plain = { done: '已完成', late: '迟', due: '进行中', later: '未到时', none: '没有' } as const
 
-/** The state of a step in words: what of it is missing comes first. */
+/** The state of a step in words: missing pieces come first. */
 export function stateText({ step, state, failed, held, requestId }: Step): string {
   if (held > 0) return `暂停 ${exactText(held)} 笔`
   if (step === 'navs' && requestId !== null) return failed > 0 ? `待复核，缺 ${failed} 只` : '待复核'
@@ -69,14 +67,14 @@ export const dotOf = ({ state, held }: Step): 'done' | 'pending' | 'failed' | 'v
 
 const units: Partial<Record<Step['step'], string>> = { navs: '只', check: '', huge: '', exchange: '份' }
 
-/** Done of all where both are told, else how many. */
+/** Done and all where they differ, else the number. */
 export function doneText({ step, done, all }: Step): string {
   const unit = units[step] ?? '笔'
   if (unit === '' || all === 0) return '--'
   return done === all || step === 'next' ? `${exactText(all)} ${unit}` : `${exactText(done)} / ${exactText(all)}`
 }
 
-/** How late it is, or how many pieces of it failed for good. */
+/** How late a step is, or how many of its pieces failed for good. */
 export const lateText = (step: Step, minutesText: (minutes: number) => string): string => {
   if (step.step === 'plans' && step.failed > 0) return `${exactText(step.failed)} 笔失败`
   return step.lateMin > 0 ? `迟 ${minutesText(step.lateMin)}` : ''
