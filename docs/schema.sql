@@ -170,8 +170,8 @@ create table agreement_acceptance (
   constraint agreement_acceptance_pkey PRIMARY KEY (id)
 );
 CREATE INDEX agreement_acceptance_file ON agreement_acceptance USING btree (sha256);
+CREATE INDEX agreement_acceptance_of_version ON agreement_acceptance USING btree (agreement, version, id DESC);
 CREATE UNIQUE INDEX agreement_acceptance_once ON agreement_acceptance USING btree (custno, agreement, version, act);
-CREATE INDEX agreement_acceptance_version ON agreement_acceptance USING btree (agreement, version);
 CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH ROW EXECUTE FUNCTION kept_until_erasure();
 
 create table aml_candidate (

@@ -104,6 +104,7 @@ export const consoleHandlers = {
   'job.rerun': rerun,
   'content.list': content.list,
   'content.show': content.show,
+  'content.acceptances': content.acceptances,
   'content.version': content.version,
   'content.preview': content.preview,
   'content.look': content.look,

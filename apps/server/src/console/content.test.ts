@@ -124,7 +124,7 @@ test('CON-24 pictures of staff are re-encoded without their metadata, and one th
   })
   const jpeg = await hidden.jpeg().toBuffer()
   assert.ok(jpeg.includes('secret-of-a-camera'))
-  const text = source('附图的公告', '![图](附图.jpg)')
+  const text = source('附图的公告', '[图](files/附图.jpg)')
   const sent = (bytes: Buffer) => ({
     ...wish(text, 0, 'notice/trans/K140'),
     positionals: ['notice/trans/K140', 'text.md', '附图.jpg'],
@@ -259,4 +259,29 @@ test('CON-12 CON-24 the list is paged by key: every text once, also where many c
   } while (after !== null)
   assert.equal(seen.length, 120)
   assert.equal(new Set(seen).size, 120)
+})
+
+test('CON-12 CON-24 who accepted a version of an agreement is read by key, by who may read customers, without the own acceptance', async () => {
+  const customers = Array.from({ length: 60 }, (_, at) => `9${String(at).padStart(11, '0')}`)
+  const { custno } = ops.world.people.zhangSan
+  await sql`
+    insert into customer select (jsonb_populate_record(c, jsonb_build_object('custno', n, 'clientid', n, 'cust_uuid', 'u' || n,
+      'mobile_bidx', 'm' || n, 'mobile_bidx2', null, 'idno_bidx', 'i' || n, 'idno_bidx2', null, 'fund_account', 'f' || n))).*
+    from customer c, unnest(${customers}::text[]) n where c.custno = ${custno}`.execute(ops.db)
+  await sql`
+    insert into agreement_acceptance (custno, agreement, version, act, at)
+    select n, 'service', '77', 'register', business_now() from unnest(${[...customers, custno]}::text[]) n`.execute(
+    ops.db,
+  )
+  const place = 'agreement/service/v77'
+  assert.equal((await at('song').desk.call('content.acceptances', { place })).code, 'CON-0403')
+  const { desk } = at('xu')
+  const first = (await desk.call('content.acceptances', { place })).data
+  assert.equal(first.list.length, 50)
+  const second = (await desk.call('content.acceptances', { place, before: first.next ?? '' })).data
+  assert.deepEqual([second.list.length, second.next], [11, null])
+  const all = [...first.list, ...second.list].map(each => each.custno)
+  assert.deepEqual(all.toSorted(), [...customers, custno].toSorted())
+  await sql`update operator set own_custno = ${custno} where name = 'xu'`.execute(ops.db)
+  assert.ok(!(await desk.call('content.acceptances', { place })).data.list.some(each => each.custno === custno))
 })

@@ -2,6 +2,7 @@ import {
   countAcceptances,
   countTexts,
   findTextVersion,
+  listAcceptances,
   listTexts,
   listTextVersions,
   type TextRow,
@@ -12,6 +13,7 @@ import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { listOtherEditors, listTextDrafts, seeTextEditor } from '@zhixiao/db/staff/text-editors.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { pathOf, textOf } from '../content-store/export-folder.ts'
 import { faultWords } from '../content-store/fault-words.ts'
@@ -74,6 +76,26 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
       place: form.slice(formOf('').length),
       savedAt: saved_at.toISOString(),
     })),
+  })
+}
+
+/** Customers by number, for who may read customers; nobody finds the own acceptance. */
+export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, staff }, { place, before }) => {
+  if (!staffCan(staff.roles, 'customer', 'read')) return refuse('CON-0403')
+  const at = placeOf(place)
+  if (at?.kind !== 'agreement') return refuse('CON-0404')
+  const [, group = ''] = place.split('/')
+  const [agreement = '', version = ''] = refOf(group, at.id).split('@')
+  const page = { before: before === undefined ? null : BigInt(before), except: staff.ownCustno, limit: PAGE + 1 }
+  const rows = await listAcceptances(db, { agreement, version }, page)
+  return ok({
+    list: rows.slice(0, PAGE).map(({ id, custno, at: acceptedAt, act }) => ({
+      acceptanceId: String(id),
+      custno,
+      at: acceptedAt.toISOString(),
+      act,
+    })),
+    next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
   })
 }
 

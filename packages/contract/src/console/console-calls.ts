@@ -11,7 +11,7 @@ import {
   authUnlock,
 } from './auth.ts'
 import { candidateList } from './candidate.ts'
-import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
+import { contentAcceptances, contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
@@ -121,6 +121,7 @@ export const consoleCalls = {
   'job.rerun': jobRerun,
   'content.list': contentList,
   'content.show': contentShow,
+  'content.acceptances': contentAcceptances,
   'content.version': contentVersion,
   'content.preview': contentPreview,
   'content.look': contentLook,

@@ -103,6 +103,30 @@ export const contentShow = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
+export const contentAcceptances = defineConsoleCall({
+  name: 'content.acceptances',
+  summary: 'who accepted a version of an agreement, when and where, newest first',
+  method: 'GET',
+  path: '/console-api/content/acceptances',
+  access: 'staff',
+  right: ['agreement', 'read'],
+  input: z.strictObject({ place, before: serial.optional() }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        acceptanceId: serial,
+        custno: z.string(),
+        at: instantText,
+        /** What the customer was doing, as in the customer's own list. */
+        act: z.string(),
+      }),
+    ),
+    /** The key of the next page; null on the last. */
+    next: serial.nullable(),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
 export const contentVersion = defineConsoleCall({
   name: 'content.version',
   summary: 'one version of a text, or what an open request would make it',

@@ -149,3 +149,19 @@ export async function countAcceptances(db: Reader, refs: readonly string[]): Pro
     group by 1`.execute(db)
   return new Map(rows.map(row => [row.ref, row.count]))
 }
+
+export type Acceptance = { id: bigint; custno: string; at: Date; act: string }
+
+/** Who accepted a version of an agreement, newest first, before an id; `except` is left out. */
+export async function listAcceptances(
+  db: Reader,
+  { agreement, version }: { agreement: string; version: string },
+  page: { before: bigint | null; except: string | null; limit: number },
+): Promise<Acceptance[]> {
+  const { rows } = await sql<Acceptance>`
+    select id, custno, at, act from agreement_acceptance
+    where agreement = ${agreement} and version = ${version} and (${page.before}::bigint is null or id < ${page.before}::bigint)
+      and custno is distinct from ${page.except}
+    order by id desc limit ${page.limit}`.execute(db)
+  return rows
+}

@@ -1,15 +1,19 @@
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
 import { actNames, stateNames } from '../../words.ts'
+import { Acceptances } from './Acceptances.tsx'
 import type { Preview } from './TextPreview.tsx'
 import { type Text, textStates } from './text.ts'
 
 /** When it is published, what was checked, and its versions. */
 export function TextSide({ text, preview }: { text: Text; preview: Preview | undefined }) {
   const { place, present, versions, requests } = text
+  const { roles } = useMe()
   return (
     <aside className="c-edit__side" aria-label="发布">
       <section className="c-sec">
@@ -101,6 +105,9 @@ export function TextSide({ text, preview }: { text: Text; preview: Preview | und
           ))}
         </ul>
       </section>
+      {text.kind === 'agreement' && present !== null && staffCan(roles, 'customer', 'read') && (
+        <Acceptances place={place} />
+      )}
     </aside>
   )
 }
