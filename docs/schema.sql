@@ -951,6 +951,15 @@ create table fund_closed_day (
   constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
 );
 
+create table gateway_hour (
+  hour timestamp with time zone not null,
+  gateway text not null,
+  call text not null,
+  outcome text not null,
+  counts integer[] not null,
+  constraint gateway_hour_pkey PRIMARY KEY (hour, gateway, call, outcome)
+);
+
 create table holding (
   custno text not null,
   tradeacco text not null,

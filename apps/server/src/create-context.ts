@@ -3,6 +3,7 @@ import { createOrderReads } from '@zhixiao/db/order-reads.ts'
 import { createPlacer } from '@zhixiao/db/placer.ts'
 import { readsOf } from '@zhixiao/db/replica.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { createAnswerTimes } from './gateways/answer-times.ts'
 import { embeddedBank } from './gateways/bank.ts'
 import { embeddedCustodian } from './gateways/custodian.ts'
 import { httpBank } from './gateways/http/bank.ts'
@@ -41,6 +42,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const names = env.nameLists.adapter === 'http' ? httpNames(env.nameLists.peer) : null
   const custodian = custodianOf(db, env)
   const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
+  const { count } = createAnswerTimes(db)
   return {
     db,
     publicReads,
@@ -48,7 +50,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: observed({ sms, bank, ocr, names, custodian, mail: mailGateway(env.mail) }, events),
+    gateways: observed({ sms, bank, ocr, names, custodian, mail: mailGateway(env.mail) }, events, count),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),

@@ -592,6 +592,13 @@ export type Schema = {
     fundcode: string
     day: IsoDate
   }
+  gateway_hour: {
+    hour: Date
+    gateway: string
+    call: string
+    outcome: string
+    counts: bigint[]
+  }
   holding: {
     custno: string
     tradeacco: string

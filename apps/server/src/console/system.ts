@@ -1,14 +1,17 @@
 import { listKeyAges } from '@zhixiao/db/key-registry.ts'
 import { listLiveNodes } from '@zhixiao/db/nodes.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type GatewayCount, readGatewayCounts } from '@zhixiao/db/ops/gateway-hours.ts'
 import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { p95Of } from '../gateways/answer-times.ts'
 import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
 import { nextRun } from '../jobs/next-run.ts'
 import type { Env } from '../kernel/env.ts'
+import type { Figures } from '../kernel/figures.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
@@ -18,7 +21,7 @@ const FINGERPRINT_SHOWN = 16
 
 export const show: ConsoleHandler<'system.show'> = async ctx => {
   const { db } = ctx
-  const [now, calendar, figures, runs, done, reruns, nodes, keys, people] = await Promise.all([
+  const [now, calendar, figures, runs, done, reruns, nodes, keys, people, answers] = await Promise.all([
     ctx.clock.now(),
     ctx.calendar(),
     readFigures(ctx),
@@ -28,6 +31,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
     listLiveNodes(db),
     listKeyAges(db),
     listStaff(db),
+    readGatewayCounts(db),
   ])
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
   const ageOf = (seconds: number) => (Number.isFinite(seconds) ? minutes(seconds) : null)
@@ -53,6 +57,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
           : null,
       }
     }),
+    gateways: gatewaysOf(answers, figures.queues),
     nodes: nodes.map(({ since, ...node }) => ({ ...node, since: since.toISOString() })),
     keys: keys.map(({ name, algorithm, state, fingerprint, made_at: madeAt }) => ({
       ...{ name, algorithm, state },
@@ -66,6 +71,25 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
       oldestMin: minutes(ageS),
     })),
     settings: settingsInForce(ctx.env),
+  })
+}
+
+const NO_ANSWER: readonly string[] = ['unknown', 'failed', 'busy']
+/** The queues of cases that each provider leaves to people. */
+const casesOf: Readonly<Record<string, readonly string[]>> = { bank: ['bank-cases'] }
+
+function gatewaysOf(answers: readonly GatewayCount[], queues: Figures['queues']) {
+  return [...Map.groupBy(answers, ({ gateway }) => gateway)].map(([gateway, of]) => {
+    const sum = (lines: readonly GatewayCount[]) => lines.flatMap(({ counts }) => counts).reduce((a, b) => a + b, 0)
+    const steps = of[0]?.counts.map((_, at) => of.reduce((total, { counts }) => total + (counts[at] ?? 0), 0)) ?? []
+    const cases = queues.filter(({ queue }) => casesOf[gateway]?.includes(queue))
+    return {
+      gateway,
+      asked: sum(of),
+      unknown: sum(of.filter(({ outcome }) => NO_ANSWER.includes(outcome))),
+      p95Ms: p95Of(steps),
+      openCases: cases.reduce((total, { length }) => total + length, 0),
+    }
   })
 }
 

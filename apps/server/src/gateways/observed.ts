@@ -2,7 +2,11 @@ import type { Gateways } from '../kernel/context.ts'
 import type { Events } from '../kernel/events.ts'
 
 /** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
-export function observed({ bank, sms, mail, ocr, names, custodian }: Gateways, events: Events): Gateways {
+export function observed(
+  { bank, sms, mail, ocr, names, custodian }: Gateways,
+  events: Events,
+  count: (answer: { gateway: string; call: string; outcome: string; ms: number }) => void = () => {},
+): Gateways {
   const timed =
     <Args extends unknown[], Answer>(
       gateway: keyof Gateways,
@@ -12,8 +16,11 @@ export function observed({ bank, sms, mail, ocr, names, custodian }: Gateways, e
     ) =>
     async (...args: Args): Promise<Answer> => {
       const startedAt = performance.now()
-      const report = (outcome: string) =>
-        events.gatewayAnswered({ gateway, call, outcome, ms: performance.now() - startedAt })
+      const report = (outcome: string) => {
+        const answer = { gateway, call, outcome, ms: performance.now() - startedAt }
+        events.gatewayAnswered(answer)
+        count(answer)
+      }
       try {
         const answer = await ask(...args)
         report(outcomeOf(answer))

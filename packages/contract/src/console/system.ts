@@ -51,6 +51,19 @@ export const systemShow = defineConsoleCall({
         madeAt: instantText,
       }),
     ),
+    /** How providers answered within 24 hours, by all processes. */
+    gateways: z.array(
+      z.object({
+        gateway: z.string(),
+        asked: z.number(),
+        /** Without an answer, or broken: what became of these is not known. */
+        unknown: z.number(),
+        /** Milliseconds within which 95 of 100 answered; null above half a minute. */
+        p95Ms: z.number().nullable(),
+        /** Cases of this provider that wait for a person. */
+        openCases: z.number(),
+      }),
+    ),
     /** Minutes since the newest; null where there was none. */
     backup: z.object({ ageMin: z.number().nullable(), drillAgeMin: z.number().nullable() }),
     queues: z.array(z.object({ queue: z.string(), length: z.number(), oldestMin: z.number() })),

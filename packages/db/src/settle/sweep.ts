@@ -22,6 +22,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from login_counter where last_at < clock_timestamp() - interval '1 day'`.execute(db),
     sql`delete from session_ended where at < least(clock_timestamp(), business_now()) - interval '30 days'`.execute(db),
     sql`delete from limit_use where ends_at < clock_timestamp()`.execute(db),
+    sql`delete from gateway_hour where hour < clock_timestamp() - interval '30 days'`.execute(db),
     sql`delete from used_nonce where ends_at < clock_timestamp()`.execute(db),
   ])
   const [sessions = 0, captchas = 0, codes = 0, messages = 0, , , logins = 0] = counts.map(result =>

@@ -12,7 +12,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { minutesText, queueNames } from '../../words.ts'
+import { exactText, minutesText, queueNames } from '../../words.ts'
 
 type System = ConsoleOutput<'system.show'>
 type Job = System['jobs'][number]
@@ -39,6 +39,18 @@ function Whole({ system }: { system: System }) {
     <>
       <Figures system={system} />
       <Jobs jobs={system.jobs} />
+      <Rows
+        title="接口，24 小时"
+        columns={['接口', '请求（次）', '没有答复（次）', '95% 的答复在', '待处理的差异']}
+        rows={system.gateways.map(({ gateway, asked, unknown, p95Ms, openCases }) => [
+          gatewayNames[gateway] ?? gateway,
+          exactText(asked),
+          exactText(unknown),
+          p95Ms === null ? '30 秒以上' : p95Ms < 1_000 ? `${p95Ms} 毫秒内` : `${p95Ms / 1_000} 秒内`,
+          openCases === 0 ? '无' : exactText(openCases),
+        ])}
+        empty="24 小时内没有请求过外部接口。"
+      />
       <Rows
         title="进程"
         columns={['主机', '职责', '版本', '启动于', '缺少的密钥']}
@@ -73,6 +85,14 @@ function Whole({ system }: { system: System }) {
   )
 }
 
+const gatewayNames: Readonly<Record<string, string>> = {
+  bank: '支付渠道',
+  sms: '短信',
+  mail: '邮件',
+  ocr: '证件识别',
+  names: '名单',
+  custodian: '托管行',
+}
 const partNames: Readonly<Record<string, string>> = {
   all: '全部',
   web: '网站',

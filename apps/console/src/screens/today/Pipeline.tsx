@@ -82,7 +82,7 @@ function Row({ step, nth, isAt, to }: RowProps) {
   return (
     <tr className={isAt ? 'is-at' : undefined} aria-current={isAt || undefined}>
       <td className="c-pipe__mark">
-        <span className={classes('c-step', state === 'done' && 'is-done', state === 'late' && 'is-late')}>
+        <span className={classes('c-step', state === 'done' && 'is-past', state === 'late' && 'is-late')}>
           {state === 'done' ? <Icon name="check" size={12} /> : state === 'late' ? '!' : nth}
         </span>
       </td>

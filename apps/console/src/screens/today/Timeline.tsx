@@ -21,7 +21,7 @@ export function Timeline({ steps, now }: { steps: readonly Step[]; now: string }
       {marks.map((step, at) => (
         <li
           key={step.step}
-          className={classes('c-day__p', step.state === 'done' && 'is-done', step.state === 'late' && 'is-late')}
+          className={classes('c-day__p', step.state === 'done' && 'is-past', step.state === 'late' && 'is-late')}
           style={{ left: left(at) }}
         >
           {step.at}
