@@ -2408,6 +2408,10 @@ begin
     if new.outcome is not null or not is_enabled_operator(new.done_by) then
       raise exception 'an emergency is of an enabled operator' using errcode = 'check_violation';
     end if;
+    if new.act in ('fund suspend', 'payments hold', 'account freeze', 'shares freeze', 'operators suspend')
+      and (select release_limit_fen from operator where name = new.done_by) = 0 then
+      raise exception 'an operator without a limit withdraws texts only' using errcode = 'check_violation';
+    end if;
     new.done_in := this_transaction();
     new.done_tx := transaction_timestamp();
     return new;

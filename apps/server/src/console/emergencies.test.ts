@@ -233,8 +233,36 @@ test('CON-21 nobody does it for his own account', async () => {
   assert.equal(code, 'CON-0403', JSON.stringify(data))
   const argv = ['account', 'freeze', custno, '--document', 'E-2', '--emergency', '本人']
   assert.match((await runAs(ops.server.ctx, 'checker', argv)).text, /checker is the customer/)
+  const { emergencyId } = await doNow('second', freezeOf('E-5'))
+  const seenBy = async (who: 'checker' | 'law') => {
+    const { list } = (await at[who].desk.call('emergency.list', { tab: 'open' })).data
+    const { toReview } = (await at[who].desk.call('request.list', { tab: 'toCheck' })).data.counts
+    return { listed: list.some(each => each.emergencyId === emergencyId), toReview }
+  }
+  const own = await seenBy('checker')
+  assert.ok(!own.listed && (await seenBy('law')).listed, 'an own one is not even seen to wait')
   assert.equal((await ops.run('operators', 'account', 'checker', 'none')).code, 0)
+  assert.ok((await seenBy('checker')).toReview > own.toReview)
   assert.equal(await countFreezes('E-2'), 0)
+})
+
+test('CON-21 who has no limit stops nothing alone', async () => {
+  const limit = async (fen: string) =>
+    void (await sql`update operator set release_limit_fen = ${fen}::bigint where name = 'checker'`.execute(ops.db))
+  await limit('0')
+  try {
+    const wish = freezeOf('E-6')
+    const { digest } = (await at.checker.desk.call('emergency.try', wish)).data
+    const sent = { ...wish, digest, reason: '急', key: await signed('checker', digest) }
+    assert.equal((await at.checker.desk.call('emergency.do', sent)).code, 'CON-0407')
+    assert.equal(await countFreezes('E-6'), 0)
+    const straight = sql`
+      insert into emergency (act, object, input, preview, digest, by_command, done_by, done_at, reason, due_on)
+      values ('account freeze', 'x', '{}', '', '', false, 'checker', business_now(), 'x', '2026-11-20')`
+    await assert.rejects(straight.execute(ops.db), /without a limit/)
+  } finally {
+    await limit('100000000')
+  }
 })
 
 test('CON-21 by command: --emergency takes a reason and the right to check, and each other command that one person runs is reviewed', async () => {

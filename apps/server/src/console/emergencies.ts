@@ -7,7 +7,7 @@ import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-a
 import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import { isAboutSelf } from '../ops/about-self.ts'
+import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
 import { type Args, type Command, refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
@@ -73,8 +73,9 @@ export const list: ConsoleHandler<'emergency.list'> = async ({ db, staff }, { ta
     namesOf(db),
   ])
   const last = rows[PAGE - 1]
+  const shown = await notAboutSelf({ db, actor: staff.name }, rows.slice(0, PAGE))
   return ok({
-    list: rows.slice(0, PAGE).map(row => rowOf(row, staff, nameOf)),
+    list: shown.map(row => rowOf(row, staff, nameOf)),
     next: rows.length > PAGE && last ? `${last.due_on} ${last.emergency_id}` : null,
   })
 }

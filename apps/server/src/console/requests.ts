@@ -8,7 +8,7 @@ import {
   findProofKind,
   releaseLimitOf,
 } from '@zhixiao/db/ops/act-requests.ts'
-import { countOpenEmergencies } from '@zhixiao/db/ops/emergencies.ts'
+import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
@@ -50,7 +50,7 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
       limit: PAGE + 1,
     }),
     countInbox(db, staff.name, seen),
-    countOpenEmergencies(db, { ...reviewedActs(staff.roles, 'check'), operator: staff.name }),
+    countReviews(db, staff),
     releaseLimitOf(db, staff.name),
     namesOf(db),
     clock.now(),
@@ -70,6 +70,16 @@ async function countAboutSelf(db: Context['db'], staff: Staff, acts: readonly Re
   if (staff.ownCustno === null) return 0
   const waiting = await listInbox(db, { tab: 'toCheck', operator: staff.name, acts, before: null, limit: MOST_WAITING })
   return waiting.length - (await withoutOwn(db, staff, waiting)).length
+}
+
+/** How many emergencies wait for the reader; those about his own account do not. */
+async function countReviews(db: Context['db'], staff: Staff): Promise<number> {
+  const seen = reviewedActs(staff.roles, 'check')
+  const count = await countOpenEmergencies(db, { ...seen, operator: staff.name })
+  if (staff.ownCustno === null || count === 0) return count
+  const open = await listEmergencies(db, { ...seen, open: true, after: null, limit: MOST_WAITING })
+  const others = open.filter(({ done_by }) => done_by !== staff.name)
+  return count - others.length + (await notAboutSelf({ db, actor: staff.name }, others)).length
 }
 
 export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {

@@ -1,5 +1,6 @@
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertEmergency } from '@zhixiao/db/ops/emergencies.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
@@ -9,9 +10,19 @@ import { reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { EmergencyActName } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
+import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
-import { type Args, type Command, done, type OpsContext, type Release, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  type OpsContext,
+  type Release,
+  type Report,
+  refused,
+  refusedFor,
+} from './command.ts'
 import { lacksRight, operatorCan } from './operator-rights.ts'
 import { canonicalJson, digestOf } from './release.ts'
 import { objectOf, tryAct } from './request-act.ts'
@@ -40,6 +51,11 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
   if (!(await operatorCan(ctx, areaOfAct[act], 'check')))
     return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
   if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
+  if (!isWithinLimit({ act, amount: null }, await releaseLimitOf(ctx.db, ctx.actor)))
+    return {
+      state: 'refused',
+      report: refusedFor('没有复核限额，不能办理', `${ctx.actor} has no limit and withdraws texts only.`),
+    }
   const tried = await tryAct(ctx, command, args, args.readFile)
   if (!tried.ok || tried.unchanged) return { state: 'refused', report: { ...tried, ok: false } }
   if (digest !== null && digest !== digestOf(tried)) return { state: 'moved', report: tried }
