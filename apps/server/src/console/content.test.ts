@@ -163,6 +163,10 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   const missing = await desk.call('request.try', wish('---\ntitle: 公告\n---\n\n正文\n', 0, 'notice/trans/K120'))
   assert.equal(missing.code, 'CON-0407')
   assert.match(JSON.stringify(missing.data), /缺少发布时间/)
+  const deep = source('公告', `${'> '.repeat(200)}深`).replace('\n---\n\n', '\nmakePdf: true\n---\n\n')
+  const unset = await desk.call('request.try', wish(deep, 0, 'notice/trans/K120'))
+  assert.equal(unset.code, 'CON-0407')
+  assert.match(JSON.stringify(unset.data), /不能生成 PDF：层次过深或内容过长/)
   const preview = await desk.call('content.preview', {
     place: 'notice/trans/K120',
     source: source('公告', '保本，稳赚。见[网页](/nowhere)与 <b onclick="x()">此处</b>。'),

@@ -53,6 +53,7 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/^(\S+) is longer than (\d+) characters$/, ([, field = '', most = '']) => `${fieldName(field)}超过 ${most} 字`],
   [/^(\S+) is no fund code of 6 digits$/, ([, field = '']) => `${fieldName(field)}须为 6 位基金代码`],
   [/^(\S+) is no address of this site/, ([, field = '']) => `${fieldName(field)}须为本站地址，以 / 开头`],
+  [/^no PDF can be made of it/, () => '不能生成 PDF：层次过深或内容过长'],
   [/^HTML was left out$/, () => 'HTML 已去掉'],
   [/^a link to (.+) was left out$/, ([, href = '']) => `链接 ${href} 已去掉`],
   [/^a picture that is not among the files/, () => '图片不在文件中，已去掉'],
