@@ -167,6 +167,15 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   const unset = await desk.call('request.try', wish(deep, 0, 'notice/trans/K120'))
   assert.equal(unset.code, 'CON-0407')
   assert.match(JSON.stringify(unset.data), /不能生成 PDF：层次过深或内容过长/)
+  for (const [name, words] of [
+    ['a.png', '内容与文件类型不符'],
+    ['a.svg', '只支持 pdf'],
+  ] as const) {
+    const asked = wish(source('公告', '正文'), 0, 'notice/trans/K120')
+    const file = { name, content: Buffer.from('<svg/>').toString('base64') }
+    const brought = { ...asked, positionals: [...asked.positionals, name], files: [...(asked.files ?? []), file] }
+    assert.match(JSON.stringify((await desk.call('request.try', brought)).data), new RegExp(words))
+  }
   const preview = await desk.call('content.preview', {
     place: 'notice/trans/K120',
     source: source('公告', '保本，稳赚。见[网页](/nowhere)与 <b onclick="x()">此处</b>。'),

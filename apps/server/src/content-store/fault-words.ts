@@ -53,6 +53,13 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/^(\S+) is longer than (\d+) characters$/, ([, field = '', most = '']) => `${fieldName(field)}超过 ${most} 字`],
   [/^(\S+) is no fund code of 6 digits$/, ([, field = '']) => `${fieldName(field)}须为 6 位基金代码`],
   [/^(\S+) is no address of this site/, ([, field = '']) => `${fieldName(field)}须为本站地址，以 / 开头`],
+  [/^the name holds characters/, () => '文件名含有不支持的字符'],
+  [/^there is another file of this name/, () => '已有同名文件'],
+  [/^the picture cannot be read$/, () => '无法读取这张图片'],
+  [/^files may be (.+); this is .*$/, ([, kinds = '']) => `只支持 ${kinds}`],
+  [/^the name says .+, the content is something else$/, () => '内容与文件类型不符'],
+  [/^Unresolved tag/, () => '不支持的标记'],
+  [/^Maximum call stack/, () => '层次过深'],
   [/^no PDF can be made of it/, () => '不能生成 PDF：层次过深或内容过长'],
   [/^HTML was left out$/, () => 'HTML 已去掉'],
   [/^a link to (.+) was left out$/, ([, href = '']) => `链接 ${href} 已去掉`],
@@ -60,11 +67,15 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/is no id: letters, digits, - and _$/, () => '编号只能用字母、数字、- 和 _'],
 ]
 
-/** A fault of a text in the words of staff; one without them stays as it is. */
-export function faultWords({ line, problem }: Pick<Fault, 'line' | 'problem'>): string {
+/** A fault of a text in the words of staff. */
+export const faultWords = ({ line, problem }: Pick<Fault, 'line' | 'problem'>): string =>
+  `第 ${line} 行：${problemWords(problem)}`
+
+/** What is wrong, in the words of staff; a problem without them stays as it is. */
+export function problemWords(problem: string): string {
   for (const [form, say] of sentences) {
     const found = form.exec(problem)
-    if (found) return `第 ${line} 行：${say(found)}`
+    if (found) return say(found)
   }
-  return `第 ${line} 行：${problem}`
+  return problem
 }

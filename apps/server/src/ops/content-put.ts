@@ -12,7 +12,7 @@ import { writeContent } from '../content-store/content.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { textOf } from '../content-store/export-folder.ts'
 import { faultText } from '../content-store/fault.ts'
-import { faultWords, fieldName } from '../content-store/fault-words.ts'
+import { faultWords, fieldName, problemWords } from '../content-store/fault-words.ts'
 import { readFrontMatter } from '../content-store/front-matter.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
 import { type ContentFile, takeFile } from '../content-store/read-folder.ts'
@@ -66,7 +66,7 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
   const brought = new Map<string, ContentFile>()
   for (const name of fileNames) {
     const problem = await takeFile(brought, `files/${name}`, await args.readFile(name))
-    if (problem !== null) return refusedFor(`文件 ${name}：${problem}`, `${name} ${problem}`)
+    if (problem !== null) return refusedFor(`文件 ${name}：${problemWords(problem)}`, `${name} ${problem}`)
   }
   return inTransaction(ctx, args, async tx => {
     const before = await findTextVersion(tx, at.kind, at.id)
