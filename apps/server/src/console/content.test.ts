@@ -167,6 +167,8 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   const unset = await desk.call('request.try', wish(deep, 0, 'notice/trans/K120'))
   assert.equal(unset.code, 'CON-0407')
   assert.match(JSON.stringify(unset.data), /不能生成 PDF：层次过深或内容过长/)
+  const long = await desk.call('request.try', wish(source('公告', 'a'.repeat(1_048_576)), 0, 'notice/trans/K120'))
+  assert.match(JSON.stringify(long.data), /内容超过 1 MiB/)
   for (const [name, words] of [
     ['a.png', '内容与文件类型不符'],
     ['a.svg', '只支持 pdf'],

@@ -15,7 +15,7 @@ import { faultText } from '../content-store/fault.ts'
 import { faultWords, fieldName, problemWords } from '../content-store/fault-words.ts'
 import { readFrontMatter } from '../content-store/front-matter.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
-import { type ContentFile, takeFile } from '../content-store/read-folder.ts'
+import { type ContentFile, MAX_TEXT_BYTES, takeFile } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -62,7 +62,10 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
       '协议与其他内容分别提交',
       `${place}: agreements are put by "agreement put", others by "content put".`,
     )
-  const source = (await args.readFile(textName)).toString('utf8').replaceAll('\r\n', '\n')
+  const bytes = await args.readFile(textName)
+  if (bytes.length > MAX_TEXT_BYTES)
+    return refusedFor('内容超过 1 MiB，请分成几篇', `${textName} is larger than ${MAX_TEXT_BYTES / 1_048_576} MiB.`)
+  const source = bytes.toString('utf8').replaceAll('\r\n', '\n')
   const brought = new Map<string, ContentFile>()
   for (const name of fileNames) {
     const problem = await takeFile(brought, `files/${name}`, await args.readFile(name))

@@ -6,7 +6,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { CustodianFigure } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
-import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, navText, ONE_RATIO, sharesText, sumFen, sumShares } from '@zhixiao/domain/money/money.ts'
 import type { Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
@@ -97,9 +97,9 @@ const questionsOf = (entries: readonly NavEntry[]): string[] =>
 
 function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
   const shares = (kind: string) =>
-    sharesText(addShares(...orders.flatMap(each => (each.kind === kind && each.shares ? [each.shares] : []))))
+    sharesText(sumShares(orders.flatMap(each => (each.kind === kind && each.shares ? [each.shares] : []))))
   const money = (cause: string) =>
-    fenText(addFen(...orders.flatMap(each => (each.cause === cause && each.amount ? [each.amount] : []))))
+    fenText(sumFen(orders.flatMap(each => (each.cause === cause && each.amount ? [each.amount] : []))))
   const some = (name: string, value: string, unit: string) =>
     /^0+\.00$/.test(value) ? [] : [{ name, value: `${value} ${unit}` }]
   return [
