@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
@@ -12,22 +13,14 @@ export default function PageBody({ page, contact }: PageProps) {
   return (
     <div className="container container--narrow">
       <Crumbs />
-      <article className="panel footer-page">
-        <PageHead page={page} />
+      <PageHead title={page.title} lead={page.lead}>
+        <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
+      </PageHead>
+      <article className="footer-page">
         {contact && <ContactCards />}
         <RichText html={page.html} />
       </article>
       <FooterNav />
     </div>
-  )
-}
-
-function PageHead({ page }: { page: Page }) {
-  return (
-    <header className="article-head">
-      <h1>{page.title}</h1>
-      {page.lead && <p className="footer-page__lead muted">{page.lead}</p>}
-      <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
-    </header>
   )
 }

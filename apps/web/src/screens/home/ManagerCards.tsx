@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { Link } from 'react-router'
 import { LargestFund } from '../../features/manager/LargestFund.tsx'
 import { Portrait } from '../../features/manager/Portrait.tsx'
@@ -12,19 +13,17 @@ type Manager = OutputOf<'content.managerList'>['list'][number]
 export function ManagerCards({ managers }: { managers: readonly Manager[] }) {
   if (managers.length === 0) return null
   return (
-    <section className="section container" aria-labelledby="managers">
-      <div className="section-head">
-        <h2 className="section-head__title" id="managers">
-          基金经理
-        </h2>
-        <MoreLink link={<Link to={to('fundManager')} />}>全部基金经理</MoreLink>
-      </div>
+    <Section
+      title="基金经理"
+      id="managers"
+      aside={<MoreLink link={<Link to={to('fundManager')} />}>全部基金经理</MoreLink>}
+    >
       <div className="grid snap snap--s">
         {managers.map(manager => (
           <ManagerCard key={manager.manId} manager={manager} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
