@@ -15,7 +15,7 @@ export function Gallery() {
     <>
       <header>
         <div className="container">
-          <Brand name="基金直销" link={<a href="#main" />} />
+          <Brand link={<a href="#main" />} />
         </div>
       </header>
       <main id="main" className="container">

@@ -10,6 +10,7 @@ import { send } from '../http/sendable.ts'
 import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
+import { inBrand } from './in-brand.ts'
 import { insideOf } from './inside.ts'
 import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
 
@@ -44,7 +45,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   const api = getRequestListener(app.fetch)
-  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY)
+  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
   const isInside = insideOf(ctx.env)
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {

@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findAgreement } from '@zhixiao/db/content/agreements.ts'
 import { readFilePart } from '@zhixiao/db/content/files.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { brand, siteName } from '@zhixiao/domain/brand.ts'
 import { create as contentDisposition } from 'content-disposition'
 import { fundSummaryPaper } from '../content/fund-summary.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
-import { typeset, typesetterIsFree } from '../pdf/typeset.ts'
+import { sharePicture, typeset, typesetterIsFree } from '../pdf/typeset.ts'
 import { asIs } from './encodings.ts'
 import { createPageCache } from './page-cache.ts'
-import { securityHeaders } from './security-headers.ts'
+import { dataPolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
 
 const AGREEMENT = /^\/resources\/agreement\/([a-z0-9-]{1,64}?)(?:-v([1-9]\d{0,8}))?\.pdf$/
+/** What a link shows where it is shared. */
+const SHARE = '/resources/share/site.png'
 const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
 
 const MIB = 1_048_576
@@ -23,7 +26,7 @@ const FRESH = 'no-cache'
 /** Whether these handlers answer a path. */
 export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
 
-/** Documents with URLs of their own: agreements from the database, product summaries generated on request. */
+/** Documents with URLs of their own: agreements from the database, product summaries and the picture of a link, made on request. */
 export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
@@ -61,17 +64,40 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
+  /** The firm's own picture; its words and colours change with a start only. */
+  const share = (path: string) =>
+    cached(path, 'of this process', async () => {
+      const [title = siteName, note = brand.description] = brand.description.split('：')
+      return picture(Buffer.from(await sharePicture({ title, note })))
+    })
+
   /** False when there is no such document; the site's own 404 page follows. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0] ?? ''
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const [, id = '', version] = AGREEMENT.exec(path) ?? []
     const [, fundCode = ''] = SUMMARY.exec(path) ?? []
-    const found = id ? await agreement(path, id, version) : fundCode ? await summary(path, fundCode) : null
+    const found = await (id
+      ? agreement(path, id, version)
+      : fundCode
+        ? summary(path, fundCode)
+        : path === SHARE
+          ? share(path)
+          : null)
     if (found === 'busy') response.writeHead(503, { ...securityHeaders, 'retry-after': '2' }).end()
     else if (found) send(request, response, found)
     return found !== null
   }
+}
+
+function picture(bytes: Buffer): Sendable {
+  const headers = {
+    ...securityHeaders,
+    'content-security-policy': dataPolicy,
+    'content-type': 'image/png',
+    'cache-control': FRESH,
+  }
+  return sendable(200, headers, asIs(bytes))
 }
 
 function pdf(bytes: Buffer, name: string, cacheControl: string): Sendable {

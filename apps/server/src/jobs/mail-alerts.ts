@@ -1,5 +1,5 @@
 import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { siteName } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
@@ -37,7 +37,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
     things.map(
       ({ key, what }): NewMail => ({
         key: `${key} ${day}`,
-        subject: `[${brand.name}直销] ${what}`,
+        subject: `[${siteName}] ${what}`,
         body: `${what}。\n业务日 ${day}。请登录运营后台查看“今日”。\n\n此信由系统自动发出，同一事项每天一封。\n`,
       }),
     ),

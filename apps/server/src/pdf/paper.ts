@@ -38,6 +38,9 @@ export type Paper = {
   body: Block[]
 }
 
+/** The words of a picture for links to the site. */
+export type ShareCard = { title: string; note: string }
+
 const MIN_WIDTH = 6
 const MAX_WIDTH = 44
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
-import type { Done, Job } from './press-worker.ts'
+import type { Paper, ShareCard } from './paper.ts'
+import type { Done, Job, Work } from './press-worker.ts'
 
-type Waiting = { paper: Paper; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
+type Waiting = { work: Work; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 
 /** Maximum queue length: beyond it the caller answers that it is busy. */
 const MAX_WAITING = 64
@@ -15,9 +15,9 @@ export type PressFor = 'customers' | 'office'
 /** A document that cannot be set as it is: nested too deep, or in work for too long. */
 export class NotSet extends Error {
   readonly title: string
-  constructor({ title }: Pick<Paper, 'title'>, why: string) {
+  constructor(work: Work, why: string) {
     super(`the paper could not be set: ${why}`)
-    this.title = title
+    this.title = work.kind === 'pdf' ? work.paper.title : work.card.title
   }
 }
 
@@ -30,7 +30,11 @@ export const typesetterIsFree = (of: PressFor = 'customers'): boolean => presses
  * The PDF of a document, typeset in a thread so that it blocks no other request. The thread starts with the first
  * document and never keeps the process alive. @throws NotSet
  */
-export const typeset = (paper: Paper, of: PressFor = 'customers'): Promise<Uint8Array> => presses[of].typeset(paper)
+export const typeset = (paper: Paper, of: PressFor = 'customers'): Promise<Uint8Array> =>
+  presses[of].set({ kind: 'pdf', paper })
+
+/** The picture that a link shows where it is shared, as PNG, made in the same thread. @throws NotSet */
+export const sharePicture = (card: ShareCard): Promise<Uint8Array> => presses.customers.set({ kind: 'picture', card })
 
 /** A thread that sets documents in turn, each within `mostMs`; one that takes longer is given up and the next goes on. */
 export function createPress(mostMs: number) {
@@ -40,16 +44,16 @@ export function createPress(mostMs: number) {
   let idle: NodeJS.Timeout | undefined
   let late: NodeJS.Timeout | undefined
 
-  function post(worker: Worker, id: number, { paper }: Waiting): void {
+  function post(worker: Worker, id: number, { work }: Waiting): void {
     worker.ref()
-    worker.postMessage({ id, paper } satisfies Job)
+    worker.postMessage({ id, work } satisfies Job)
   }
 
   /** The oldest document is in work. */
   function watch(): void {
     clearTimeout(late)
     const [oldest] = waiting.values()
-    if (oldest) late = setTimeout(() => giveUp(new NotSet(oldest.paper, 'it takes too long')), mostMs)
+    if (oldest) late = setTimeout(() => giveUp(new NotSet(oldest.work, 'it takes too long')), mostMs)
   }
 
   function take(id: number): Waiting | undefined {
@@ -76,8 +80,8 @@ export function createPress(mostMs: number) {
       if (thread !== worker) return
       const job = take(done.id)
       if (waiting.size === 0) rest(worker)
-      if ('pdf' in done) job?.resolve(done.pdf)
-      else job?.reject(new NotSet(job.paper, done.fault))
+      if ('bytes' in done) job?.resolve(done.bytes)
+      else job?.reject(new NotSet(job.work, done.fault))
     })
     worker.on('error', error => {
       if (thread === worker) giveUp(error)
@@ -97,12 +101,12 @@ export function createPress(mostMs: number) {
 
   return {
     isFree: (): boolean => waiting.size < MAX_WAITING,
-    typeset(paper: Paper): Promise<Uint8Array> {
+    set(work: Work): Promise<Uint8Array> {
       clearTimeout(idle)
       const worker = thread ?? startThread()
       const id = ++lastId
       return new Promise<Uint8Array>((resolve, reject) => {
-        const job = { paper, resolve, reject }
+        const job = { work, resolve, reject }
         waiting.set(id, job)
         if (waiting.size === 1) watch()
         post(worker, id, job)

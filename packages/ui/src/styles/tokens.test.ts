@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { contrast } from '@zhixiao/domain/colour/oklch.ts'
 import postcss, { type Container } from 'postcss'
 
 // The sheet names beside each colour how far it stands out, and from what: this test measures it.
@@ -26,20 +27,6 @@ postcss.parse(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')).wa
   if (colours.size > 10) schemes.push(colours)
 })
 const [light, dark, forcedDark] = schemes
-
-/** Contrast of two colours by WCAG 2. */
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (high + 0.05) / (low + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 /** What every text must reach on what it stands on; outlines of controls and lines of charts need 3. */
 const leastOf = (name: string): number =>

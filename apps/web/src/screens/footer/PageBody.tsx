@@ -11,16 +11,18 @@ type PageProps = { page: Page; contact: boolean }
 /** A company text linked from the footer. */
 export default function PageBody({ page, contact }: PageProps) {
   return (
-    <div className="container container--narrow">
+    <div className="container">
       <Crumbs />
       <PageHead title={page.title} lead={page.lead}>
         <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
       </PageHead>
-      <article className="footer-page">
-        {contact && <ContactCards />}
-        <RichText html={page.html} />
-      </article>
-      <FooterNav />
+      <div className="with-rail">
+        <article className="footer-page">
+          {contact && <ContactCards />}
+          <RichText html={page.html} />
+        </article>
+        <FooterNav />
+      </div>
     </div>
   )
 }

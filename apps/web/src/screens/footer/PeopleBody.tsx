@@ -62,7 +62,6 @@ const queryOf = (keyword: string, page: number) => ({ ...(keyword && { keyword }
 function Nobody({ path }: { path: string }) {
   return (
     <EmptyState
-      art="search"
       title="没有找到相符的人员"
       text="请核对姓名或证书编号；仍查不到的，可以拨打客服热线核实。"
       action={

@@ -95,7 +95,6 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
 function NoFunds({ keyword }: { keyword: string }) {
   return (
     <EmptyState
-      art="search"
       title={keyword === '' ? '没有符合条件的基金' : `没有找到与“${keyword}”相符的基金`}
       text="换一个名称或代码，或减少筛选条件。"
       action={

@@ -1,3 +1,4 @@
+import { Rule } from '@zhixiao/ui/brand/Motif.tsx'
 import { ElderHome } from '../../elder/ElderHome.tsx'
 import { Adverts } from './Adverts.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -22,6 +23,7 @@ export default function HomeBody({ page }: { page: HomePage }) {
       </div>
       <Featured funds={page.featured} navDay={page.facts.navDay} />
       <div className="not-elder">{page.ranked && <Ranking query={page.query} funds={page.ranked} />}</div>
+      <Rule />
       <div className="section container">
         <div className="grid home-news">
           <Viewpoints articles={page.articles} />

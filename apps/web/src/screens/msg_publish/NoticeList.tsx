@@ -74,7 +74,6 @@ function OneList({ query, notices }: { query: NoticeQuery; notices: NoticePage }
   if (notices.list.length === 0) {
     return (
       <EmptyState
-        art="search"
         title="没有符合条件的公告"
         text="换一个词，或选择其他年份和分类。"
         action={
