@@ -20,7 +20,7 @@ export async function mailPage(subject: string, text: string) {
     `<tr><td style="background:${ground};padding:18px 24px;border-bottom:3px solid ${inks.ground.star}">` +
     `<img src="cid:mark" width="${SIDE}" height="${SIDE}" alt="" style="vertical-align:middle">` +
     `<span style="color:#ffffff;font-size:18px;font-weight:600;letter-spacing:1px;vertical-align:middle">&nbsp;${escaped(siteName)}</span></td></tr>` +
-    `<tr><td style="padding:24px;color:#0d2240;font-size:15px;line-height:26px"><p style="margin:0 0 12px;font-size:18px;font-weight:600">${escaped(subject)}</p>` +
+    `<tr><td style="padding:24px;color:#0d2240;font-size:15px;line-height:26px"><p style="margin:0 0 12px;font-size:18px;font-weight:600">${escaped(subject.replaceAll(/\s+/g, ' '))}</p>` +
     `${lines.map(line => `<p style="margin:0">${line}</p>`).join('')}</td></tr></table></td></tr></table></body></html>`
   return { html, attachments: [{ filename: 'mark.png', content: await markPng(), cid: 'mark' }] }
 }
