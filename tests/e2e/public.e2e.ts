@@ -264,5 +264,5 @@ test('CUS-12 LET-12 without the table of managers home lacks their row and stand
 })
 
 test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, light and dark', async () => {
-  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a)])
+  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a), '/no/such/page'])
 })

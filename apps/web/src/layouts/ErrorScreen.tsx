@@ -31,7 +31,13 @@ export function NotFound() {
     <Lost
       code="404"
       title="线到这里断了"
-      text="页面不存在：可能已移走，或网址少了几个字。您的账户与资产不受影响。"
+      text={
+        <>
+          页面不存在：可能已移走，或网址少了几个字。
+          <br />
+          您的账户与资产不受影响。
+        </>
+      }
       below={<FundSearch />}
     >
       <LinkButton kind="inverse" size="l" link={<Link to={to('home')} />}>
@@ -47,7 +53,7 @@ export function NotFound() {
 interface LostProps {
   code: string | undefined
   title: string
-  text: string
+  text: ReactNode
   children: ReactNode
   below?: ReactNode
 }
