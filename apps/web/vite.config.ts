@@ -15,6 +15,8 @@ const shell = [
   'ui/src/action/Spinner.',
   'web/src/api/loading.',
   'domain/src/brand.',
+  'domain/src/brand-drawing.',
+  'ui/src/brand/Motif.',
   'brand-of-page',
   'web/src/dialogs/ask.',
   'web/src/dialogs/toast.',
