@@ -361,6 +361,14 @@ create table behaviour (
   constraint behaviour_pkey PRIMARY KEY (custno, ref_type, ref_object_id)
 );
 
+create table bond_yield (
+  day date not null,
+  months smallint not null,
+  rate_e8 bigint not null,
+  constraint bond_yield_months_check CHECK ((months > 0)),
+  constraint bond_yield_pkey PRIMARY KEY (day, months)
+);
+
 create table business_clock (
   one boolean not null default true,
   is_demo boolean not null default false,
@@ -907,6 +915,15 @@ create table fund_closed_day (
   constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
 );
 
+create table fx_quota (
+  day date not null,
+  granted_e2 bigint not null,
+  used_e2 bigint not null,
+  constraint fx_quota_check CHECK (((used_e2 >= 0) AND (used_e2 <= granted_e2))),
+  constraint fx_quota_granted_e2_check CHECK ((granted_e2 > 0)),
+  constraint fx_quota_pkey PRIMARY KEY (day)
+);
+
 create table holding (
   custno text not null,
   tradeacco text not null,
@@ -971,6 +988,18 @@ create table index_quote (
   constraint index_quote_close_e4_check CHECK ((close_e4 > 0)),
   constraint index_quote_code_fkey FOREIGN KEY (code) REFERENCES market_index(code),
   constraint index_quote_pkey PRIMARY KEY (code, day)
+);
+
+create table investment_ratio (
+  fundcode text not null,
+  sort smallint not null,
+  name text not null,
+  low_e4 integer not null,
+  high_e4 integer not null,
+  constraint investment_ratio_check CHECK (((high_e4 >= low_e4) AND (high_e4 <= 100000))),
+  constraint investment_ratio_low_e4_check CHECK ((low_e4 >= 0)),
+  constraint investment_ratio_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint investment_ratio_pkey PRIMARY KEY (fundcode, sort)
 );
 
 create table job_rerun (
@@ -1635,6 +1664,28 @@ create table portfolio_holding (
   weight_e4 integer not null,
   constraint portfolio_holding_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint portfolio_holding_pkey PRIMARY KEY (fundcode, quarter_end, rank)
+);
+
+create table portfolio_size (
+  fundcode text not null,
+  quarter_end date not null,
+  size_fen bigint not null,
+  constraint portfolio_size_size_fen_check CHECK ((size_fen >= 0)),
+  constraint portfolio_size_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint portfolio_size_pkey PRIMARY KEY (fundcode, quarter_end)
+);
+
+create table portfolio_style (
+  fundcode text not null,
+  quarter_end date not null,
+  stock_count integer not null,
+  turnover_e2 integer not null,
+  held_months integer,
+  constraint portfolio_style_held_months_check CHECK ((held_months >= 0)),
+  constraint portfolio_style_stock_count_check CHECK ((stock_count >= 0)),
+  constraint portfolio_style_turnover_e2_check CHECK ((turnover_e2 >= 0)),
+  constraint portfolio_style_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint portfolio_style_pkey PRIMARY KEY (fundcode, quarter_end)
 );
 
 create table posting (

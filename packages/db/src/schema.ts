@@ -212,6 +212,11 @@ export type Schema = {
     ref_object_id: string
     at: Date
   }
+  bond_yield: {
+    day: IsoDate
+    months: number
+    rate_e8: RateE8
+  }
   business_clock: {
     one: Generated<boolean>
     is_demo: Generated<boolean>
@@ -568,6 +573,11 @@ export type Schema = {
     fundcode: string
     day: IsoDate
   }
+  fx_quota: {
+    day: IsoDate
+    granted_e2: bigint
+    used_e2: bigint
+  }
   holding: {
     custno: string
     tradeacco: string
@@ -609,6 +619,13 @@ export type Schema = {
     code: string
     day: IsoDate
     close_e4: bigint
+  }
+  investment_ratio: {
+    fundcode: string
+    sort: number
+    name: string
+    low_e4: number
+    high_e4: number
   }
   job_rerun: {
     rerun_id: GeneratedAlways<bigint>
@@ -1019,6 +1036,18 @@ export type Schema = {
     rank: number
     name: string
     weight_e4: number
+  }
+  portfolio_size: {
+    fundcode: string
+    quarter_end: IsoDate
+    size_fen: Fen
+  }
+  portfolio_style: {
+    fundcode: string
+    quarter_end: IsoDate
+    stock_count: number
+    turnover_e2: number
+    held_months: number | null
   }
   posting: {
     entry_id: bigint
