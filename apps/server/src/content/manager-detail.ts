@@ -5,7 +5,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { articleRow } from '../market/article-row.ts'
+import { articleRows } from '../market/article-row.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
@@ -24,7 +24,7 @@ export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { man
   return ok({
     ...managerRow(market, manager, today),
     tenures: tenuresOf(market, await listManaged(ctx.db, manId)),
-    articles: articles.map(articleRow),
+    articles: await articleRows(ctx, articles),
   })
 }
 

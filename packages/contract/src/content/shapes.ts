@@ -6,6 +6,7 @@ import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { hueNames } from '@zhixiao/domain/drawing/hues.ts'
 import { z } from 'zod'
 import { dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 
@@ -115,6 +116,19 @@ export const attachment = z.object({ name: z.string(), url: z.string(), size: z.
 
 export const video = z.object({ url: z.string(), captionsUrl: z.string().nullable(), posterUrl: z.string().nullable() })
 
+/** A drawing from data: the picture without its ground and its figure, which are text and colour of the page. */
+const cover = z.object({
+  /** The content at a URL never changes. */
+  url: z.string(),
+  hue: z.enum(hueNames),
+  /** '1.7%', computed from the data. */
+  figure: z.string(),
+  /** Whether the figure stands at the bottom of the picture. */
+  low: z.boolean(),
+  /** What the drawing shows, in words. */
+  alt: z.string(),
+})
+
 export const articleRow = z.object({
   id: z.string(),
   columnId: z.string(),
@@ -124,8 +138,10 @@ export const articleRow = z.object({
   author: z.string(),
   manId: z.string().nullable(),
   publishedOn: dateText,
-  /** Poster of the video. */
+  /** Poster of the video, or a picture of the firm's own. */
   posterUrl: z.string().nullable(),
+  /** The drawing that stands for it; null where the poster does. */
+  cover: cover.nullable(),
 })
 
 export const noticeRow = z.object({

@@ -16,14 +16,14 @@ export const coverFigures = {
   clock: ['time'],
   fan: ['years', 'median'],
   bars: ['last', 'total'],
-  parts: ['largest', 'ratio'],
+  parts: ['largest'],
   fill: ['used'],
   cross: ['days'],
   multi: ['spread'],
   flow: ['lag'],
 } as const satisfies Record<CoverKind, readonly [string, ...string[]]>
 
-export const coverKinds = Object.keys(coverFigures).filter((key): key is CoverKind => Object.hasOwn(coverFigures, key))
+export const isCoverKind = (kind: string): kind is CoverKind => Object.hasOwn(coverFigures, kind)
 
 /** The figure of a cover as it is printed. An unknown name asks for the kind's first one. */
 export function coverFigure(data: CoverData, name: string | null): string {
@@ -45,7 +45,7 @@ export function coverFigure(data: CoverData, name: string | null): string {
     case 'bars':
       return barText(data, name === 'total' ? sumOf(data) : (data.bars.at(-1)?.value ?? 0n))
     case 'parts':
-      return name === 'ratio' ? ratioOf(data) : shareText(largestOf(data).share, 0)
+      return shareText(largestOf(data).share, 0)
     case 'fill':
       return shareText(data.used, 0)
     case 'cross':
@@ -89,7 +89,7 @@ function longest({ starts }: DataOf<'fan'>): number {
 }
 
 /** The median of the longest holding time; a float by nature, rounded to what is printed. */
-export function lastMedian({ starts }: DataOf<'fan'>): RateE8 {
+function lastMedian({ starts }: DataOf<'fan'>): RateE8 {
   const median = fanOf(starts).medians.at(-1) ?? 0
   return rateE8(BigInt(Math.round(median * 1_000)) * 100_000n)
 }
@@ -101,14 +101,6 @@ const sumOf = ({ bars }: DataOf<'bars'>): bigint => bars.reduce((sum, { value })
 
 const largestOf = ({ parts }: DataOf<'parts'>) =>
   parts.reduce((most, part) => (part.share > most.share ? part : most), parts[0]!)
-
-/** 10 %, 20 %, 30 %, 40 % -> '1:2:3:4'. */
-function ratioOf({ parts }: DataOf<'parts'>): string {
-  const common = parts.reduce((divisor, { share }) => gcd(divisor, share), 0n) || 1n
-  return parts.map(({ share }) => share / common).join(':')
-}
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 
 /** Between the highest and the lowest end. */
 function spreadOf({ paths }: DataOf<'multi'>): bigint {

@@ -1,8 +1,7 @@
 import { grouped } from '../format/decimal-text.ts'
 import { percentText, shareText } from '../format/percent.ts'
-import { fanOf } from '../fund/holding-fan.ts'
 import type { CoverData, DataOf } from './cover-data.ts'
-import { barText, fallOf, gapOf, lastMedian, lastOf, tenYearsOf } from './cover-figure.ts'
+import { barText, coverFigure, fallOf, gapOf, lastOf, tenYearsOf } from './cover-figure.ts'
 import { closedRun, deepest, highest } from './cover-marks.ts'
 
 /** What a cover shows, for those who do not see it: every value that the drawing marks. */
@@ -26,9 +25,9 @@ export function coverWords(data: CoverData): string {
     case 'clock':
       return `指向 ${data.time} 的钟面：当日申请的截止时刻`
     case 'fan': {
-      const { lines } = fanOf(data.starts)
-      const from = lines[0]?.from.slice(0, 7) ?? ''
-      return `自 ${from} 起每个月初买入${data.name}，按持有时间画出的年化收益：持有越久越靠拢，最右端中间值 ${percentText(lastMedian(data))}`
+      const from = data.starts[0]?.day.slice(0, 7)
+      const held = `持有 ${coverFigure(data, 'years')}的中间值 ${coverFigure(data, 'median')}`
+      return `自 ${from} 起每个月初买入${data.name}，按持有时间画出的年化收益：持有越久越靠拢，${held}`
     }
     case 'bars':
       return `${data.name}：${data.bars.map(({ label, value }) => `${label} ${barText(data, value)}`).join('，')}`
@@ -37,10 +36,10 @@ export function coverWords(data: CoverData): string {
     case 'fill':
       return `${data.name} ${shareText(data.used, 1)}（${data.day}）`
     case 'cross':
-      return `${data.name}：${data.fixed}与${data.daily}的费用随持有天数变化，第 ${data.day} 天起${data.fixed}不高于${data.daily}`
+      return `${data.name}：${data.fixed}与 ${data.daily}的费用随持有天数变化，第 ${data.day} 天起 ${data.fixed}不高于 ${data.daily}`
     case 'multi': {
       const ends = data.paths.map(path => `${path.name} ${percentText(lastOf(path))}`)
-      return `${spanOf(data.paths[0]?.points ?? [])}的走势：${ends.join('，')}`
+      return `${spanOf(data.paths[0]?.points ?? [])} 的走势：${ends.join('，')}`
     }
     case 'flow':
       return `${data.name}：${data.stops.map(({ label, lag }) => `${dayName(lag)}${label}`).join('，')}`

@@ -12,7 +12,7 @@ export const hues = {
 
 export type Hue = keyof typeof hues
 
-const isHue = (key: string): key is Hue => Object.hasOwn(hues, key)
+export const isHue = (key: string): key is Hue => Object.hasOwn(hues, key)
 export const hueNames: readonly Hue[] = Object.keys(hues).filter(isHue)
 
 /** The hues of each column of the site, first choice first; a column of a firm's own takes all. */
