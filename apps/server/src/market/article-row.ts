@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
-import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Hue, huesInOrder } from '@zhixiao/domain/drawing/hues.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { urlOf } from '../content-store/document-files.ts'
@@ -46,8 +46,10 @@ async function coverRow(ctx: Reads, article: DocumentRecord, hue: Hue): Promise<
   return { figure, low, alt, hue, url: `/resources/cover/${article.id}-${hue}-${hash}.svg` }
 }
 
+export const coveredOf = (article: DocumentRecord): Covered => coveredBy(article, publishedOn(article))
+
 /** What decides the cover of an article. Data of the day before it was published is the newest that it shows. */
-export function coveredOf(article: DocumentRecord): Covered {
-  const { type, funds, cover = null } = documentData.article.parse(article.data)
-  return { cover, column: article.grp, type, funds, last: addDays(isoDate(publishedOn(article)), -1) }
+export function coveredBy({ grp: column, data }: Pick<DocumentRecord, 'grp' | 'data'>, published: IsoDate): Covered {
+  const { type, funds, cover = null } = documentData.article.parse(data)
+  return { cover, column, type, funds, last: addDays(published, -1) }
 }

@@ -20,6 +20,8 @@ export type DrawnCover = {
   /** What it shows, in words. */
   readonly alt: string
   readonly shapes: readonly Shape[]
+  /** Whether it is the author's; false where the data were missing or nothing was described. */
+  readonly asDescribed: boolean
   /** Of the shapes, whatever their colours. */
   readonly hash: string
 }
@@ -60,14 +62,14 @@ async function draw(reads: CoverReads, { cover, column, type, funds, last }: Cov
   for (const fields of [...(cover ? [cover] : []), usualCover(column, type, funds), CLOCK]) {
     const read = readCover(fields)
     const data = read.ok ? await coverData({ ...reads, calendar }, read.spec, last) : null
-    if (read.ok && data) return drawnOf(data, read.spec.figure)
+    if (read.ok && data) return { ...drawnOf(data, read.spec.figure), asDescribed: fields === cover }
   }
   throw new Error('the clock of a cover was not drawn')
 }
 
 const HASH_LETTERS = 12
 
-function drawnOf(data: CoverData, figure: string | null): DrawnCover {
+function drawnOf(data: CoverData, figure: string | null): Omit<DrawnCover, 'asDescribed'> {
   const shapes = drawCover(data)
   return {
     figure: coverFigure(data, figure),

@@ -117,7 +117,7 @@ export const attachment = z.object({ name: z.string(), url: z.string(), size: z.
 export const video = z.object({ url: z.string(), captionsUrl: z.string().nullable(), posterUrl: z.string().nullable() })
 
 /** A drawing from data: the picture without its ground and its figure, which are text and colour of the page. */
-const cover = z.object({
+export const cover = z.object({
   /** The content at a URL never changes. */
   url: z.string(),
   hue: z.enum(hueNames),
