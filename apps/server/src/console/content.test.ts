@@ -197,13 +197,14 @@ test('CON-12 PUB-06 the cover of an article is drawn beside it, its faults are n
       source: `---\ntitle: 观点\nlead: 导语\nauthor: 某\npublishedAt: "2026-11-18 09:00"\ntype: mandt\n${cover}---\n\n正文\n`,
     })
   const flow = (await preview(`cover:\n  kind: flow\n  source: purchase:${funds.mixed}\n`)).data.cover
+  assert.ok(flow)
   assert.equal(flow.figure, 'T + 1')
   assert.match(flow.alt, /^申购.*T\+1 日确认/)
-  assert.match(Buffer.from(flow.url.split(',')[1], 'base64').toString(), /^<svg [^>]*viewBox="0 0 320 200"/)
+  assert.match(Buffer.from(flow.url.split(',')[1] ?? '', 'base64').toString(), /^<svg [^>]*viewBox="0 0 320 200"/)
   assert.equal(flow.asDescribed, true)
   // Nothing was known then: the column's cover, in the end a clock, stands instead.
   const early = (await preview(`cover:\n  kind: path\n  source: fund:${funds.mixed}\n  to: 2001-01-01\n`)).data
-  assert.equal(early.cover.asDescribed, false)
+  assert.equal(early.cover?.asDescribed, false)
   const wrong = (await preview('cover:\n  kind: path\n  source: index:NONE\n  fig: size\n')).data
   assert.deepEqual(wrong.faults, ['第 10 行：封面的数字须为 change, gap, last 之一'])
   assert.equal(wrong.cover, null)

@@ -87,6 +87,8 @@ export const fundRow = z.object({
   /** False for funds younger than six months; every period below is then null. */
   performanceShown: z.boolean(),
   yields: z.record(rankingPeriod, growth.nullable()),
+  /** The deepest fall of the last year as a positive rate, 0 for none; null where `yields.year` is. */
+  yearFall: rateText.nullable(),
   /** Money-market funds only: income per 10,000 shares (yuan, 4 decimals) of `navDay`. */
   income: z
     .string()
@@ -102,6 +104,26 @@ export const fundRow = z.object({
   purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
   purchase: action.extend({ kind: z.enum(['purchase', 'subscription']).nullable() }),
   plan: action,
+})
+
+export const navPoint = z.object({ day: dateText, nav: navText })
+
+/** The deepest fall of a stretch as a positive rate, and the day that made it good; null while there is none. */
+export const deepestFall = z.object({
+  fall: rateText,
+  peak: navPoint,
+  trough: navPoint,
+  recovered: navPoint.nullable(),
+})
+
+/** Growth in percent since the first day, for drawing only; peak and trough of `fall` are among the days. */
+export const growthPath = z.object({
+  days: z.array(dateText),
+  fund: z.array(z.number()),
+  /** Null where the benchmark does not reach back to the first day. */
+  benchmark: z.array(z.number()).nullable(),
+  /** Null when the fund never fell. */
+  fall: deepestFall.nullable(),
 })
 
 /** A fund with its past year for a small chart: growth in percent since the first day, about one point per week. */
