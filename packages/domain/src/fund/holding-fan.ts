@@ -1,4 +1,3 @@
-import type { IsoDate } from '../calendar/dates.ts'
 import type { GrowthIndex } from './growth-index.ts'
 import { adjusted } from './growth-index.ts'
 
@@ -6,13 +5,13 @@ import { adjusted } from './growth-index.ts'
  * The value on the first day of a month that has one: buying on it, and holding until that of a later month, is a line of
  * the fan.
  */
-export type MonthStart = { readonly day: IsoDate; readonly value: number }
+export type MonthStart = { readonly day: string; readonly value: number }
 
 export interface Fan {
   /** Months held at each place of a line. */
   readonly months: readonly number[]
   /** By the month of buying, the oldest first: annualised growth at each place, as a fraction. Young ones are shorter. */
-  readonly lines: readonly { readonly from: IsoDate; readonly growths: readonly number[] }[]
+  readonly lines: readonly { readonly from: string; readonly growths: readonly number[] }[]
   /** The middle one of the lines that reach each place; as long as there are at least `FEWEST` of them. */
   readonly medians: readonly number[]
 }
