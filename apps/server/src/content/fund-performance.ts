@@ -8,7 +8,7 @@ import { fenText, navText, rateE8, rateText } from '@zhixiao/domain/money/money.
 import { growthOver } from '../market/benchmark.ts'
 import { growthOut } from '../market/fund-row.ts'
 import { managedFunds, sizeOf } from '../market/managed.ts'
-import { pathBetween } from '../market/paths.ts'
+import { smallPath } from '../market/paths.ts'
 import { type MarketFund, type MarketSnapshot, PERIODS } from '../market/snapshot.ts'
 
 type Detail = OutputOf<'content.fundDetail'>
@@ -34,8 +34,8 @@ export const periodsOf = (fund: MarketFund): PeriodRow[] =>
     }
   })
 
-/** Points of a path beside the text of a manager. */
-const SMALL_PATH = 80
+/** Of a path beside the text of a manager. */
+const STEPS = 60
 
 /** A manager's tenure. Its performance is hidden while the fund's is. */
 export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: TenureRecord): Detail['managers'][number] {
@@ -50,7 +50,7 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     to: tenure.to_day,
     growth: tenureGrowthOut(fund, value),
     benchmark: reference === null ? null : rateText(reference),
-    path: tenure.to_day === null && value ? pathBetween(fund, value.from.date, value.to.date, SMALL_PATH) : null,
+    path: tenure.to_day === null && value ? smallPath(fund, value.from.date, value.to.date, STEPS) : null,
     size: fenText(sizeOf(managedFunds(market, tenure.managed))),
   }
 }

@@ -19,14 +19,12 @@ test('CALL-935 PUB-01 an index is given by the first day of each month, relative
   // The first day is late in its month: that month is left out.
   assert.deepEqual(broad.data, {
     name: '示例300指数',
-    starts: [
-      { day: '2026-10-19', value: 1 },
-      { day: '2026-11-18', value: 1.1 },
-    ],
+    from: '2026-10-19',
+    levels: [1, 1.1],
   })
   const bonds = await visitor.call('content.holdingFan', { indexCode: 'SLZZ' })
   assert.ok(bonds.ok)
-  assert.deepEqual(bonds.data.starts.at(-1), { day: '2026-11-18', value: 1.02 })
+  assert.deepEqual(bonds.data.levels, [1, 1.02])
   const none = await visitor.call('content.holdingFan', { indexCode: 'NONE' })
   assert.ok(!none.ok && none.code === 'SYS-0404')
 })

@@ -5,7 +5,7 @@ import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { growthOut, lastNav } from '../market/fund-row.ts'
 import { fullYears, managedFunds, sizeOf } from '../market/managed.ts'
-import { pathBetween } from '../market/paths.ts'
+import { smallPath } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { tenureGrowth, tenureGrowthOut, tenureStart } from './fund-performance.ts'
 
@@ -47,12 +47,12 @@ export function managerRow(
   }
 }
 
-/** Points of a path in a card. */
-const POINTS = 60
+/** Of a path in a card. */
+const STEPS = 48
 
 function tenureRow(fund: MarketFund, tenure: ManagedRecord | undefined): NonNullable<ManagerRow['fund']>['tenure'] {
   const value = tenure && fund.performanceShown ? tenureGrowth(fund, tenure) : null
   const growth = tenureGrowthOut(fund, value)
   if (!tenure || !value || !growth) return null
-  return { from: tenureStart(fund, tenure), growth, path: pathBetween(fund, value.from.date, value.to.date, POINTS) }
+  return { from: tenureStart(fund, tenure), growth, path: smallPath(fund, value.from.date, value.to.date, STEPS) }
 }

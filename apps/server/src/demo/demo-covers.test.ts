@@ -107,8 +107,10 @@ function fanEnd(source: string, to: string): { months: number; median: number } 
   const levels = levelsOf(source).filter(({ day }) => day <= to)
   const firsts = levels.filter(({ day }, at) => day.slice(0, 7) !== levels[at - 1]?.day.slice(0, 7))
   const starts = Number(firsts[0]?.day.slice(8)) > 10 ? firsts.slice(1) : firsts
-  const months = [6, 24, 48].flatMap((from, at, all) =>
-    Array.from({ length: 100 }, (_, step) => from + step * (at + 1)).filter(month => month < (all[at + 1] ?? 97)),
+  const months = [6, 18, 36, 60].flatMap((from, at, all) =>
+    Array.from({ length: 100 }, (_, step) => from + step * [1, 2, 3, 6][at]!).filter(
+      month => month < (all[at + 1] ?? 97),
+    ),
   )
   const reached = (held: number) =>
     starts

@@ -1,15 +1,16 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, daysBetween, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { positionsOf } from '@zhixiao/domain/drawing/cover-from-index.ts'
 import { type DeepestFall, deepestFall, fallsOf } from '@zhixiao/domain/fund/drawdowns.ts'
 import { growthBetween, lastOnOrBefore, type NavPoint } from '@zhixiao/domain/fund/growth-index.ts'
-import { navText, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from './benchmark.ts'
 import { drawn } from './fund-row.ts'
 import type { MarketFund } from './snapshot.ts'
 
 type Drawdown = NonNullable<OutputOf<'content.fundHistory'>['drawdown']>
 type Path = OutputOf<'content.managerDetail'>['tenures'][number]['path']
+type SmallPath = OutputOf<'content.fundDetail'>['managers'][number]['path']
 
 const pointOut = ({ date, nav }: NavPoint) => ({ day: date, nav: navText(nav) })
 
@@ -21,22 +22,46 @@ const fallOut = (fall: DeepestFall | null): Drawdown['worst'] =>
     recovered: fall.recovered && pointOut(fall.recovered),
   }
 
-const MOST_FALLS = 240
+const FALLS = 200
 
-/** How far each day is below the highest one before it, since the first NAV. */
+/** How far each step is below the highest day before it, since the first NAV. */
 export function drawdownOf({ index }: MarketFund): Drawdown | null {
   const last = index.points.length - 1
   if (last < 1) return null
-  const worst = deepestFall(index, 0, last)
   const falls = fallsOf(index, 0, last)
-  const marked = worst ? [worst.peak, worst.trough].map(({ date }) => lastOnOrBefore(index, date)) : []
-  const positions = positionsOf({ first: 0, last }, marked, MOST_FALLS)
+  const [from, to] = [index.points[0]!.date, index.points[last]!.date]
+  let next = 0
+  const deepest = evenDays(from, to, FALLS).map(day => {
+    let fall = 0n
+    for (; next <= last && index.points[next]!.date <= day; next++) if (falls[next]! > fall) fall = falls[next]!
+    return drawn(rateE8(fall))
+  })
+  return { from, to, falls: deepest, worst: fallOut(deepestFall(index, 0, last)) }
+}
+
+/** Days at equal steps from one to another, both included. */
+const evenDays = (from: IsoDate, to: IsoDate, count: number): IsoDate[] => {
+  const span = daysBetween(from, to)
+  return Array.from({ length: count }, (_, at) => addDays(from, Math.round((at * span) / (count - 1))))
+}
+
+/** Growth of a fund from one day to another beside that of its benchmark, at equal steps. */
+export function smallPath({ index, benchmark }: MarketFund, from: IsoDate, to: IsoDate, steps: number): SmallPath {
+  const [first, last] = [lastOnOrBefore(index, from), lastOnOrBefore(index, to)]
+  if (first < 0 || first >= last) return null
+  const days = evenDays(from, to, steps)
+  const reference = days.map(day => growthOver(benchmark, from, day)).filter(growth => growth !== null)
   return {
-    days: positions.map(position => index.points[position]!.date),
-    falls: positions.map(position => drawn(falls[position]!)),
-    worst: fallOut(worst),
+    from,
+    to,
+    fund: days.map(day => drawn(growthBetween(index, first, lastOnOrBefore(index, day)), SMALL_PLACES)),
+    benchmark: reference.length === days.length ? reference.map(growth => drawn(growth, SMALL_PLACES)) : null,
+    fall: rateText(deepestFall(index, first, last)?.fall ?? rateE8(0n)),
   }
 }
+
+/** A tenth of a percent is less than a pixel there. */
+const SMALL_PLACES = 1
 
 /**
  * Growth of a fund from one day to another beside that of its benchmark, both since the first of them; the peak and the

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
-import { fundRow, growth, growthPath, noticeRow, rankingPeriod } from './shapes.ts'
+import { fundRow, growth, noticeRow, rankingPeriod, smallPath } from './shapes.ts'
 
 /**
  * One line of a fee table. Bounds are money in yuan for subscribe and purchase, holding days for backend and redeem;
@@ -42,7 +42,7 @@ const tenure = z.object({
   growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
   benchmark: rateText.nullable(),
   /** Of the same stretch; current managers only. */
-  path: growthPath.nullable(),
+  path: smallPath.nullable(),
   size: moneyText,
 })
 

@@ -19,9 +19,9 @@ export const fundHistory = defineCall({
   output: z.object({
     drawdown: z
       .object({
-        /** Thinned; the trough is among them. */
-        days: z.array(dateText),
-        /** Percent, for drawing only. */
+        from: dateText,
+        to: dateText,
+        /** Percent, for drawing only: the deepest of each of equal steps from the first day to the last. */
         falls: z.array(z.number()),
         worst: deepestFall.nullable(),
       })

@@ -23,8 +23,10 @@ export const holdingFan = defineCall({
   }),
   output: z.object({
     name: z.string(),
-    /** Values relative to the first one, for drawing only. */
-    starts: z.array(z.object({ day: dateText, value: z.number() })),
+    /** The first day of the first month. */
+    from: dateText,
+    /** One value for each month from then on, relative to the first one; for drawing only. */
+    levels: z.array(z.number()),
   }),
   errors: ['SYS-0404'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { fundType, growth, growthPath } from './shapes.ts'
+import { fundType, growth, smallPath } from './shapes.ts'
 
 export const managerRow = z.object({
   manId: z.string(),
@@ -30,7 +30,7 @@ export const managerRow = z.object({
         .object({
           from: dateText,
           growth: growth.extend({ toDay: dateText, toNav: navText }),
-          path: growthPath.nullable(),
+          path: smallPath.nullable(),
         })
         .nullable(),
     })

@@ -126,6 +126,16 @@ export const growthPath = z.object({
   fall: deepestFall.nullable(),
 })
 
+/** The same at equal steps from the first day to the last, for a small drawing. */
+export const smallPath = z.object({
+  from: dateText,
+  to: dateText,
+  fund: z.array(z.number()),
+  benchmark: z.array(z.number()).nullable(),
+  /** The deepest fall of the stretch as a positive rate, 0 for none. */
+  fall: rateText,
+})
+
 /** A fund with its past year for a small chart: growth in percent since the first day, about one point per week. */
 export const spark = z.object({
   days: z.array(dateText),

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import type { MonthStart } from '../fund/holding-fan.ts'
+import type { MonthLevels } from '../fund/holding-fan.ts'
 import type { RateE8 } from '../money/money.ts'
 
 /** What a cover shows, by kind: the data that is drawn and from which its figure and its text alternative are computed. */
@@ -41,7 +41,7 @@ export type CoverData =
     }
   /** A time of day, 'HH:MM'. */
   | { readonly kind: 'clock'; readonly time: string }
-  | { readonly kind: 'fan'; readonly name: string; readonly starts: readonly MonthStart[] }
+  | ({ readonly kind: 'fan'; readonly name: string } & MonthLevels)
   /** One to twelve values; `places` and `unit` say how they are printed. */
   | {
       readonly kind: 'bars'

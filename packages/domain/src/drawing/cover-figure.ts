@@ -83,14 +83,14 @@ const basisPoints = (data: DataOf<'curve'>): string => {
 }
 
 /** The longest holding time of which there is a median. */
-function longest({ starts }: DataOf<'fan'>): number {
-  const { months, medians } = fanOf(starts)
+function longest({ levels }: DataOf<'fan'>): number {
+  const { months, medians } = fanOf(levels)
   return months[medians.length - 1] ?? FAN_TO
 }
 
 /** The median of the longest holding time; a float by nature, rounded to what is printed. */
-function lastMedian({ starts }: DataOf<'fan'>): RateE8 {
-  const median = fanOf(starts).medians.at(-1) ?? 0
+function lastMedian({ levels }: DataOf<'fan'>): RateE8 {
+  const median = fanOf(levels).medians.at(-1) ?? 0
   return rateE8(BigInt(Math.round(median * 1_000)) * 100_000n)
 }
 

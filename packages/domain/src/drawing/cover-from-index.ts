@@ -1,7 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { deepestFall, fallsOf } from '../fund/drawdowns.ts'
 import { type GrowthIndex, growthBetween, lastOnOrBefore } from '../fund/growth-index.ts'
-import { monthStarts } from '../fund/holding-fan.ts'
+import { monthLevels } from '../fund/holding-fan.ts'
 import { yearHoldings } from '../fund/year-holdings.ts'
 import type { DataOf, Growth, Path } from './cover-data.ts'
 
@@ -79,8 +79,8 @@ export function distOf({ name, index }: Source, { to }: Days): DataOf<'dist'> | 
 const FEWEST_STARTS = 24
 
 export function fanDataOf({ name, index }: Source, { from, to }: Days): DataOf<'fan'> | null {
-  const starts = monthStarts(index, lastOnOrBefore(index, to)).filter(({ day }) => from === null || day >= from)
-  return starts.length < FEWEST_STARTS ? null : { kind: 'fan', name, starts }
+  const months = monthLevels(index, lastOnOrBefore(index, to), from)
+  return months && months.levels.length >= FEWEST_STARTS ? { kind: 'fan', name, ...months } : null
 }
 
 /** Several paths from the first day on which all of them have a NAV. */

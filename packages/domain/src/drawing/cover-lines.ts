@@ -74,14 +74,14 @@ export function drawCurve({ terms }: DataOf<'curve'>): Shape[] {
 }
 
 /** A cover is small: every third line at every second place shows the same shape as all of them. */
-export function drawFan({ starts }: DataOf<'fan'>): Shape[] {
-  const { lines, medians, months } = fanOf(starts)
+export function drawFan({ levels }: DataOf<'fan'>): Shape[] {
+  const { lines, medians, months } = fanOf(levels)
   if (lines.length === 0) return []
   const x = scaleOf([months[0] ?? 0, FAN_TO], [10, width - 10])
-  const y = scaleOf(middleOf(lines.flatMap(({ growths }) => growths)), [bottom, top])
+  const y = scaleOf(middleOf(lines.flat()), [bottom, top])
   const way = (growths: readonly number[]): Point[] =>
     growths.map((growth, at) => ({ x: x(months[at] ?? 0), y: Math.min(Math.max(y(growth), top), bottom) }))
-  const third = lines.filter((_, at) => at % 3 === 0).map(({ growths }) => way(growths).filter((_, at) => at % 2 === 0))
+  const third = lines.filter((_, at) => at % 3 === 0).map(growths => way(growths).filter((_, at) => at % 2 === 0))
   return [
     ...third.map(points => line(points, 'line', { width: 1, opacity: 0.5 })),
     ...(medians.length > 1 ? [line(way(medians), 'accent', { width: 3 })] : []),

@@ -25,7 +25,7 @@ export function coverWords(data: CoverData): string {
     case 'clock':
       return `指向 ${data.time} 的钟面：当日申请的截止时刻`
     case 'fan': {
-      const from = data.starts[0]?.day.slice(0, 7)
+      const from = data.from.slice(0, 7)
       const held = `持有 ${coverFigure(data, 'years')}的中间值 ${coverFigure(data, 'median')}`
       return `自 ${from} 起每个月初买入${data.name}，按持有时间画出的年化收益：持有越久越靠拢，${held}`
     }

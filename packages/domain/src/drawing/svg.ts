@@ -14,7 +14,7 @@ export const coverSvg = (shapes: readonly Shape[], hue: Hue): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round" stroke-linejoin="round">${STYLE}${shapesSvg(shapes, hue, true)}</svg>`
 
 /** The elements of the shapes in the colours of a hue; `live` ones take the width of their strokes from a style. */
-export const shapesSvg = (shapes: readonly Shape[], hue: Hue, live = false): string =>
+const shapesSvg = (shapes: readonly Shape[], hue: Hue, live = false): string =>
   merged(shapes)
     .map(shape => elementOf(shape, hue, live))
     .join('')

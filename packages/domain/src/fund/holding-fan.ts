@@ -1,17 +1,13 @@
-import type { GrowthIndex } from './growth-index.ts'
-import { adjusted } from './growth-index.ts'
+import { adjusted, type GrowthIndex } from './growth-index.ts'
 
-/**
- * The value on the first day of a month that has one: buying on it, and holding until that of a later month, is a line of
- * the fan.
- */
-export type MonthStart = { readonly day: string; readonly value: number }
+/** An index on the first day of each month that has one, without a gap, relative to the first of them. */
+export type MonthLevels = { readonly from: string; readonly levels: readonly number[] }
 
 export interface Fan {
   /** Months held at each place of a line. */
   readonly months: readonly number[]
   /** By the month of buying, the oldest first: annualised growth at each place, as a fraction. Young ones are shorter. */
-  readonly lines: readonly { readonly from: string; readonly growths: readonly number[] }[]
+  readonly lines: readonly (readonly number[])[]
   /** The middle one of the lines that reach each place; as long as there are at least `FEWEST` of them. */
   readonly medians: readonly number[]
 }
@@ -24,56 +20,59 @@ const FEWEST = 12
 /** Held for this long, the lines are drawn every so many months: they move less. */
 const EVERY = [
   { from: FAN_FROM, every: 1 },
-  { from: 24, every: 2 },
-  { from: 48, every: 3 },
+  { from: 18, every: 2 },
+  { from: 36, every: 3 },
+  { from: 60, every: 6 },
 ]
 const MONTHS = EVERY.flatMap(({ from, every }, at) => {
   const to = EVERY[at + 1]?.from ?? FAN_TO + 1
   return Array.from({ length: Math.ceil((to - from) / every) }, (_, step) => from + step * every)
 })
 
-/** The first value of each month within the index, the month in which it begins included only from its first days on. */
-export function monthStarts(index: GrowthIndex, end = index.points.length - 1): MonthStart[] {
-  const base = index.points.length > 0 ? adjusted(index, 0) : 1n
-  let month = ''
-  return index.points.slice(0, end + 1).flatMap(({ date }, position) => {
-    if (date.slice(0, 7) === month) return []
-    const isLate = month === '' && Number(date.slice(8)) > LATEST_START
-    month = date.slice(0, 7)
-    return isLate ? [] : [{ day: date, value: Number((adjusted(index, position) * SCALE) / base) / Number(SCALE) }]
-  })
-}
-
+/** A first month that begins later than this is left out. */
 const LATEST_START = 10
 const SCALE = 1_000_000n
 
-/**
- * Annualised growth by holding time, for buying in each month; floats, because roots have no exact value. The months
- * must follow each other without a gap: a gap ends what came before it.
- */
-export function fanOf(starts: readonly MonthStart[]): Fan {
-  const whole = withoutGaps(starts)
-  const lines = whole
-    .map(({ day, value }, start) => ({
-      from: day,
-      growths: MONTHS.flatMap(held => {
-        const later = whole[start + held]
-        return later ? [(later.value / value) ** (12 / held) - 1] : []
+/** The months of an index up to a position, or since a day; what comes before a missing month is left out. */
+export function monthLevels(index: GrowthIndex, end: number, since: string | null = null): MonthLevels | null {
+  const starts: number[] = []
+  let month = ''
+  for (let position = 0; position <= end; position++) {
+    const { date } = index.points[position]!
+    if (date.slice(0, 7) === month || (since !== null && date < since)) continue
+    const isLate = month === '' && Number(date.slice(8)) > LATEST_START
+    const isGap = month !== '' && monthNumber(date) !== monthNumber(month) + 1
+    month = date.slice(0, 7)
+    if (isGap) starts.length = 0
+    if (!isLate) starts.push(position)
+  }
+  const [first] = starts
+  if (first === undefined) return null
+  const base = adjusted(index, first)
+  return {
+    from: index.points[first]!.date,
+    levels: starts.map(position => Number((adjusted(index, position) * SCALE) / base) / Number(SCALE)),
+  }
+}
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** Annualised growth by holding time, for buying in each month; floats, because roots have no exact value. */
+export function fanOf(levels: readonly number[]): Fan {
+  const lines = levels
+    .map((value, start) =>
+      MONTHS.flatMap(held => {
+        const later = levels[start + held]
+        return later === undefined ? [] : [(later / value) ** (12 / held) - 1]
       }),
-    }))
-    .filter(({ growths }) => growths.length > 0)
+    )
+    .filter(growths => growths.length > 0)
   const medians: number[] = []
   for (const place of MONTHS.keys()) {
-    const reached = lines.flatMap(({ growths }) => growths[place] ?? []).sort((a, b) => a - b)
+    const reached = lines.flatMap(growths => growths[place] ?? []).sort((a, b) => a - b)
     if (reached.length < FEWEST) break
     const upper = reached[reached.length >> 1]!
     medians.push(reached.length % 2 === 1 ? upper : (upper + reached[(reached.length >> 1) - 1]!) / 2)
   }
   return { months: MONTHS, lines, medians }
-}
-
-function withoutGaps(starts: readonly MonthStart[]): readonly MonthStart[] {
-  const numbers = starts.map(({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
-  const gap = numbers.findLastIndex((number, at) => at > 0 && number !== numbers[at - 1]! + 1)
-  return starts.slice(Math.max(gap, 0))
 }

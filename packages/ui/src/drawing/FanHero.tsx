@@ -7,7 +7,7 @@ import { useDrawn } from './use-drawn.ts'
 
 interface FanHeroProps {
   /** `content.holdingFan`. */
-  fan: { name: string; starts: readonly { day: string; value: number }[] }
+  fan: { name: string; from: string; levels: readonly number[] }
 }
 
 const box = { width: 900, height: 420 } as const
@@ -24,12 +24,12 @@ const x = scaleOf([FAN_FROM, FAN_TO], [0, box.width])
  * What buying an index in each month returned a year, by holding time: the longer it was held, the closer the lines. On a
  * navy ground, in both schemes.
  */
-export function FanHero({ fan: { name, starts } }: FanHeroProps) {
+export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
   const { ref, className } = useDrawn<HTMLElement>()
-  const drawing = useMemo(() => drawingOf(starts), [starts])
+  const drawing = useMemo(() => drawingOf(from, levels), [from, levels])
   if (!drawing) return null
-  const { years, middle, zero, last, count, from } = drawing
-  const words = `自 ${from} 起每个月初买入${name}，持有半年到八年的年化收益，共 ${count} 条线：持有越久，各条线越靠拢`
+  const { years, middle, zero, last, count } = drawing
+  const words = `自 ${from.slice(0, 7)} 起每个月初买入${name}，持有半年到八年的年化收益，共 ${count} 条线：持有越久，各条线越靠拢`
   return (
     <figure ref={ref} className={`fan ${className}`} role="img" aria-label={last ? `${words}，${last.text}` : words}>
       <div className="fan__field" aria-hidden="true">
@@ -72,25 +72,24 @@ export function FanHero({ fan: { name, starts } }: FanHeroProps) {
 }
 
 /** The lines of each year of buying as one path: a hundred elements less to start. */
-function drawingOf(starts: readonly { day: string; value: number }[]) {
-  const { lines, months, medians } = fanOf(starts)
-  const [first] = lines
-  if (!first || medians.length === 0) return null
-  const y = scaleOf(withoutOutermost(lines.flatMap(({ growths }) => growths)), [box.height - 6, 6])
+function drawingOf(from: string, levels: readonly number[]) {
+  const { lines, months, medians } = fanOf(levels)
+  if (medians.length === 0) return null
+  const y = scaleOf(withoutOutermost(lines.flat()), [box.height - 6, 6])
   const way = (growths: readonly number[]): Point[] =>
     growths.map((growth, at) => ({ x: x(months[at] ?? 0), y: Math.min(Math.max(y(growth), 0), box.height) }))
-  const byYear = Map.groupBy(lines, ({ from }) => from.slice(0, 4))
+  const first = Number(from.slice(0, 4)) * YEAR + Number(from.slice(5, 7)) - 1
+  const byYear = Map.groupBy(lines.keys(), start => Math.floor((first + start) / YEAR))
   const end = medians.at(-1) ?? 0
   const held = (months[medians.length - 1] ?? FAN_TO) / YEAR
   return {
-    years: [...byYear].map(([year, all]) => ({
+    years: [...byYear].map(([year, starts]) => ({
       year,
-      d: all.map(({ growths }) => linePath(way(growths), 0)).join(''),
+      d: starts.map(start => linePath(way(lines[start] ?? []), 0)).join(''),
     })),
     middle: linePath(way(medians), 0),
     zero: y(0),
     count: lines.length,
-    from: first.from.slice(0, 7),
     last: { y: y(end), text: `持有 ${Number(held.toFixed(1))} 年中间值 年化 ${signedPercent(end * 100, 1)}` },
   }
 }

@@ -1,19 +1,25 @@
 import { Plot } from './Plot.tsx'
-import type { Extent } from './plot.ts'
+import { type Extent, evenDays } from './plot.ts'
 
 interface SmallPathProps {
   /** What the drawing shows, in words: “近一年 +15.81%，最大回撤 -9.02%”. */
   label: string
-  days: readonly string[]
-  fund: readonly number[]
-  benchmark?: readonly number[] | null
+  path: {
+    /** Days at equal steps lie between them; `days` names them where they do not. */
+    from: string
+    to: string
+    days?: readonly string[]
+    fund: readonly number[]
+    benchmark: readonly number[] | null
+  }
   /** The scale of the whole group (`sharedExtent`): what stands beside each other is measured alike. */
   extent: Extent
   height?: number
 }
 
 /** One of several small drawings on one scale, without values; the text around it names the scale. */
-export function SmallPath({ label, days, fund, benchmark, extent, height = 64 }: SmallPathProps) {
+export function SmallPath({ label, path, extent, height = 64 }: SmallPathProps) {
+  const { from, to, fund, benchmark, days = evenDays(from, to, fund.length) } = path
   return (
     <Plot
       label={label}

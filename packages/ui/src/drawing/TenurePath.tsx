@@ -59,13 +59,15 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
 export const fallDays = ({ peak, trough, recovered }: Fall): string =>
   `${peak.day.slice(0, 7)} 至 ${trough.day.slice(0, 7)}，${recovered ? `${recovered.day.slice(0, 7)} 收复` : '尚未收复'}`
 
-export function pathWords(
-  { days, fall }: GrowthPath,
-  subject: string,
-  growth: string,
-  benchmark: string | null,
-): string {
+function pathWords({ days, fall }: GrowthPath, subject: string, growth: string, benchmark: string | null): string {
   const beside = benchmark === null ? '' : `，同期业绩比较基准 ${percentText(benchmark)}`
   const deepest = fall ? `，最大回撤 ${percentText(`-${fall.fall}`)}（${fallDays(fall)}）` : ''
   return `${subject} ${percentText(growth)}${beside}${deepest}，${days[0]} 至 ${days.at(-1)}`
 }
+
+/** The same of a small path: 'A任职以来 +71.24%，最大回撤 -28.35%，2019-03-18 至 2026-11-19' */
+export const smallPathWords = (
+  { from, to, fall }: { from: string; to: string; fall: string },
+  subject: string,
+  growth: string,
+): string => `${subject} ${percentText(growth)}，最大回撤 ${percentText(`-${fall}`)}，${from} 至 ${to}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { datesUnder, field, levelsOf, placeLine, sharedExtent, shareOf } from './plot.ts'
+import { datesUnder, evenDays, field, levelsOf, placeLine, sharedExtent, shareOf } from './plot.ts'
 
 const daysFrom = (count: number) =>
   Array.from({ length: count }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10))
@@ -30,6 +30,11 @@ test('PUB-03 lines of one scale lie in one field, with zero in it, and never go 
       assert.ok(levelsOf(extent).every(({ value }) => value >= extent[0] && value <= extent[1]))
     }),
   )
+})
+
+test('PUB-03 equal steps begin and end on their days', () => {
+  assert.deepEqual(evenDays('2026-10-19', '2026-11-19', 4), ['2026-10-19', '2026-10-29', '2026-11-09', '2026-11-19'])
+  assert.deepEqual(evenDays('2026-10-19', '2026-10-19', 1), ['2026-10-19'])
 })
 
 test('PUB-03 a place is named by its shares, dates by years over long stretches', () => {

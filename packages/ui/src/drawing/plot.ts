@@ -25,6 +25,17 @@ export function placeLine(days: readonly string[], values: readonly number[], [l
   })
 }
 
+const DAY_MS = 86_400_000
+
+/** The days of values at equal steps, as the server takes them (`smallPath`, `drawdown`). */
+export function evenDays(from: string, to: string, count: number): string[] {
+  const span = dayOf(to) - dayOf(from)
+  return Array.from({ length: count }, (_, at) => {
+    const day = dayOf(from) + Math.round((at * span) / Math.max(count - 1, 1))
+    return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  })
+}
+
 /** Shares of width and height, from the left and from the top. */
 export const shareOf = ({ x, y }: Point): { left: string; top: string } => ({
   left: `${((x / field.width) * 100).toFixed(2)}%`,

@@ -16,7 +16,7 @@ export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>
       <ElderHome />
-      <Hero />
+      <Hero fan={page.fan} />
       <FactStrip facts={page.facts} />
       <div className="not-elder">
         <Adverts adverts={page.adverts} />
