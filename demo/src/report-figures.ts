@@ -55,6 +55,7 @@ const STYLES: Partial<
 const OWN: Readonly<Record<string, { stocks: [number, number]; turnover: [number, number] }>> = {
   '990008': { stocks: [80, 1], turnover: [28, 14] },
   '990012': { stocks: [29, 5], turnover: [86, 10] },
+  '990044': { stocks: [30, 4], turnover: [90, 12] },
   '990027': { stocks: [500, 1], turnover: [34, 20] },
 }
 const MONTHS_A_TURN = 2_400

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { deepestFall, fallsOf } from '../fund/drawdowns.ts'
-import { type GrowthIndex, growthBetween, lastOnOrBefore } from '../fund/growth-index.ts'
+import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore } from '../fund/growth-index.ts'
 import { monthLevels } from '../fund/holding-fan.ts'
 import { yearHoldings } from '../fund/year-holdings.ts'
 import type { DataOf, Growth, Path } from './cover-data.ts'
@@ -38,7 +38,7 @@ export function pathOf({ name, index }: Source, days: Days): Path | null {
   })
   let high = span.first
   for (let position = span.first; position <= span.last; position++)
-    if (growthBetween(index, high, position) > 0n) high = position
+    if (adjusted(index, position) > adjusted(index, high)) high = position
   return { name, points: positionsOf(span, [high]).map(at) }
 }
 

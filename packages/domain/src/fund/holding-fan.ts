@@ -57,8 +57,18 @@ export function monthLevels(index: GrowthIndex, end: number, since: string | nul
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
+const computed = new WeakMap<readonly number[], Fan>()
+
 /** Annualised growth by holding time, for buying in each month; floats, because roots have no exact value. */
 export function fanOf(levels: readonly number[]): Fan {
+  const held = computed.get(levels)
+  if (held) return held
+  const fan = compute(levels)
+  computed.set(levels, fan)
+  return fan
+}
+
+function compute(levels: readonly number[]): Fan {
   const lines = levels
     .map((value, start) =>
       MONTHS.flatMap(held => {

@@ -1,6 +1,6 @@
 import { addMonths } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
-import { type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
+import { type GrowthIndex, growthBetween, type NavPoint } from './growth-index.ts'
 
 /** Growth of one year from every NAV that is at least a year old. */
 export interface YearHoldings {
@@ -30,16 +30,20 @@ const MOST_BUCKETS = 22
 export function yearHoldings(index: GrowthIndex, end = index.points.length - 1): YearHoldings | null {
   const [first, last] = [index.points[0], index.points[end]]
   if (!first || !last || addMonths(first.date, FEWEST_MONTHS) > last.date) return null
-  const growths: RateE8[] = []
+  const growths: number[] = []
   let latest = 0
+  let due = 0
   for (let start = 0; start < end; start++) {
-    const due = addMonths(index.points[start]!.date, MONTHS)
-    if (due > last.date) break
-    growths.push(growthBetween(index, start, lastOnOrBefore(index, due)))
+    const day = addMonths(index.points[start]!.date, MONTHS)
+    if (day > last.date) break
+    // Both ends only move forward.
+    while (due < end && index.points[due + 1]!.date <= day) due++
+    growths.push(Number(growthBetween(index, start, due)))
     latest = start
   }
-  const sorted = growths.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const gains = sorted.filter(growth => growth > 0n).length
+  // Rates fit into a float exactly, and floats sort a hundred times faster.
+  const sorted = Array.from(Float64Array.from(growths).sort(), growth => rateE8(BigInt(growth)))
+  const gains = growths.filter(growth => growth > 0).length
   return {
     count: sorted.length,
     gains,

@@ -13,7 +13,7 @@ interface FanHeroProps {
 const box = { width: 900, height: 420 } as const
 const YEAR = 12
 const stops = [
-  { months: FAN_FROM, text: '持有半年' },
+  { months: FAN_FROM, text: '半年' },
   { months: YEAR, text: '1 年' },
   { months: 3 * YEAR, text: '3 年' },
   { months: 5 * YEAR, text: '5 年' },
@@ -77,10 +77,11 @@ function drawingOf(from: string, levels: readonly number[]) {
   if (medians.length === 0) return null
   const y = scaleOf(withoutOutermost(lines.flat()), [box.height - 6, 6])
   const way = (growths: readonly number[]): Point[] =>
-    growths.map((growth, at) => ({ x: x(months[at] ?? 0), y: Math.min(Math.max(y(growth), 0), box.height) }))
+    growths.map((growth, at) => ({ x: x(months[at] ?? 0), y: y(growth) }))
   const first = Number(from.slice(0, 4)) * YEAR + Number(from.slice(5, 7)) - 1
   const byYear = Map.groupBy(lines.keys(), start => Math.floor((first + start) / YEAR))
   const end = medians.at(-1) ?? 0
+  const longFrom = months.findIndex(held => held >= 4 * YEAR)
   const held = (months[medians.length - 1] ?? FAN_TO) / YEAR
   return {
     years: [...byYear].map(([year, starts]) => ({
@@ -90,11 +91,21 @@ function drawingOf(from: string, levels: readonly number[]) {
     middle: linePath(way(medians), 0),
     zero: y(0),
     count: lines.length,
-    last: { y: y(end), text: `持有 ${Number(held.toFixed(1))} 年中间值 年化 ${signedPercent(end * 100, 1)}` },
+    // Above the lines of those who held for long.
+    last: {
+      y: Math.min(
+        ...lines.flatMap(growths =>
+          way(growths)
+            .slice(longFrom)
+            .map(point => point.y),
+        ),
+      ),
+      text: `持有 ${Number(held.toFixed(1))} 年中间值 年化 ${signedPercent(end * 100, 1)}`,
+    },
   }
 }
 
-/** Of a thousand values the five highest and lowest are cut at the edge, where they would flatten the others. */
+/** Of a thousand values the five highest and lowest leave the field, where they would flatten the others. */
 function withoutOutermost(values: readonly number[]): [low: number, high: number] {
   const sorted = values.toSorted((a, b) => a - b)
   const out = Math.floor(sorted.length / 200)

@@ -37,9 +37,9 @@ export function Plot({ label, lines, extent, height, levels = false, dates, band
   const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
   const level = (value: number) => placeLine(['2000-01-01', '2000-01-02'], [value, value], extent)[0]!
   const [from, to] = band ?? []
-  const style: CSSProperties = height === undefined ? {} : { height }
+  const style = { '--plot-h': height && `${height}px` } as CSSProperties
   return (
-    <figure ref={ref} className={classes('plot', className)} role="img" aria-label={label}>
+    <figure ref={ref} className={classes('plot', levels && 'plot--levels', className)} role="img" aria-label={label}>
       <div className="plot__field" style={style}>
         <svg viewBox={`0 0 ${field.width} ${field.height}`} preserveAspectRatio="none" aria-hidden="true">
           {levels &&
@@ -104,6 +104,7 @@ export function PlotMark({
   days,
   extent,
   ring = false,
+  wordsAt,
   place,
   children,
 }: {
@@ -112,19 +113,23 @@ export function PlotMark({
   days: readonly string[]
   extent: Extent
   ring?: boolean
+  /** Where the words stand, if not at the point: a value below all lines nearby. */
+  wordsAt?: number
   place?: 'below' | 'above' | 'before'
   children?: ReactNode
 }) {
   const [, point] = placeLine([days[0] ?? day, day, days.at(-1) ?? day], [value, value, value], extent)
   if (!point) return null
   const where = shareOf(point)
+  const words =
+    wordsAt === undefined ? where : { ...where, top: shareOf(placeLine(days, [wordsAt], extent)[0] ?? point).top }
   return (
     <>
       <i className={classes('plot__dot', ring && 'plot__dot--ring')} style={where} aria-hidden="true" />
       {children && (
         <span
           className={classes('plot__mark', `plot__mark--${place ?? 'below'}`, markSide(point.x))}
-          style={where}
+          style={words}
           aria-hidden="true"
         >
           {children}

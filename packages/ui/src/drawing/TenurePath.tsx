@@ -1,6 +1,6 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Plot, PlotMark } from './Plot.tsx'
-import { sharedExtent } from './plot.ts'
+import { type Extent, sharedExtent } from './plot.ts'
 
 /** `path` of a tenure: content.managerDetail, content.managerList or content.fundDetail. */
 export interface GrowthPath {
@@ -29,7 +29,10 @@ interface TenurePathProps {
 /** A fund since its manager took over beside its benchmark, with the deepest fall of that time. */
 export function TenurePath({ path, subject, growth, benchmark, height = 400 }: TenurePathProps) {
   const { days, fund, fall } = path
-  const extent = sharedExtent([fund, path.benchmark ?? []])
+  const lines = [fund, path.benchmark ?? []]
+  const [low, high] = sharedExtent(lines)
+  // Room for two lines of words below the lowest point.
+  const extent: Extent = [low - (high - low) * WORDS, high]
   const at = fall ? days.indexOf(fall.trough.day) : -1
   return (
     <Plot
@@ -45,7 +48,13 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
       ]}
     >
       {fall && at >= 0 && (
-        <PlotMark day={fall.trough.day} value={fund[at] ?? 0} days={days} extent={extent}>
+        <PlotMark
+          day={fall.trough.day}
+          value={fund[at] ?? 0}
+          days={days}
+          extent={extent}
+          wordsAt={lowestNear(lines, at, days.length)}
+        >
           <b>最大回撤 {percentText(`-${fall.fall}`)}</b>
           <small>{fallDays(fall)}</small>
         </PlotMark>
@@ -53,6 +62,16 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
       <PlotMark day={days.at(-1) ?? ''} value={fund.at(-1) ?? 0} days={days} extent={extent} ring />
     </Plot>
   )
+}
+
+const WORDS = 0.1
+/** The words are about this part of the drawing wide. */
+const NEAR = 0.12
+
+/** The lowest value of all lines around a point. */
+function lowestNear(lines: readonly (readonly number[])[], at: number, count: number): number {
+  const reach = Math.ceil(count * NEAR)
+  return Math.min(...lines.flatMap(values => values.slice(Math.max(at - reach, 0), at + reach + 1)))
 }
 
 /** '2023-03 至 2023-06，2024-04 收复' */

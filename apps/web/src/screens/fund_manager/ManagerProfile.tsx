@@ -6,7 +6,7 @@ import { Portrait } from '../../features/manager/Portrait.tsx'
 import { ArticleItem } from '../../features/viewpoint/ArticleItems.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
-import { LongestPath } from './LongestPath.tsx'
+import { LargestPath } from './LargestPath.tsx'
 import type { Manager, Tenure } from './manager.ts'
 import { PortfolioStyle } from './PortfolioStyle.tsx'
 import { TenureBars } from './TenureBars.tsx'
@@ -29,7 +29,7 @@ export default function ManagerProfile({ manager }: { manager: Manager }) {
       />
       <div className="stack">
         <Head manager={manager} />
-        <LongestPath name={name} tenures={current} />
+        <LargestPath manager={manager} />
         {portfolio && <PortfolioStyle portfolio={portfolio} />}
         {current.length > 0 && <TenureTable title="在管基金" tenures={current} today={today} />}
         {tenures.length > 0 && <TenureBars tenures={tenures} today={today} />}

@@ -1,13 +1,13 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TenurePath } from '@zhixiao/ui/drawing/TenurePath.tsx'
-import type { Tenure } from './manager.ts'
+import type { Manager } from './manager.ts'
 
-/** The fund that this manager has managed longest among the current ones, since the first day. */
-export function LongestPath({ name, tenures }: { name: string; tenures: readonly Tenure[] }) {
-  const [longest] = tenures.filter(({ path }) => path !== null).sort((a, b) => a.from.localeCompare(b.from))
-  if (!longest?.path || !longest.growth) return null
-  const { fundName, path, growth, benchmark } = longest
+/** The largest of the funds managed today, since the manager took it over. */
+export function LargestPath({ manager: { name, fund, tenures } }: { manager: Manager }) {
+  const tenure = tenures.find(({ fundCode, to }) => fundCode === fund?.fundCode && to === null)
+  if (!tenure?.path || !tenure.growth) return null
+  const { fundName, path, growth, benchmark } = tenure
   return (
     <Panel
       title={`${fundName} 任职以来 ${percentText(growth.growth)}`}
