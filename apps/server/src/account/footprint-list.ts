@@ -3,10 +3,10 @@ import { listVisits, type Visit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
-import { articleRows } from '../market/article-row.ts'
 import { fundRow } from '../market/fund-row.ts'
 
 type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]

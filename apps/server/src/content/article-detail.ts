@@ -3,10 +3,10 @@ import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
+import { articleRow, articleRows } from '../covers/article-row.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { articleRow, articleRows } from '../market/article-row.ts'
 import { type FundRow, fundRow } from '../market/fund-row.ts'
 
 export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id }) => {

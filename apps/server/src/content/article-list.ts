@@ -1,7 +1,7 @@
 import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { articleRows } from '../market/article-row.ts'
 
 export const articleList: Handler<'content.articleList'> = async (ctx, { pageParam, columnId, contentType, manId }) => {
   const filter = { kind: 'article', grp: columnId, manId, field: { name: 'type', value: contentType } } as const

@@ -1,8 +1,8 @@
 import { findDocument, findDocuments, listDocuments } from '@zhixiao/db/content/documents.ts'
 import { documentData } from '../content-store/document-data.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { articleRows } from '../market/article-row.ts'
 
 const NEWEST = 3
 

@@ -2,7 +2,7 @@ import { type IsoDate, parseIsoDate } from '../calendar/dates.ts'
 import type { CoverKind } from '../drawing/cover-data.ts'
 import { coverFigures, isCoverKind } from '../drawing/cover-figure.ts'
 
-/** What an author writes about a cover: all of it text, as in the front matter. */
+/** What an author writes about a cover: all text, as in the front matter. */
 export type CoverFields = {
   readonly kind: string
   readonly source?: string | undefined

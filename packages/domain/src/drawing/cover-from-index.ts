@@ -5,7 +5,7 @@ import { monthLevels } from '../fund/holding-fan.ts'
 import { yearHoldings } from '../fund/year-holdings.ts'
 import type { DataOf, Growth, Path } from './cover-data.ts'
 
-/** A named index or fund, and the days of it that a cover shows; both are moved to the nearest earlier NAV. */
+/** A named index or fund, and the days that a cover shows; each is moved to the nearest earlier NAV. */
 export type Source = { readonly name: string; readonly index: GrowthIndex }
 export type Days = { readonly from: IsoDate | null; readonly to: IsoDate }
 

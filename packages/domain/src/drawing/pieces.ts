@@ -40,7 +40,7 @@ export function timeScale(days: readonly { readonly day: IsoDate }[], to: readon
   return ({ day }: { readonly day: IsoDate }): number => scale(dayNumber(day))
 }
 
-/** Boxes side by side between two places, with a gap around each that never takes more than a third of it. */
+/** Boxes side by side between two places, with a gap around each that never takes more than a third of a box. */
 export function columns(count: number, [from, to]: readonly [number, number], gap: number) {
   const step = (to - from) / Math.max(count, 1)
   const between = Math.min(gap, step / 3)

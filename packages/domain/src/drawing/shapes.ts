@@ -46,7 +46,7 @@ export type Shape =
       readonly opacity: number
     }
 
-/** The frame of every cover, and the band of it that holds the drawing; above is the figure. */
+/** The frame of every cover, and the band that holds the drawing; above is the figure. */
 export const frame = { width: 320, height: 200, top: 74, bottom: 184 } as const
 
 /** A straight line through two pairs of values; both ends map to the middle where the input has no extent. */

@@ -4,7 +4,7 @@ type Waiting = (isSeen: boolean) => void
 const waiting = new Map<Element, Waiting>()
 let observer: IntersectionObserver | null = null
 
-/** A drawing counts as seen with this part of it. */
+/** The part of a drawing that has to be in view before it counts as seen. */
 const SEEN = 0.15
 
 /** One observer for all drawings of a page. */

@@ -5,8 +5,8 @@ import { costOfHolding, feeCrossing, type HoldingTerms } from '@zhixiao/domain/f
 import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
-import { publicFund } from './fund-row.ts'
-import type { MarketFund, MarketSnapshot } from './snapshot.ts'
+import { publicFund } from '../market/fund-row.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
 /** What two share classes cost under the fees in force on the day. */
 export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: IsoDate): DataOf<'cross'> | null {

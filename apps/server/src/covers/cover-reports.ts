@@ -8,11 +8,11 @@ import type { Days } from '@zhixiao/domain/drawing/cover-from-index.ts'
 import { calendarYears } from '@zhixiao/domain/fund/calendar-years.ts'
 import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
 import { ONE_RATE, rateE8, rateOfE4 } from '@zhixiao/domain/money/money.ts'
-import { allocationName } from './allocation-name.ts'
+import { allocationName } from '../market/allocation-name.ts'
+import { publicFund } from '../market/fund-row.ts'
+import { publicSizes } from '../market/public-sizes.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { levelOf, until } from './cover-levels.ts'
-import { publicFund } from './fund-row.ts'
-import { publicSizes } from './public-sizes.ts'
-import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
 /** The values of a cover that come from reports, and where they are read. */
 type Asked = { db: Reader; market: MarketSnapshot; days: Days }

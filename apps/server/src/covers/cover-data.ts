@@ -14,10 +14,10 @@ import {
   type Source,
   underOf,
 } from '@zhixiao/domain/drawing/cover-from-index.ts'
+import type { MarketSnapshot } from '../market/snapshot.ts'
 import { levelOf, withYear } from './cover-levels.ts'
 import { barsOf, fillOf, partsOf } from './cover-reports.ts'
 import { crossOf, flowOf } from './cover-terms.ts'
-import type { MarketSnapshot } from './snapshot.ts'
 
 /** What a cover may be drawn from: the market as of one version, and what it leaves in the database. */
 export type CoverContext = { db: Reader; market: MarketSnapshot; calendar: Calendar | null }

@@ -9,8 +9,8 @@ import { drawCover, figureIsLow } from '@zhixiao/domain/drawing/draw-cover.ts'
 import type { Shape } from '@zhixiao/domain/drawing/shapes.ts'
 import type { Context } from '../kernel/context.ts'
 import { withinCalendar } from '../kernel/order-day.ts'
+import type { MarketSnapshot } from '../market/snapshot.ts'
 import { coverData } from './cover-data.ts'
-import type { MarketSnapshot } from './snapshot.ts'
 
 /** A cover that is drawn. */
 export type DrawnCover = {

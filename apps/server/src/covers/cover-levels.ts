@@ -3,8 +3,8 @@ import type { CoverSource } from '@zhixiao/domain/content/cover-spec.ts'
 import type { Days, Source } from '@zhixiao/domain/drawing/cover-from-index.ts'
 import { type GrowthIndex, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { publicFund } from './fund-row.ts'
-import type { MarketSnapshot } from './snapshot.ts'
+import { publicFund } from '../market/fund-row.ts'
+import type { MarketSnapshot } from '../market/snapshot.ts'
 
 export type Level = Source & { print: (day: IsoDate) => string }
 
