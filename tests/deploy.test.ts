@@ -91,6 +91,7 @@ const isOther = (name: string): boolean =>
 const services = [
   'zhixiao-web@.service',
   'zhixiao-jobs.service',
+  'zhixiao-console.service',
   'zhixiao-backup.service',
   'zhixiao-restore-drill.service',
 ]
@@ -168,7 +169,7 @@ test('LIV-17 HAProxy and PgBouncer of the cluster test are those of production w
   passes('haproxy', '-c', '-f', write('cluster.cfg', haproxy()))
   const pem = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x', '-keyout', '-', '-out', '-']
   const { stdout } = spawnSync('openssl', pem, { encoding: 'utf8' })
-  const site = read('deploy/haproxy/haproxy.cfg').replace('/etc/haproxy/site.pem', write('site.pem', stdout))
+  const site = read('deploy/haproxy/haproxy.cfg').replaceAll(/\/etc\/haproxy\/\w+\.pem/g, write('site.pem', stdout))
   passes('haproxy', '-c', '-f', write('production.cfg', site))
 })
 

@@ -143,10 +143,16 @@ test('CON-22 a customer’s token opens nothing in the console, nor a console’
 test('CON-22 outside the networks named in the settings there is no console', async () => {
   const far = await startTestConsole({
     ...ops.server.ctx,
-    env: { ...ops.server.ctx.env, consoleNetworks: ['10.0.0.0/8'] },
+    env: { ...ops.server.ctx.env, consoleNetworks: ['10.0.0.0/8'], metricsToken: 'of-prometheus' },
   })
   assert.equal((await fetch(`${far.url}/console-api/auth/start`)).status, 404)
   assert.equal((await fetch(`${far.url}/healthz`)).status, 200)
+  // LIV-17: metrics are for this machine and the bearer of their token, as at the site.
+  const metrics = async (headers: Record<string, string>) => (await fetch(`${far.url}/metrics`, { headers })).status
+  const elsewhere = { 'x-forwarded-for': '192.0.2.9' }
+  assert.equal(await metrics({}), 200)
+  assert.equal(await metrics(elsewhere), 404)
+  assert.equal(await metrics({ ...elsewhere, authorization: 'Bearer of-prometheus' }), 200)
   await far.close()
   const wrong = ['10.0.0.0/33', '10.0.0.0/8/8', 'office', 'fe80::1', 'fe80::/65']
   for (const CONSOLE_NETWORKS of wrong) assert.equal(readEnv({ CONSOLE_NETWORKS }).ok, false, CONSOLE_NETWORKS)

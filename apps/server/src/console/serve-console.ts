@@ -32,6 +32,8 @@ const PAGE_POLICY = [
   `trusted-types ${HTML_POLICY}`,
 ].join('; ')
 const PROBE = /^\/(?:healthz|readyz)$/
+/** Answered to this machine and to who has its token. */
+const METRICS = '/metrics'
 const API = /^\/console-api\//
 
 /** The console's server: its calls, its files, and its one page for every other address. */
@@ -54,6 +56,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
       req.headers.host = 'localhost'
       return void api(req, res)
     }
+    if (path === METRICS) return void api(req, res)
     // Outside of the firm's networks there is nothing here.
     if (!isInside(req) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
       return sendResponse(answer('SYS-0404'), res)
