@@ -179,6 +179,13 @@ test('LIV-15 HAProxy holds no connection for headers that drip, and counts conne
   assert.match(text, /^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\)$/m)
 })
 
+test('LIV-17 Docker Compose accepts its file', t => {
+  if (!has('docker-compose')) return t.skip('docker-compose is not installed')
+  const here = join(root, 'deploy/zhixiao.env.example')
+  const text = read('deploy/docker/compose.yaml').replace('/etc/zhixiao/zhixiao.env', here)
+  passes('docker-compose', '-f', write('compose.yaml', text), 'config', '--quiet')
+})
+
 test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when they should', t => {
   if (!has('promtool')) return t.skip('promtool is not installed')
   passes('promtool', 'check', 'rules', 'prometheus/rules.yml')
