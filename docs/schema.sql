@@ -29,6 +29,19 @@ create table account_freeze (
 CREATE TRIGGER account_freeze_ends BEFORE UPDATE ON account_freeze FOR EACH ROW EXECUTE FUNCTION account_freezes_only_end();
 CREATE CONSTRAINT TRIGGER account_freeze_released AFTER INSERT OR UPDATE ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account freeze', 'account unfreeze');
 
+create table act_approval (
+  request_id bigint not null,
+  operator text not null,
+  digest text not null,
+  approved_at timestamp with time zone not null,
+  evidence jsonb,
+  constraint act_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint act_approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint act_approval_pkey PRIMARY KEY (request_id, operator)
+);
+CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON act_approval FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER act_approval_of_open BEFORE INSERT ON act_approval FOR EACH ROW EXECUTE FUNCTION approvals_are_of_open_requests();
+
 create table act_file (
   request_id bigint not null,
   path text not null,
@@ -69,6 +82,7 @@ create table act_request (
   released_tx timestamp with time zone,
   note text not null default ''::text,
   shown jsonb,
+  needs text[] not null default '{}'::text[],
   constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint act_request_check CHECK ((expires_at > requested_at)),
   constraint act_request_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
@@ -76,6 +90,7 @@ create table act_request (
   constraint act_request_check3 CHECK (((state <> ALL (ARRAY['released'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
   constraint act_request_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = requested_by))),
   constraint act_request_check5 CHECK (((state = 'released'::text) = ((released_in IS NOT NULL) AND (released_tx IS NOT NULL)))),
+  constraint act_request_needs_check CHECK ((cardinality(needs) <= 2)),
   constraint act_request_note_check CHECK ((length(note) <= 200)),
   constraint act_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint act_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
@@ -819,6 +834,7 @@ create table fee_tier (
   constraint fee_tier_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value)
 );
+CREATE CONSTRAINT TRIGGER fee_floor_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION floors_need_compliance();
 CREATE CONSTRAINT TRIGGER fee_tier_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
 
 create table file (
@@ -906,6 +922,7 @@ create table fund (
   constraint fund_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, 'a'::text]))),
   constraint fund_pkey PRIMARY KEY (fundcode)
 );
+CREATE CONSTRAINT TRIGGER floor_exemption_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.fee_exempt <> new.fee_exempt)) EXECUTE FUNCTION needs_release_once_traded('funds import:compliance');
 CREATE CONSTRAINT TRIGGER raising_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '1'::text) AND (new.status <> '1'::text))) EXECUTE FUNCTION needs_release_once_traded('raising found', 'raising fail', 'funds import');
 
 create table fund_closed_day (
@@ -1421,6 +1438,7 @@ create table nav_correction (
   constraint nav_correction_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint nav_correction_pkey PRIMARY KEY (fundcode, day, version)
 );
+CREATE CONSTRAINT TRIGGER nav_correction_paid AFTER INSERT ON nav_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION company_money_needs_finance();
 CREATE CONSTRAINT TRIGGER nav_correction_released AFTER INSERT OR DELETE OR UPDATE ON nav_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('nav import');
 
 create table node (
@@ -1542,12 +1560,13 @@ CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent
 CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);
 CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WHERE (plan_id IS NOT NULL);
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
+CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
+CREATE CONSTRAINT TRIGGER orders_freeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL))) EXECUTE FUNCTION needs_released_request('shares freeze', 'shares unfreeze', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_refund_released AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '9'::text) AND (new.fail_code = 'STAFF-REFUND'::text))) EXECUTE FUNCTION needs_released_request('order refund');
-CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'adjust'::text) OR ((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL)))) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'shares freeze', 'shares unfreeze', 'exchange import');
-CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer');
+CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer:check+compliance');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
 
 create table organisation (
@@ -2256,6 +2275,8 @@ begin
     elsif old.act not in ('content put', 'content order', 'content withdraw', 'agreement put', 'message template')
       and (select release_limit_fen from operator where name = new.decided_by) = 0 then
       raise exception 'an operator without a limit releases texts only' using errcode = 'check_violation';
+    elsif cardinality(old.needs) > 0 and not checkers_suffice(old.request_id, old.needs, new.decided_by) then
+      raise exception 'the request needs an approval of %', array_to_string(old.needs, ' and of ') using errcode = 'check_violation';
     end if;
     new.released_in := this_transaction();
     new.released_tx := transaction_timestamp();
@@ -2284,6 +2305,20 @@ begin
   if tg_op = 'UPDATE' and new.answers = '[]'::jsonb and is_erasable(old.custno)
     and to_jsonb(old) - 'answers' = to_jsonb(new) - 'answers' then return new; end if;
   raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION approvals_are_of_open_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r join staff s on s.operator = new.operator and s.roles && r.needs
+      where r.request_id = new.request_id and r.state = 'open' and r.expires_at > business_now() and r.digest = new.digest
+        and r.requested_by <> new.operator and r.created_in <> this_transaction() and is_enabled_operator(new.operator)
+        and (select release_limit_fen from operator where name = new.operator) >= greatest(coalesce(r.amount_fen, 0), 1)) then
+    raise exception 'an approval is that of another enabled operator whom the open request needs' using errcode = 'check_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION audit_hash(after_entry bigint, upto_entry bigint, previous text)
@@ -2322,6 +2357,35 @@ begin
         and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
     raise exception 'a candidate is decided by a request of one person of compliance that another one released'
       using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION checkers_suffice(id bigint, needed text[], releasing text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with checker as (
+    select s.roles from staff s join (
+      select operator from act_approval where request_id = id union select releasing
+    ) a using (operator)
+    where s.roles && needed and is_enabled_operator(operator)
+  )
+  select (select count(*) from checker) >= cardinality(needed)
+    and needed <@ array(select unnest(roles) from checker)
+    and exists (select from staff where operator = releasing and roles && needed)
+$function$;
+
+CREATE OR REPLACE FUNCTION company_money_needs_finance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_released_for('{nav import:check+finance}') and (
+      select sum(amount_fen) from orders
+      where accept_at >= new.at and cause is distinct from 'carry' and cause = 'covered' and xmin = pg_current_xact_id()::xid) > 5000000 then
+    raise exception 'this much money of the company needs a request that finance approved' using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $function$;
@@ -2376,6 +2440,21 @@ CREATE OR REPLACE FUNCTION find_trading_day(at timestamp with time zone, fundcod
 AS $function$
   select d.day from find_open_day(fundcodes, day_after_cut_off(at), 0) d
 $function$;
+
+CREATE OR REPLACE FUNCTION floors_need_compliance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line constant fee_tier := case tg_op when 'DELETE' then old else new end;
+begin
+  if line.kind = 'redeem' and not is_released_for('{funds import:compliance}')
+    and exists (select from fund where fundcode = line.fundcode and not fee_exempt)
+    and (exists (select from orders where fundcode = line.fundcode) or exists (select from orders where target_fundcode = line.fundcode)) then
+    raise exception 'a redemption fee needs a request that compliance released' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
  RETURNS void
@@ -2439,6 +2518,16 @@ CREATE OR REPLACE FUNCTION is_erasable(of_custno text)
  STABLE
 AS $function$
   select coalesce((select retention_is_over(c.closed_at) from customer c where c.custno = of_custno), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION is_released_for(wanted text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from act_request r, unnest(wanted) w
+    where r.released_in = this_transaction() and r.released_tx = transaction_timestamp()
+      and r.act = split_part(w, ':', 1) and r.needs @> string_to_array(split_part(w, ':', 2), '+'))
 $function$;
 
 CREATE OR REPLACE FUNCTION keep_document_version()
@@ -2514,8 +2603,7 @@ AS $function$
 declare
   fund constant text := case tg_op when 'DELETE' then old.fundcode else new.fundcode end;
 begin
-  if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv))
+  if not is_released_for(tg_argv)
     and (exists (select from orders where fundcode = fund) or exists (select from orders where target_fundcode = fund)) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
@@ -2528,8 +2616,7 @@ CREATE OR REPLACE FUNCTION needs_released_request()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv)) then
+  if not is_released_for(tg_argv) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;

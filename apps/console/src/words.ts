@@ -1,6 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
-import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Chinese names of the acts that wait for a second person. */
 export const actNames: Readonly<Record<ReleasedActName, string>> = {
@@ -98,7 +98,13 @@ export const whyNotNames = {
   right: '您没有复核这类申请的权限',
   limit: '超出您的复核限额；没有限额时只能复核内容与消息',
   decided: '申请已经处理',
+  approved: '您已通过，等待另一位复核人',
+  role: '须由指定角色的复核人通过',
 } as const
+
+/** Who must approve a request: '运营复核、财务各一人通过'. */
+export const needsText = (needs: readonly StaffRole[]): string =>
+  `${needs.map(role => staffRoles[role]).join('、')}${needs.length > 1 ? '各一人' : ''}通过`
 
 /** A duration in the largest two units. */
 export function minutesText(minutes: number): string {

@@ -19,6 +19,13 @@ export type Schema = {
     end_requested_by: string | null
     end_decided_by: string | null
   }
+  act_approval: {
+    request_id: bigint
+    operator: string
+    digest: string
+    approved_at: Date
+    evidence: Json | null
+  }
   act_file: {
     request_id: bigint
     path: string
@@ -51,6 +58,7 @@ export type Schema = {
     released_tx: Date | null
     note: Generated<string>
     shown: Json | null
+    needs: Generated<bigint[]>
   }
   agency: {
     agency_id: string

@@ -161,7 +161,7 @@ test('CON-22 sign-in: a replayed, foreign, unverified, late or copied signature 
 
 test('CON-21 CON-22 an approval by passkey is signed to the request and its digest, once, and the proof is kept', async () => {
   const { desk, key } = await withKey('checker')
-  const [first, other] = [await requestShares('add', 'KEY-1'), await requestShares('freeze', 'KEY-2')]
+  const [first, other] = [await requestShares('freeze', 'KEY-1'), await requestShares('add', 'KEY-2')]
   const approve = async (proof: KeyProof, request = first) =>
     (await desk.call('request.approve', { ...request, key: proof })).code
   assert.equal(await approve(key.sign(await challengeOf(desk, other))), 'CON-0421', 'of another request')

@@ -41,6 +41,7 @@ const SECRETS = [
 const AUDITED = [
   'audit_log',
   'audit_seal',
+  'act_approval',
   'act_proof',
   'act_request',
   'entry',
