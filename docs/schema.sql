@@ -211,7 +211,7 @@ create table aml_candidate (
   constraint aml_candidate_custno_rule_day_key UNIQUE (custno, rule, day)
 );
 CREATE INDEX aml_candidate_waiting ON aml_candidate USING btree (due_on, candidate_id) WHERE (state = ANY (ARRAY['open'::text, 'watched'::text]));
-CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION candidates_are_released();
+CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('candidate decide');
 
 create table asset_allocation (
   fundcode text not null,
@@ -503,6 +503,34 @@ create table console_refusal (
   constraint console_refusal_pkey PRIMARY KEY (operator, call, code)
 );
 CREATE INDEX console_refusal_since ON console_refusal USING btree (since);
+
+create table crs_case (
+  case_id bigint not null generated always as identity,
+  custno text not null,
+  rule text not null,
+  fact text not null,
+  since date not null,
+  due_on date not null,
+  found_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  decided_at timestamp with time zone,
+  requested_by text,
+  decided_by text,
+  reason text not null default ''::text,
+  constraint crs_case_check CHECK ((due_on > since)),
+  constraint crs_case_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint crs_case_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
+  constraint crs_case_check3 CHECK ((decided_by <> requested_by)),
+  constraint crs_case_rule_check CHECK ((rule = ANY (ARRAY['missing'::text, 'incomplete'::text, 'changed'::text, 'doubtful'::text]))),
+  constraint crs_case_state_check CHECK ((state = ANY (ARRAY['open'::text, 'asked'::text, 'accepted'::text, 'nonresident'::text]))),
+  constraint crs_case_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint crs_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint crs_case_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint crs_case_pkey PRIMARY KEY (case_id),
+  constraint crs_case_custno_rule_fact_key UNIQUE (custno, rule, fact)
+);
+CREATE INDEX crs_case_waiting ON crs_case USING btree (due_on, case_id) WHERE (state = ANY (ARRAY['open'::text, 'asked'::text]));
+CREATE CONSTRAINT TRIGGER crs_case_released AFTER UPDATE ON crs_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('crs decide');
 
 create table custodian_nav (
   fundcode text not null,
@@ -1373,7 +1401,7 @@ create table name_hit (
 );
 CREATE INDEX name_hit_holds ON name_hit USING btree (custno) WHERE holds;
 CREATE INDEX name_hit_open ON name_hit USING btree (hit_id) WHERE (state = 'open'::text);
-CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION name_hits_are_released();
+CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION decided_by_compliance('name-hit decide');
 
 create table name_list (
   list_code text not null,
@@ -2112,6 +2140,18 @@ create table staff_session (
 CREATE UNIQUE INDEX staff_session_live ON staff_session USING btree (operator) WHERE (ended_at IS NULL);
 CREATE INDEX staff_session_of_address ON staff_session USING btree (operator, address, created_at);
 
+create table tax_declaration (
+  declaration_id bigint not null generated always as identity,
+  custno text not null,
+  tax_status text not null,
+  detail_enc text,
+  declared_at timestamp with time zone not null,
+  constraint tax_declaration_tax_status_check CHECK ((tax_status = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint tax_declaration_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint tax_declaration_pkey PRIMARY KEY (declaration_id)
+);
+CREATE INDEX tax_declaration_customer ON tax_declaration USING btree (custno, declaration_id DESC);
+
 create table text_editor (
   place text not null,
   operator text not null,
@@ -2345,22 +2385,6 @@ CREATE OR REPLACE FUNCTION business_now()
  STABLE
 AS $function$ select at from business_time $function$;
 
-CREATE OR REPLACE FUNCTION candidates_are_released()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from act_request r
-      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
-      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
-      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'candidate decide'
-        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
-    raise exception 'a candidate is decided by a request of one person of compliance that another one released'
-      using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION checkers_suffice(id bigint, needed text[], releasing text)
  RETURNS boolean
  LANGUAGE sql
@@ -2405,6 +2429,22 @@ CREATE OR REPLACE FUNCTION day_after_cut_off(at timestamp with time zone)
 AS $function$
   select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION decided_by_compliance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r
+      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
+      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
+      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = tg_argv[0]
+        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
+    raise exception 'a row of % is decided by a request of one person of compliance that another one released', tg_table_name
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION empty_moved()
  RETURNS void
@@ -2578,22 +2618,6 @@ begin
     raise exception 'not a sealed table' using errcode = 'insufficient_privilege';
   end if;
   execute format('lock table %I in share row exclusive mode', which);
-end $function$;
-
-CREATE OR REPLACE FUNCTION name_hits_are_released()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from act_request r
-      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
-      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
-      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'name-hit decide'
-        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
-    raise exception 'a hit is decided by a request of one person of compliance that another one released'
-      using errcode = 'insufficient_privilege';
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION needs_release_once_traded()

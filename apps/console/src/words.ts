@@ -37,6 +37,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'operators leave': '员工离职',
   'name-hit decide': '名单命中处理',
   'candidate decide': '大额与可疑处理',
+  'crs decide': 'CRS 处理',
 }
 
 /** The Chinese name of an act, or the act itself when it no longer exists. */
@@ -66,6 +67,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'exchange-differences': '登记机构差异',
   'tickets-overdue': '逾期工单',
   'candidates-overdue': '逾期的大额与可疑',
+  'crs-overdue': '逾期的 CRS 尽职调查',
   'staff-review': '逾期的权限复核',
 }
 
@@ -79,6 +81,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
   'candidates-overdue': { to: '/compliance', area: 'aml' },
+  'crs-overdue': { to: '/compliance/crs', area: 'crs' },
   'staff-review': { to: '/staff', area: 'staff' },
 }
 

@@ -310,6 +310,20 @@ export type Schema = {
     since: Date
     times: number
   }
+  crs_case: {
+    case_id: GeneratedAlways<bigint>
+    custno: string
+    rule: string
+    fact: string
+    since: IsoDate
+    due_on: IsoDate
+    found_at: Date
+    state: Generated<string>
+    decided_at: Date | null
+    requested_by: string | null
+    decided_by: string | null
+    reason: Generated<string>
+  }
   custodian_nav: {
     fundcode: string
     day: IsoDate
@@ -1304,6 +1318,13 @@ export type Schema = {
     seen_at: Date
     locked_at: Date | null
     ended_at: Date | null
+  }
+  tax_declaration: {
+    declaration_id: GeneratedAlways<bigint>
+    custno: string
+    tax_status: string
+    detail_enc: string | null
+    declared_at: Date
   }
   text_editor: {
     place: string

@@ -3,6 +3,7 @@ import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, s
 import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
+import * as crs from './crs.ts'
 import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
@@ -69,6 +70,8 @@ export const consoleHandlers = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'crs.list': crs.list,
+  'crs.export': crs.exportYear,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

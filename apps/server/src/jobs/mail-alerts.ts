@@ -24,6 +24,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'exchange-differences': { name: '登记机构差异待处理', afterS: 24 * HOUR_S },
   'tickets-overdue': { name: '工单逾期', afterS: 0 },
   'candidates-overdue': { name: '合规事项逾期', afterS: 0 },
+  'crs-overdue': { name: '税收居民身份尽职调查逾期', afterS: 0 },
   'staff-review': { name: '员工权限复核逾期', afterS: 0 },
 }
 

@@ -23,6 +23,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'order refund': ([orderId = '']) => [{ orderId }],
   'name-hit decide': ([hitId = '']) => [{ hitId }],
   'candidate decide': ([candidateId = '']) => [{ candidateId }],
+  'crs decide': ([caseId = '']) => [{ caseId }],
   'nav import': ofNobody,
   'funds import': ofNobody,
   'closed-days import': ofNobody,

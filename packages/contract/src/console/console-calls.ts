@@ -12,6 +12,7 @@ import {
 } from './auth.ts'
 import { candidateList } from './candidate.ts'
 import { contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
+import { crsExport, crsList } from './crs.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
@@ -77,6 +78,8 @@ export const consoleCalls = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'crs.list': crsList,
+  'crs.export': crsExport,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

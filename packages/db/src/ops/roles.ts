@@ -10,6 +10,7 @@ const SECRETS = [
   'act_file',
   'aml_candidate',
   'captcha',
+  'crs_case',
   'file',
   'id_image',
   'kept_file',
