@@ -198,11 +198,12 @@ create table aml_candidate (
   requested_by text,
   decided_by text,
   reason text not null default ''::text,
+  others text[] not null default '{}'::text[],
   constraint aml_candidate_amount_fen_check CHECK ((amount_fen > 0)),
   constraint aml_candidate_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint aml_candidate_check1 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
   constraint aml_candidate_check2 CHECK ((decided_by <> requested_by)),
-  constraint aml_candidate_rule_check CHECK ((rule = ANY (ARRAY['large-in'::text, 'large-out'::text, 'fast-in-out'::text, 'split'::text, 'new-card'::text]))),
+  constraint aml_candidate_rule_check CHECK ((rule = ANY (ARRAY['large-in'::text, 'large-out'::text, 'fast-in-out'::text, 'split'::text, 'new-card'::text, 'shared-device'::text]))),
   constraint aml_candidate_state_check CHECK ((state = ANY (ARRAY['open'::text, 'watched'::text, 'excluded'::text, 'reported'::text, 'bank'::text]))),
   constraint aml_candidate_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint aml_candidate_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
@@ -651,6 +652,16 @@ create table declaration (
   constraint declaration_pkey PRIMARY KEY (id)
 );
 CREATE INDEX declaration_custno ON declaration USING btree (custno, subject, id);
+
+create table device_month (
+  custno text not null,
+  month date not null,
+  device_hmac text not null,
+  constraint device_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint device_month_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint device_month_pkey PRIMARY KEY (custno, month, device_hmac)
+);
+CREATE INDEX device_month_device ON device_month USING btree (month, device_hmac);
 
 create table dividend (
   fundcode text not null,

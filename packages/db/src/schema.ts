@@ -120,6 +120,7 @@ export type Schema = {
     requested_by: string | null
     decided_by: string | null
     reason: Generated<string>
+    others: Generated<bigint[]>
   }
   asset_allocation: {
     fundcode: string
@@ -404,6 +405,11 @@ export type Schema = {
     answer: string
     detail_enc: string | null
     at: Date
+  }
+  device_month: {
+    custno: string
+    month: IsoDate
+    device_hmac: string
   }
   dividend: {
     fundcode: string

@@ -86,6 +86,7 @@ export const customerTables = {
   // Left out on purpose: the law keeps what is known and done against money laundering secret, so a customer must not learn that a
   // name list has him, or that his transactions are looked at.
   screen_key: { title: '名单核查', hidden: '反洗钱保密', erased: true },
+  device_month: { title: '同一设备核查', hidden: '反洗钱保密', erased: true },
   name_hit: { title: '名单命中', hidden: '反洗钱保密', afterRetention: 'deleted' },
   aml_candidate: { title: '大额与可疑交易', hidden: '反洗钱保密', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },

@@ -11,6 +11,7 @@ const SECRETS = [
   'aml_candidate',
   'captcha',
   'crs_case',
+  'device_month',
   'file',
   'id_image',
   'kept_file',

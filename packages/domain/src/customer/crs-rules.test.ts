@@ -31,7 +31,10 @@ test('CON-15 a non-resident needs a country, and each country a tax number or th
   assert.deepEqual(found({ ...elsewhere, detail: abroad({ tin: '123' }, { noTinReason: '1' }) }), [])
   for (const detail of [null, abroad(), abroad({ tin: '123' }, {}), abroad({ tin: '' })])
     assert.deepEqual(found({ ...elsewhere, detail }), [['incomplete', DECLARED]])
-  assert.deepEqual([isDeclared({ status: '1', detail: null }), isDeclared({ status: null, detail: null })], [true, false])
+  assert.deepEqual(
+    [isDeclared({ status: '1', detail: null }), isDeclared({ status: null, detail: null })],
+    [true, false],
+  )
 })
 
 test('CON-15 another status than before, and a foreign nationality of a resident of China alone, are looked at', () => {
