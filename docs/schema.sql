@@ -1135,6 +1135,7 @@ create table leave_mark (
   constraint leave_mark_pkey PRIMARY KEY (id),
   constraint leave_mark_id_custno_fundcode_key UNIQUE (id, custno, fundcode)
 );
+CREATE INDEX leave_mark_at ON leave_mark USING btree (at);
 CREATE TRIGGER leave_mark_append_only BEFORE DELETE OR UPDATE ON leave_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table ledger_mark (

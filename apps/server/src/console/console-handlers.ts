@@ -25,6 +25,7 @@ import * as reports from './reports.ts'
 import { approve, reject, list as requestList, show as requestShow } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { endSession, list as staffList, review as staffReview } from './staff.ts'
+import * as suitability from './suitability.ts'
 import { rerun, show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
 
@@ -70,6 +71,9 @@ export const consoleHandlers = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'suitability.list': suitability.list,
+  'suitability.show': suitability.show,
+  'suitability.export': suitability.exportFiltered,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
   'customer.find': customerFind,

@@ -33,6 +33,7 @@ import { reportExport, reportList, reportRun, reportShow } from './report.ts'
 import { requestApprove, requestList, requestReject, requestShow, requestSubmit, requestTry } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
+import { suitabilityExport, suitabilityList, suitabilityShow } from './suitability.ts'
 import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 
@@ -78,6 +79,9 @@ export const consoleCalls = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'suitability.list': suitabilityList,
+  'suitability.show': suitabilityShow,
+  'suitability.export': suitabilityExport,
   'crs.list': crsList,
   'crs.export': crsExport,
   'customer.find': customerFind,
