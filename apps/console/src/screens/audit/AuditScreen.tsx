@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { saveFile } from '../../layout/save-file.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
@@ -134,7 +135,7 @@ function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
   const check = useMutation({ mutationFn: () => call('audit.check', {}) })
   const file = useMutation({
     mutationFn: () => call('audit.export', filter),
-    onSuccess: ({ file: name, content }) => save(name, content),
+    onSuccess: ({ file: name, content }) => saveFile(name, content),
   })
   const fault = check.error ?? file.error
   return (
@@ -162,15 +163,6 @@ function CheckText({ found: { seal, breaks } }: { found: ConsoleOutput<'audit.ch
   if (breaks.length > 0)
     return <span className="c-warn">不符：{breaks.map(each => `封签 ${each.seal} 号 ${each.problem}`).join('；')}</span>
   return <span>{seal === null ? '尚未封签。' : `全部记录与封签相符，至 ${seal.sealId} 号。`}</span>
-}
-
-function save(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 type TableProps = { rows: readonly Event[]; chosen: string | null; choose: (id: string) => void }

@@ -8,6 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
+import { saveFile } from '../../layout/save-file.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
@@ -104,15 +105,12 @@ function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
   )
 }
 
-function save({ file, type, base64 }: ConsoleOutput<'report.export'>): void {
-  const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = ({ file, type, base64 }: ConsoleOutput<'report.export'>) =>
+  saveFile(
+    file,
+    Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),
+    type,
+  )
 
 function Figures({ table: { title, head, words, rows, total } }: { table: Whole['tables'][number] }) {
   const cell = (text: string, at: number) => (
