@@ -12,14 +12,13 @@ import type { DemoCustomerKey } from './world.ts'
 export type ScriptDays = { unit: PlanUnit; month_day: number | null; weekday: PlanWeekday | null }
 
 /** An order placed with the real engine on the morning of `day`; cards count from 0. */
-export type ScriptOrder = {
-  day: TradeDate
-  customer: DemoCustomerKey
-  card: number
-  fundcode: string
-} & /** warned: above the customer's class, after he confirmed the warning */
-(
-  | { kind: typeof KIND.subscription | typeof KIND.purchase; amountFen: Fen; warned?: true }
+export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: number; fundcode: string } & (
+  | {
+      kind: typeof KIND.subscription | typeof KIND.purchase
+      amountFen: Fen
+      /** Above the customer's class, after he confirmed the warning. */
+      warned?: true
+    }
   /** the part of the shares available then, in 1/10000: 10000 redeems or converts all */
   | { kind: typeof KIND.redemption; partE4: number }
   | { kind: typeof KIND.conversion; partE4: number; target: string }

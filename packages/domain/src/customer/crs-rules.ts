@@ -21,7 +21,7 @@ export type CrsDisposition = keyof typeof crsDispositions
 export const crsDispositionCodes = Object.keys(crsDispositions) as CrsDisposition[]
 
 /** Days within which a declaration is obtained, from the opening or the change. */
-export const CRS_DAYS = 90
+const CRS_DAYS = 90
 export const crsDueOn = (since: IsoDate): IsoDate => addDays(since, CRS_DAYS)
 
 /** How complete the declaration of a tax resident of another country is. */

@@ -1,6 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { Link } from 'react-router'
-import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 
 type Mark = ConsoleOutput<'suitability.list'>['list'][number]
@@ -15,12 +15,10 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
           <tr>
             <th scope="col">留痕</th>
             {!ofOne && <th scope="col">客户</th>}
-            <th scope="col">确认时间</th>
-            <th scope="col">展示时间</th>
+            <th scope="col">展示至确认</th>
             <th scope="col">基金</th>
             <th scope="col">客户与产品</th>
-            <th scope="col">文本</th>
-            <th scope="col">文本摘要</th>
+            <th scope="col">文本与摘要</th>
             <th scope="col">设备与网络</th>
             <th scope="col">测评</th>
             <th scope="col">订单与定投</th>
@@ -37,18 +35,16 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
                   </Link>
                 </td>
               )}
-              <td>{momentText(mark.at)}</td>
-              <td>{mark.shownAt === null ? '--' : momentText(mark.shownAt)}</td>
+              <td>{readText(mark)}</td>
               <td>
                 {mark.fundName} {mark.fundCode}
               </td>
               <td>
                 {mark.riskability} 买 {mark.level}
               </td>
-              <td>
-                {mark.warningCode} {mark.textVersion}
+              <td title={`${mark.warningCode} ${mark.textHash}`}>
+                {mark.textVersion}，{mark.textHash.slice(0, 12)}
               </td>
-              <td title={mark.textHash}>{mark.textHash.slice(0, 12)}</td>
               <td>{mark.client === '' ? '--' : mark.client}</td>
               <td>{mark.assessmentId ?? '--'}</td>
               <td>
@@ -60,6 +56,15 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
       </table>
     </Wide>
   )
+}
+
+/** From when to when the text was read: '2026-10-22 09:59:18 至 10:00:00'. */
+function readText({ shownAt, at }: Mark): string {
+  const confirmed = shanghaiText(Date.parse(at))
+  if (shownAt === null) return confirmed
+  const shown = shanghaiText(Date.parse(shownAt))
+  const isSameDay = shown.slice(0, 10) === confirmed.slice(0, 10)
+  return `${shown} 至 ${isSameDay ? confirmed.slice(11) : confirmed}`
 }
 
 function Uses({ mark: { orderIds, planIds } }: { mark: Mark }) {

@@ -16,10 +16,7 @@ import { CustomerEvidence } from './CustomerEvidence.tsx'
 import { ExportEvidence } from './ExportEvidence.tsx'
 import { MarkRows } from './MarkRows.tsx'
 
-const keys: [string, string][] = [
-  ['/', '查找客户'],
-  ['J K', '上下'],
-]
+const keys: [string, string][] = [['/', '查找客户']]
 
 /** What proves that customers knew the risk: one customer's evidence, or the confirmed warnings of a period. */
 export function SuitabilityScreen() {
