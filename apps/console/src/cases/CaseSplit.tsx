@@ -20,7 +20,7 @@ type CaseSplitProps<Row> = {
   whole: (row: Row, back: string) => ReactNode
 }
 
-/** Left the list, right one of it; on a narrow screen one after the other. */
+/** Left the list, right the chosen case; on a narrow screen one after the other. */
 export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole }: CaseSplitProps<Row>) {
   const { path, tab, rows, one, query, linkOf, keyOf } = cases
   const { data, error, refetch, hasNextPage, fetchNextPage } = query

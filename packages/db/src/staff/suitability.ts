@@ -36,8 +36,9 @@ async function listMarks(db: Reader, which: RawBuilder<unknown>, limit: number):
       where custno in (select custno from picked) and leave_mark_id is not null group by 1
     )
     select m.id, m.custno, m.fundcode, f.fundname, m.warning_code, m.text_version, m.text_hash, m.riskability, m.risk_level, m.fund_version,
-      m.risk_result_id, m.shown_at, m.at, m.client, coalesce(o.ids, '{}') as order_ids, coalesce(p.ids, '{}') as plan_ids
-    from picked m join fund f using (fundcode) left join ordered o on o.id = m.id left join planned p on p.id = m.id
+      m.risk_result_id, m.shown_at, m.at, m.client,
+      coalesce((select ids from ordered o where o.id = m.id), '{}') as order_ids, coalesce((select ids from planned p where p.id = m.id), '{}') as plan_ids
+    from picked m join fund f using (fundcode)
     order by m.id desc`.execute(db)
   return rows
 }
