@@ -96,6 +96,9 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   )
   const other = office.desk()
   await firstSignIn(other, 'other')
+  const inbox = async (desk: Desk) => (await desk.call('request.list', { tab: 'toCheck' })).data
+  assert.deepEqual([(await inbox(other)).counts.toCheck, (await inbox(checker.desk)).counts.toCheck], [0, 1])
+  assert.deepEqual((await inbox(other)).list, [])
   const theirs = (await other.call('request.show', { id })).data
   assert.deepEqual([theirs.needs, theirs.whyNot], [['compliance'], 'role'], 'a cap is changed')
   assert.match(theirs.shown?.warnings[0] ?? '', /^涉及赎回费法定下限或限额，须由合规风控复核：/)
