@@ -107,6 +107,7 @@ export const exportYear: ConsoleHandler<'crs.export'> = async (ctx, { year }) =>
   const today = shanghaiDate((await clock.now()).getTime())
   const [from, last] = [isoDate(`${year}-01-01`), isoDate(`${year}-12-31`)]
   if (from > today) return refuse('CON-0400', { field: 'year', reason: '这一年还没有到' })
+  if ((await ctx.limits.spend('staffReveal', staff.name)) !== null) return refuse('CON-0429')
   const to = last > today ? today : last
   return withTx(db, async tx => {
     const rows = await listNonResidents(tx, { from, to, reader: staff.ownCustno, limit: MOST_EXPORTED + 1 })

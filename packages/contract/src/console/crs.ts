@@ -66,5 +66,5 @@ export const crsExport = defineConsoleCall({
     /** SHA-256 of the content in UTF-8; the event of the export has it too. */
     sha256: z.string(),
   }),
-  errors: ['CON-0413'],
+  errors: ['CON-0413', 'CON-0429'],
 })
