@@ -223,7 +223,7 @@ test('CON-22 who guesses from elsewhere keeps out neither the owner at his desk 
 
   const password = { name: 'guessed', password: STAFF_PASSWORD }
   assert.equal((await office.desk().call('auth.signIn', password)).data.state, 'code', 'at his own address')
-  const asked = await requestShares('add', 'GUESS-1')
+  const asked = await requestShares('freeze', 'GUESS-1')
   const proof = key.sign(await challengeOf(desk, asked))
   assert.equal((await desk.call('request.approve', { ...asked, key: proof })).code, '0000')
   const passkey = behindProxy.desk()
