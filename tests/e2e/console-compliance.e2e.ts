@@ -119,6 +119,7 @@ test('CON-15 one of compliance asks by keyboard to leave a large transaction to 
   const second = await enter('shi')
   await second.page.keyboard.press('g')
   await second.page.keyboard.press('i')
+  await second.page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await second.page.getByRole('link', { name: /大额与可疑处理/ }).waitFor()
   await second.page.keyboard.press('j')
   await second.page.getByText('银行转账，由开户行报送').first().waitFor()
