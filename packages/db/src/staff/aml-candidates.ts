@@ -45,17 +45,19 @@ export async function readMoneyFacts(
         and arrived_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
     ), large as (
       select custno from moved where day = ${day}::date group by custno having sum(amount_fen) >= ${leastFen}
+    ), of_each as (
+      select custno, jsonb_agg(jsonb_build_object('day', m.day, 'direction', m.direction, 'fen', m.amount_fen::text,
+        'source', m.source, 'id', m.id::text) order by m.day, m.source, m.id) as movements
+      from moved m join large using (custno) group by custno
     )
-    select c.custno, c.custtype,
-      (select jsonb_agg(jsonb_build_object('day', m.day, 'direction', m.direction, 'fen', m.amount_fen::text,
-          'source', m.source, 'id', m.id::text) order by m.day, m.source, m.id) from moved m where m.custno = c.custno) as movements,
+    select c.custno, c.custtype, e.movements,
       array(select (created_at at time zone 'Asia/Shanghai')::date::text from trade_account a where a.custno = c.custno
         union select (replaced_at at time zone 'Asia/Shanghai')::date::text from replaced_card r where r.custno = c.custno) as card_days,
       exists (select from holding h where h.custno = c.custno and h.shares_cents > 0) as has_shares,
       array(select distinct o.custno from device_month d join device_month o using (month, device_hmac)
         where d.custno = c.custno and o.custno <> c.custno
           and d.month between date_trunc('month', ${day}::date) - interval '1 month' and ${day}::date order by 1) as others
-    from large join customer c using (custno) order by c.custno`.execute(db)
+    from of_each e join customer c using (custno) order by c.custno`.execute(db)
   return rows
 }
 

@@ -110,7 +110,7 @@ function What({ request }: { request: Request }) {
               {needsText(request.needs)}
               {request.approvals.map(({ name, fullName, at }) => (
                 <span key={name}>
-                  ，{fullName} 已于 {businessText(Date.parse(at))} 通过
+                  ，{fullName} {businessText(Date.parse(at))} 通过
                 </span>
               ))}
             </dd>
