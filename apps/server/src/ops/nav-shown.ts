@@ -6,7 +6,16 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { CustodianFigure } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
-import { type Fen, fen, fenText, navText, ONE_RATIO, sharesText, sumFen, sumShares } from '@zhixiao/domain/money/money.ts'
+import {
+  type Fen,
+  fen,
+  fenText,
+  navText,
+  ONE_RATIO,
+  sharesText,
+  sumFen,
+  sumShares,
+} from '@zhixiao/domain/money/money.ts'
 import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
