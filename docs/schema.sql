@@ -33,6 +33,19 @@ CREATE TRIGGER account_freeze_ends BEFORE UPDATE ON account_freeze FOR EACH ROW 
 CREATE CONSTRAINT TRIGGER account_freeze_released AFTER INSERT ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account freeze');
 CREATE CONSTRAINT TRIGGER account_unfreeze_released AFTER UPDATE ON account_freeze DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('account unfreeze');
 
+create table act_approval (
+  request_id bigint not null,
+  operator text not null,
+  digest text not null,
+  approved_at timestamp with time zone not null,
+  evidence jsonb,
+  constraint act_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint act_approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint act_approval_pkey PRIMARY KEY (request_id, operator)
+);
+CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON act_approval FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER act_approval_of_open BEFORE INSERT ON act_approval FOR EACH ROW EXECUTE FUNCTION approvals_are_of_open_requests();
+
 create table act_file (
   request_id bigint not null,
   path text not null,
@@ -73,6 +86,7 @@ create table act_request (
   released_tx timestamp with time zone,
   note text not null default ''::text,
   shown jsonb,
+  needs text[] not null default '{}'::text[],
   basis text,
   constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint act_request_check CHECK ((expires_at > requested_at)),
@@ -81,6 +95,7 @@ create table act_request (
   constraint act_request_check3 CHECK (((state <> ALL (ARRAY['released'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
   constraint act_request_check4 CHECK (((state <> 'withdrawn'::text) OR (decided_by = requested_by))),
   constraint act_request_check5 CHECK (((state = 'released'::text) = ((released_in IS NOT NULL) AND (released_tx IS NOT NULL)))),
+  constraint act_request_needs_check CHECK ((cardinality(needs) <= 2)),
   constraint act_request_note_check CHECK ((length(note) <= 200)),
   constraint act_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint act_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
@@ -188,11 +203,12 @@ create table aml_candidate (
   requested_by text,
   decided_by text,
   reason text not null default ''::text,
+  others text[] not null default '{}'::text[],
   constraint aml_candidate_amount_fen_check CHECK ((amount_fen > 0)),
   constraint aml_candidate_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint aml_candidate_check1 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
   constraint aml_candidate_check2 CHECK ((decided_by <> requested_by)),
-  constraint aml_candidate_rule_check CHECK ((rule = ANY (ARRAY['large-in'::text, 'large-out'::text, 'fast-in-out'::text, 'split'::text, 'new-card'::text]))),
+  constraint aml_candidate_rule_check CHECK ((rule = ANY (ARRAY['large-in'::text, 'large-out'::text, 'fast-in-out'::text, 'split'::text, 'new-card'::text, 'shared-device'::text]))),
   constraint aml_candidate_state_check CHECK ((state = ANY (ARRAY['open'::text, 'watched'::text, 'excluded'::text, 'reported'::text, 'bank'::text]))),
   constraint aml_candidate_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint aml_candidate_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
@@ -201,7 +217,7 @@ create table aml_candidate (
   constraint aml_candidate_custno_rule_day_key UNIQUE (custno, rule, day)
 );
 CREATE INDEX aml_candidate_waiting ON aml_candidate USING btree (due_on, candidate_id) WHERE (state = ANY (ARRAY['open'::text, 'watched'::text]));
-CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION candidates_are_released();
+CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('candidate decide');
 
 create table asset_allocation (
   fundcode text not null,
@@ -367,6 +383,14 @@ create table behaviour (
   constraint behaviour_pkey PRIMARY KEY (custno, ref_type, ref_object_id)
 );
 
+create table bond_yield (
+  day date not null,
+  months smallint not null,
+  rate_e8 bigint not null,
+  constraint bond_yield_months_check CHECK ((months > 0)),
+  constraint bond_yield_pkey PRIMARY KEY (day, months)
+);
+
 create table business_clock (
   one boolean not null default true,
   is_demo boolean not null default false,
@@ -487,6 +511,34 @@ create table console_refusal (
 );
 CREATE INDEX console_refusal_since ON console_refusal USING btree (since);
 
+create table crs_case (
+  case_id bigint not null generated always as identity,
+  custno text not null,
+  rule text not null,
+  fact text not null,
+  since date not null,
+  due_on date not null,
+  found_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  decided_at timestamp with time zone,
+  requested_by text,
+  decided_by text,
+  reason text not null default ''::text,
+  constraint crs_case_check CHECK ((due_on > since)),
+  constraint crs_case_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint crs_case_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (requested_by IS NULL)))),
+  constraint crs_case_check3 CHECK ((decided_by <> requested_by)),
+  constraint crs_case_rule_check CHECK ((rule = ANY (ARRAY['missing'::text, 'incomplete'::text, 'changed'::text, 'doubtful'::text]))),
+  constraint crs_case_state_check CHECK ((state = ANY (ARRAY['open'::text, 'asked'::text, 'accepted'::text, 'nonresident'::text]))),
+  constraint crs_case_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint crs_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint crs_case_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint crs_case_pkey PRIMARY KEY (case_id),
+  constraint crs_case_custno_rule_fact_key UNIQUE (custno, rule, fact)
+);
+CREATE INDEX crs_case_waiting ON crs_case USING btree (due_on, case_id) WHERE (state = ANY (ARRAY['open'::text, 'asked'::text]));
+CREATE CONSTRAINT TRIGGER crs_case_released AFTER UPDATE ON crs_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('crs decide');
+
 create table custodian_nav (
   fundcode text not null,
   day date not null,
@@ -606,6 +658,16 @@ create table declaration (
   constraint declaration_pkey PRIMARY KEY (id)
 );
 CREATE INDEX declaration_custno ON declaration USING btree (custno, subject, id);
+
+create table device_month (
+  custno text not null,
+  month date not null,
+  device_hmac text not null,
+  constraint device_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint device_month_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint device_month_pkey PRIMARY KEY (custno, month, device_hmac)
+);
+CREATE INDEX device_month_device ON device_month USING btree (month, device_hmac);
 
 create table dividend (
   fundcode text not null,
@@ -855,6 +917,7 @@ create table fee_tier (
   constraint fee_tier_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value)
 );
+CREATE CONSTRAINT TRIGGER fee_floor_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION floors_need_compliance();
 CREATE CONSTRAINT TRIGGER fee_tier_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
 
 create table file (
@@ -942,6 +1005,7 @@ create table fund (
   constraint fund_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, 'a'::text]))),
   constraint fund_pkey PRIMARY KEY (fundcode)
 );
+CREATE CONSTRAINT TRIGGER floor_exemption_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.fee_exempt <> new.fee_exempt)) EXECUTE FUNCTION needs_release_once_traded('funds import:compliance');
 CREATE CONSTRAINT TRIGGER raising_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '1'::text) AND (new.status <> '1'::text))) EXECUTE FUNCTION needs_release_once_traded('raising found', 'raising fail', 'funds import');
 
 create table fund_closed_day (
@@ -949,6 +1013,15 @@ create table fund_closed_day (
   day date not null,
   constraint fund_closed_day_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table fx_quota (
+  day date not null,
+  granted_e2 bigint not null,
+  used_e2 bigint not null,
+  constraint fx_quota_check CHECK (((used_e2 >= 0) AND (used_e2 <= granted_e2))),
+  constraint fx_quota_granted_e2_check CHECK ((granted_e2 > 0)),
+  constraint fx_quota_pkey PRIMARY KEY (day)
 );
 
 create table gateway_hour (
@@ -1024,6 +1097,18 @@ create table index_quote (
   constraint index_quote_close_e4_check CHECK ((close_e4 > 0)),
   constraint index_quote_code_fkey FOREIGN KEY (code) REFERENCES market_index(code),
   constraint index_quote_pkey PRIMARY KEY (code, day)
+);
+
+create table investment_ratio (
+  fundcode text not null,
+  sort smallint not null,
+  name text not null,
+  low_e4 integer not null,
+  high_e4 integer not null,
+  constraint investment_ratio_check CHECK (((high_e4 >= low_e4) AND (high_e4 <= 100000))),
+  constraint investment_ratio_low_e4_check CHECK ((low_e4 >= 0)),
+  constraint investment_ratio_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint investment_ratio_pkey PRIMARY KEY (fundcode, sort)
 );
 
 create table job_rerun (
@@ -1103,6 +1188,7 @@ create table leave_mark (
   constraint leave_mark_pkey PRIMARY KEY (id),
   constraint leave_mark_id_custno_fundcode_key UNIQUE (id, custno, fundcode)
 );
+CREATE INDEX leave_mark_at ON leave_mark USING btree (at);
 CREATE TRIGGER leave_mark_append_only BEFORE DELETE OR UPDATE ON leave_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table ledger_mark (
@@ -1380,7 +1466,7 @@ create table name_hit (
 );
 CREATE INDEX name_hit_holds ON name_hit USING btree (custno) WHERE holds;
 CREATE INDEX name_hit_open ON name_hit USING btree (hit_id) WHERE (state = 'open'::text);
-CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION name_hits_are_released();
+CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION decided_by_compliance('name-hit decide');
 
 create table name_list (
   list_code text not null,
@@ -1445,6 +1531,7 @@ create table nav_correction (
   constraint nav_correction_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint nav_correction_pkey PRIMARY KEY (fundcode, day, version)
 );
+CREATE CONSTRAINT TRIGGER nav_correction_paid AFTER INSERT ON nav_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION company_money_needs_finance();
 CREATE CONSTRAINT TRIGGER nav_correction_released AFTER INSERT OR DELETE OR UPDATE ON nav_correction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('nav import');
 
 create table node (
@@ -1566,13 +1653,13 @@ CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent
 CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);
 CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WHERE (plan_id IS NOT NULL);
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
+CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
 CREATE CONSTRAINT TRIGGER orders_freeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind = '031'::text))) EXECUTE FUNCTION needs_released_request('shares freeze', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_refund_released AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '9'::text) AND (new.fail_code = 'STAFF-REFUND'::text))) EXECUTE FUNCTION needs_released_request('order refund');
-CREATE CONSTRAINT TRIGGER orders_share_act_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add', 'shares deduct', 'exchange import');
-CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer');
+CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer:check+compliance');
 CREATE CONSTRAINT TRIGGER orders_unfreeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind <> '031'::text))) EXECUTE FUNCTION needs_released_request('shares unfreeze', 'exchange import');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
 
@@ -1713,6 +1800,28 @@ create table portfolio_holding (
   weight_e4 integer not null,
   constraint portfolio_holding_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint portfolio_holding_pkey PRIMARY KEY (fundcode, quarter_end, rank)
+);
+
+create table portfolio_size (
+  fundcode text not null,
+  quarter_end date not null,
+  size_fen bigint not null,
+  constraint portfolio_size_size_fen_check CHECK ((size_fen >= 0)),
+  constraint portfolio_size_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint portfolio_size_pkey PRIMARY KEY (fundcode, quarter_end)
+);
+
+create table portfolio_style (
+  fundcode text not null,
+  quarter_end date not null,
+  stock_count integer not null,
+  turnover_e2 integer not null,
+  held_months integer,
+  constraint portfolio_style_held_months_check CHECK ((held_months >= 0)),
+  constraint portfolio_style_stock_count_check CHECK ((stock_count >= 0)),
+  constraint portfolio_style_turnover_e2_check CHECK ((turnover_e2 >= 0)),
+  constraint portfolio_style_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint portfolio_style_pkey PRIMARY KEY (fundcode, quarter_end)
 );
 
 create table posting (
@@ -2139,6 +2248,18 @@ CREATE CONSTRAINT TRIGGER staff_restored_released AFTER DELETE OR UPDATE ON staf
 CREATE TRIGGER staff_suspension_ends BEFORE DELETE OR UPDATE ON staff_suspension FOR EACH ROW EXECUTE FUNCTION only_ends();
 CREATE CONSTRAINT TRIGGER staff_suspension_released AFTER INSERT ON staff_suspension DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators suspend');
 
+create table tax_declaration (
+  declaration_id bigint not null generated always as identity,
+  custno text not null,
+  tax_status text not null,
+  detail_enc text,
+  declared_at timestamp with time zone not null,
+  constraint tax_declaration_tax_status_check CHECK ((tax_status = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint tax_declaration_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint tax_declaration_pkey PRIMARY KEY (declaration_id)
+);
+CREATE INDEX tax_declaration_customer ON tax_declaration USING btree (custno, declaration_id DESC);
+
 create table text_editor (
   place text not null,
   operator text not null,
@@ -2302,6 +2423,8 @@ begin
     elsif old.act not in ('content put', 'content order', 'content withdraw', 'agreement put', 'message template')
       and (select release_limit_fen from operator where name = new.decided_by) = 0 then
       raise exception 'an operator without a limit releases texts only' using errcode = 'check_violation';
+    elsif cardinality(old.needs) > 0 and not checkers_suffice(old.request_id, old.needs, new.decided_by) then
+      raise exception 'the request needs an approval of %', array_to_string(old.needs, ' and of ') using errcode = 'check_violation';
     end if;
     new.released_in := this_transaction();
     new.released_tx := transaction_timestamp();
@@ -2332,6 +2455,20 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION approvals_are_of_open_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r join staff s on s.operator = new.operator and s.roles && r.needs
+      where r.request_id = new.request_id and r.state = 'open' and r.expires_at > business_now() and r.digest = new.digest
+        and r.requested_by <> new.operator and r.created_in <> this_transaction() and is_enabled_operator(new.operator)
+        and (select release_limit_fen from operator where name = new.operator) >= greatest(coalesce(r.amount_fen, 0), 1)) then
+    raise exception 'an approval is that of another enabled operator whom the open request needs' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION audit_hash(after_entry bigint, upto_entry bigint, previous text)
  RETURNS TABLE(entries bigint, hash text)
  LANGUAGE sql
@@ -2356,18 +2493,31 @@ CREATE OR REPLACE FUNCTION business_now()
  STABLE
 AS $function$ select at from business_time $function$;
 
-CREATE OR REPLACE FUNCTION candidates_are_released()
+CREATE OR REPLACE FUNCTION checkers_suffice(id bigint, needed text[], releasing text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with checker as (
+    select s.roles from staff s join (
+      select operator from act_approval where request_id = id union select releasing
+    ) a using (operator)
+    where s.roles && needed and is_enabled_operator(operator)
+  )
+  select (select count(*) from checker) >= cardinality(needed)
+    and needed <@ array(select unnest(roles) from checker)
+    and exists (select from staff where operator = releasing and roles && needed)
+$function$;
+
+CREATE OR REPLACE FUNCTION company_money_needs_finance()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from act_request r
-      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
-      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
-      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'candidate decide'
-        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
-    raise exception 'a candidate is decided by a request of one person of compliance that another one released'
-      using errcode = 'insufficient_privilege';
+  if not is_released_for('{nav import:check+finance}') and (
+      select sum(amount_fen) from orders
+      where accept_at >= new.at and cause is distinct from 'carry' and cause = 'covered' and xmin = pg_current_xact_id()::xid) > 5000000 then
+    raise exception 'this much money of the company needs a request that finance approved' using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $function$;
@@ -2387,6 +2537,22 @@ CREATE OR REPLACE FUNCTION day_after_cut_off(at timestamp with time zone)
 AS $function$
   select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION decided_by_compliance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from act_request r
+      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
+      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
+      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = tg_argv[0]
+        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
+    raise exception 'a row of % is decided by a request of one person of compliance that another one released', tg_table_name
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION done_in_emergency(acts text[])
  RETURNS boolean
@@ -2460,6 +2626,21 @@ AS $function$
   select d.day from find_open_day(fundcodes, day_after_cut_off(at), 0) d
 $function$;
 
+CREATE OR REPLACE FUNCTION floors_need_compliance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line constant fee_tier := case tg_op when 'DELETE' then old else new end;
+begin
+  if line.kind = 'redeem' and not is_released_for('{funds import:compliance}')
+    and exists (select from fund where fundcode = line.fundcode and not fee_exempt)
+    and (exists (select from orders where fundcode = line.fundcode) or exists (select from orders where target_fundcode = line.fundcode)) then
+    raise exception 'a redemption fee needs a request that compliance released' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
  RETURNS void
  LANGUAGE sql
@@ -2525,6 +2706,16 @@ AS $function$
   select coalesce((select retention_is_over(c.closed_at) from customer c where c.custno = of_custno), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION is_released_for(wanted text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from act_request r, unnest(wanted) w
+    where r.released_in = this_transaction() and r.released_tx = transaction_timestamp()
+      and r.act = split_part(w, ':', 1) and r.needs @> string_to_array(split_part(w, ':', 2), '+'))
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_document_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2575,22 +2766,6 @@ begin
   execute format('lock table %I in share row exclusive mode', which);
 end $function$;
 
-CREATE OR REPLACE FUNCTION name_hits_are_released()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from act_request r
-      join staff asked on asked.operator = r.requested_by and 'compliance' = any (asked.roles)
-      join staff released on released.operator = r.decided_by and 'compliance' = any (released.roles)
-      where released_in = this_transaction() and released_tx = transaction_timestamp() and act = 'name-hit decide'
-        and r.requested_by = new.requested_by and r.decided_by = new.decided_by) then
-    raise exception 'a hit is decided by a request of one person of compliance that another one released'
-      using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION needs_release_once_traded()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2598,8 +2773,7 @@ AS $function$
 declare
   fund constant text := case tg_op when 'DELETE' then old.fundcode else new.fundcode end;
 begin
-  if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv))
+  if not is_released_for(tg_argv)
     and (exists (select from orders where fundcode = fund) or exists (select from orders where target_fundcode = fund)) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
@@ -2612,8 +2786,7 @@ CREATE OR REPLACE FUNCTION needs_released_request()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv)) and not done_in_emergency(tg_argv) then
+  if not is_released_for(tg_argv) and not done_in_emergency(tg_argv) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;

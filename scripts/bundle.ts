@@ -12,10 +12,15 @@ mkdirSync(folder, { recursive: true })
 const staging = join(folder, 'staging')
 const { name } = makeBundle(staging)
 const archive = join(folder, `${name}.tar.gz`)
+// What a run that fails leaves behind is no release.
+for (const file of [archive, `${archive}.sha256`]) rmSync(file, { force: true })
 const flags = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--transform=s,^\\.,${name},S`]
 const done = spawnSync('tar', [...flags, '-czf', archive, '-C', staging, '.'], { stdio: 'inherit' })
 rmSync(staging, { recursive: true, force: true })
-if (done.status !== 0) throw new Error('tar could not write the archive.')
+if (done.status !== 0) {
+  rmSync(archive, { force: true })
+  throw new Error('tar could not write the archive.')
+}
 const sum = createHash('sha256')
 await pipeline(createReadStream(archive), sum)
 writeFileSync(`${archive}.sha256`, `${sum.digest('hex')}  ${name}.tar.gz\n`)

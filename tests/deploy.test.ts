@@ -91,6 +91,7 @@ const isOther = (name: string): boolean =>
 const services = [
   'zhixiao-web@.service',
   'zhixiao-jobs.service',
+  'zhixiao-console.service',
   'zhixiao-backup.service',
   'zhixiao-restore-drill.service',
 ]
@@ -168,7 +169,7 @@ test('LIV-17 HAProxy and PgBouncer of the cluster test are those of production w
   passes('haproxy', '-c', '-f', write('cluster.cfg', haproxy()))
   const pem = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x', '-keyout', '-', '-out', '-']
   const { stdout } = spawnSync('openssl', pem, { encoding: 'utf8' })
-  const site = read('deploy/haproxy/haproxy.cfg').replace('/etc/haproxy/site.pem', write('site.pem', stdout))
+  const site = read('deploy/haproxy/haproxy.cfg').replaceAll(/\/etc\/haproxy\/\w+\.pem/g, write('site.pem', stdout))
   passes('haproxy', '-c', '-f', write('production.cfg', site))
 })
 
@@ -176,6 +177,13 @@ test('LIV-15 HAProxy holds no connection for headers that drip, and counts conne
   const text = read('deploy/haproxy/haproxy.cfg')
   assert.match(text, /^defaults\n(?: .*\n)* {2}timeout http-request 10s$/m)
   assert.match(text, /^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\)$/m)
+})
+
+test('LIV-17 Docker Compose accepts its file', t => {
+  if (!has('docker-compose')) return t.skip('docker-compose is not installed')
+  const here = join(root, 'deploy/zhixiao.env.example')
+  const text = read('deploy/docker/compose.yaml').replace('/etc/zhixiao/zhixiao.env', here)
+  passes('docker-compose', '-f', write('compose.yaml', text), 'config', '--quiet')
 })
 
 test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when they should', t => {

@@ -93,6 +93,25 @@ test('all sheets of components are in one layer, so that a screen has the last w
   )
 })
 
+/** Sizes of type in pixels: they do not follow the text size that a reader has chosen. */
+function fixedType(css: string): string[] {
+  const found: string[] = []
+  postcss.parse(css).walkDecls(/^(?:font|font-size|line-height|--(?:text|leading)-.*)$/, ({ prop, value }) => {
+    // In a sum a width may be in pixels.
+    if (/\dpx/.test(value.replaceAll(/\([^)]*\)/g, ''))) found.push(`${prop}: ${value}`)
+  })
+  return found
+}
+
+test('PLUS-12 type of the site follows the text size of the reader', () => {
+  const ofSite = [...sheets.ui, ...sheets.web.filter(({ path }) => path.startsWith('apps/web/'))]
+  assert.deepEqual(fixedType(textOf(ofSite)), [])
+  assert.deepEqual(fixedType('p { font-size: 14px; line-height: 1.5rem } i { font: 500 12px/1 serif }'), [
+    'font-size: 14px',
+    'font: 500 12px/1 serif',
+  ])
+})
+
 test('a planted class in both packages and an unused one are named', () => {
   const ui = '.panel { margin: 0 } .panel > .head { margin: 0 } .btn--s { margin: 0 }'
   assert.deepEqual(inBoth(ui, '.panel > .own, .box :is(.other, .head):hover { margin: 0 }'), ['head'])

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
+import { brandAtRunTime } from '../web/brand-at-run-time.ts'
 
 export default defineConfig({
+  plugins: [brandAtRunTime],
   build: {
     outDir: 'build',
     target: 'es2022',

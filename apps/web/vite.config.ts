@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from './brand-at-run-time.ts'
-import { elderMedia } from './elder-media.ts'
+import { breakpoints } from './breakpoints.ts'
 
 /** Modules that every page loads: the root, the layout with header and footer, and their dependencies. */
 const shell = [
@@ -15,6 +15,8 @@ const shell = [
   'ui/src/action/Spinner.',
   'web/src/api/loading.',
   'domain/src/brand.',
+  'domain/src/brand-drawing.',
+  'ui/src/brand/Motif.',
   'brand-of-page',
   'web/src/dialogs/ask.',
   'web/src/dialogs/toast.',
@@ -37,7 +39,7 @@ const shell = [
 
 export default defineConfig({
   plugins: [brandAtRunTime, reactRouter()],
-  css: { postcss: { plugins: [elderMedia] } },
+  css: { postcss: { plugins: [breakpoints] } },
   build: {
     target: 'es2022',
     // The content security policy allows data: URLs only for images, and fonts must be cacheable files.

@@ -119,6 +119,31 @@ test('a quarter has ten holdings in falling weight, and its parts make 100 %', (
   assert.equal(new Set(market.asset_allocation.map(row => row.quarter_end)).size, 8)
 })
 
+test('sizes of portfolios end with what the funds have, and no report is older than its fund', () => {
+  const byCode = new Map(market.fund.map(row => [row.fundcode, row]))
+  for (const [code, rows] of Map.groupBy(market.portfolio_size, row => row.fundcode)) {
+    const fund = byCode.get(code)
+    assert.equal(fund?.main_code, code)
+    assert.equal(rows.at(-1)?.size_fen, fund?.size_fen, code)
+    assert.ok(rows.every(({ quarter_end, size_fen }) => quarter_end >= fund.setup_date! && size_fen > 0n))
+  }
+  for (const { fundcode, quarter_end } of market.portfolio_style)
+    assert.ok(byCode.get(fundcode)!.setup_date! < quarter_end && byCode.get(fundcode)!.main_code === fundcode)
+  for (const { fundcode, low_e4, high_e4 } of market.investment_ratio)
+    assert.ok(byCode.get(fundcode)!.raise_start !== null && low_e4 < high_e4)
+})
+
+test('yields rise with their term, and the quota is nearly used up', () => {
+  for (const rows of Map.groupBy(market.bond_yield, row => row.day).values()) {
+    assert.equal(rows.length, 7)
+    assert.ok(rows.every((row, at) => at === 0 || row.rate_e8 > rows[at - 1]!.rate_e8))
+  }
+  assert.equal(market.bond_yield.at(-1)?.day, market.index_quote.at(-1)?.day)
+  const { granted_e2, used_e2 } = market.fx_quota.at(-1)!
+  assert.equal((used_e2 * 100n) / granted_e2, 93n)
+  assert.ok(market.fx_quota.every(row => row.used_e2 <= row.granted_e2))
+})
+
 test('there are people and banks enough to choose from', () => {
   assert.equal(market.manager.length, 12)
   assert.equal(market.bank.length, 17)

@@ -7,6 +7,7 @@ import { indexHistory, marketIndices } from './indices.ts'
 import { managers, managerTenures } from './managers.ts'
 import { buildNotices } from './notices.ts'
 import { assetAllocations, holdings } from './portfolios.ts'
+import { bondYields, fxQuota, investmentRatios, portfolioSizes, portfolioStyles } from './report-figures.ts'
 import type { Market } from './rows.ts'
 
 /** The seed of the shipped market; any other seed gives another history, equally consistent. */
@@ -33,6 +34,11 @@ export function buildMarket(seed: number = DEMO_SEED): Market {
     manager_tenure: [...managerTenures],
     portfolio_holding: holdings(seed),
     asset_allocation: assetAllocations(seed),
+    portfolio_size: portfolioSizes(seed),
+    portfolio_style: portfolioStyles(seed),
+    investment_ratio: [...investmentRatios],
+    bond_yield: bondYields(seed, openDays),
+    fx_quota: fxQuota(openDays),
   }
   return { ...facts, bank: [...banks], notice: buildNotices(facts) }
 }

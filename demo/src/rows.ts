@@ -101,6 +101,18 @@ export type HoldingRow = { fundcode: string; quarter_end: IsoDate; rank: number;
 /** `kind` is one of stock, bond, fund, cash, other. */
 export type AllocationRow = { fundcode: string; quarter_end: IsoDate; kind: string; weight_e4: number }
 
+export type PortfolioSizeRow = { fundcode: string; quarter_end: IsoDate; size_fen: Fen }
+export type PortfolioStyleRow = {
+  fundcode: string
+  quarter_end: IsoDate
+  stock_count: number
+  turnover_e2: number
+  held_months: number | null
+}
+export type InvestmentRatioRow = { fundcode: string; sort: number; name: string; low_e4: number; high_e4: number }
+export type BondYieldRow = { day: IsoDate; months: number; rate_e8: RateE8 }
+export type FxQuotaRow = { day: IsoDate; granted_e2: bigint; used_e2: bigint }
+
 export type AgencyFundRow = { agency_id: string; fundcode: string }
 export type BankRow = { bank_code: string; name: string; single_max_fen: Fen; day_max_fen: Fen; sort: number }
 
@@ -131,6 +143,11 @@ export type Market = {
   manager_tenure: ManagerTenureRow[]
   portfolio_holding: HoldingRow[]
   asset_allocation: AllocationRow[]
+  portfolio_size: PortfolioSizeRow[]
+  portfolio_style: PortfolioStyleRow[]
+  investment_ratio: InvestmentRatioRow[]
+  bond_yield: BondYieldRow[]
+  fx_quota: FxQuotaRow[]
   bank: BankRow[]
   notice: NoticeRow[]
 }

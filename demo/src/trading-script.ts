@@ -13,7 +13,12 @@ export type ScriptDays = { unit: PlanUnit; month_day: number | null; weekday: Pl
 
 /** An order placed with the real engine on the morning of `day`; cards count from 0. */
 export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: number; fundcode: string } & (
-  | { kind: typeof KIND.subscription | typeof KIND.purchase; amountFen: Fen }
+  | {
+      kind: typeof KIND.subscription | typeof KIND.purchase
+      amountFen: Fen
+      /** Above the customer's class, after he confirmed the warning. */
+      warned?: true
+    }
   /** the part of the shares available then, in 1/10000: 10000 redeems or converts all */
   | { kind: typeof KIND.redemption; partE4: number }
   | { kind: typeof KIND.conversion; partE4: number; target: string }
@@ -22,7 +27,15 @@ export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: num
 )
 
 /** Buys `buy` yuan on `first`, and again every `everyMonths`, `times` in all. */
-type Purchase = { fund: string; buy: bigint; first: string; times?: number; everyMonths?: number; card?: number }
+type Purchase = {
+  fund: string
+  buy: bigint
+  first: string
+  times?: number
+  everyMonths?: number
+  card?: number
+  warned?: true
+}
 type Once = { fund: string; on: string; card?: number }
 type Act = Once &
   (
@@ -36,7 +49,7 @@ type Act = Once &
 type Habit = Purchase | Act
 
 /**
- * Two years of habits that exercise the whole engine, within each customer's class, so that every order is accepted:
+ * Two years of habits that exercise the whole engine, within each customer's class but for one warning, so that every order is accepted:
  * purchases, plans (one failing since a risk assessment expired), dividends paid out and reinvested, a split, daily
  * income, conversions, subscriptions awaiting their fund, and orders in transit on the first morning.
  */
@@ -118,6 +131,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990008', buy: 15_000n, first: '2025-07-22' },
       { fund: '990008', dividends: 'reinvested', on: '2026-01-08' },
       { fund: '990044', convertE4: 5_000, into: '990019', on: '2026-10-13' },
+      { fund: '990080', buy: 3_000n, first: '2026-10-22', warned: true },
       { fund: '990008', convertE4: 2_500, into: '990027', on: '2026-11-20' },
       { fund: '990064', buy: 6_000n, first: '2026-11-18' },
       { fund: '990019', sellE4: 1_000, on: '2026-11-19' },
@@ -178,7 +192,7 @@ function ordersOf(customer: DemoCustomerKey, habit: Habit, calendar: Calendar): 
   if ('on' in habit) return [{ ...common, day: open(isoDate(habit.on)), ...askedBy(habit) }]
   return Array.from({ length: habit.times ?? 1 }, (_, index): ScriptOrder => {
     const day = open(addMonths(isoDate(habit.first), index * (habit.everyMonths ?? 1)))
-    return { ...common, day, kind: KIND.purchase, amountFen: yuan(habit.buy) }
+    return { ...common, day, kind: KIND.purchase, amountFen: yuan(habit.buy), ...(habit.warned && { warned: true }) }
   }).filter(order => order.day <= DEMO_DAY)
 }
 

@@ -87,11 +87,11 @@ test('every order of the script is one the rules take', () => {
     assert.ok(calendar.isOpen(order.day) && order.day > customer.openedOn!, place)
     assert.ok(order.kind === '020' ? fund.setup_date === null : fund.setup_date! < order.day, place)
     assert.ok(customer.cards[order.card], place)
-    const fits = (level: number) =>
-      assert.equal(matchSuitability(customer.investor!, riskLevelOf(String(level))!), 'ok', place)
+    const fits = (level: number, suitability = 'ok') =>
+      assert.equal(matchSuitability(customer.investor!, riskLevelOf(String(level))!), suitability, place)
     if ('amountFen' in order) {
       assert.equal(fundCan[order.kind === 'plan' ? 'plan' : 'purchase'].reason(traded), null, place)
-      fits(fund.risk_level)
+      fits(fund.risk_level, 'warned' in order ? 'warn' : 'ok')
       const at = instantOf(order.day, '10:00')
       assert.ok(!isRiskExpired(assessedUntil(customer, at), at), place)
       const bank = market.bank.find(row => row.bank_code === customer.cards[order.card]!.bank)!

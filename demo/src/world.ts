@@ -39,6 +39,9 @@ export type DemoOrganisation = {
   persons: readonly DemoPerson[]
 }
 
+/** A later declaration of tax residency in China and one other country. */
+export type DemoTaxes = { on: IsoDate; surname: string; givenName: string; country: string; tin?: string }
+
 /** A named customer; created by the program itself, because secrets need its keys. */
 export type DemoCustomer = {
   /** what this customer demonstrates */
@@ -59,6 +62,8 @@ export type DemoCustomer = {
   investor: InvestorType | null
   /** days of the risk assessments, each valid for a year */
   assessedOn: readonly IsoDate[]
+  /** null: declared at the opening as a resident of China alone */
+  taxes: DemoTaxes | null
   cards: readonly DemoCard[]
   workcode: string
   educational: string
@@ -125,6 +130,7 @@ function person({ birthday, order, ...basics }: Basics): DemoCustomer {
     tradePassword: DEMO_TRADE_PASSWORD,
     openedOn: HISTORY_BEGINS,
     assessedOn: YEARLY_ASSESSMENTS,
+    taxes: null,
     workcode: '07',
     educational: '02',
     annualsalary: '3',
@@ -198,6 +204,7 @@ export const world = {
     order: '071',
     investor: 'C5',
     cards: [card('011', 1_260_035)],
+    taxes: { on: isoDate('2026-10-12'), surname: 'Wu', givenName: 'Tuo', country: '840', tin: '000-00-0005' },
     workcode: '09',
     annualsalary: '4',
   }),
@@ -222,6 +229,7 @@ export const world = {
     investor: 'C3',
     invalidate: '20261031',
     cards: [card('004', 880_107)],
+    taxes: { on: isoDate('2026-08-10'), surname: 'Wang', givenName: 'Wu', country: '392' },
   }),
   zhaoLiuRiskExpired: person({
     role: '已开户，风险测评已过期',

@@ -26,6 +26,11 @@ export const haproxy = (): string =>
       'bind 192.0.2.10:443 ssl crt /etc/haproxy/site.pem ssl-min-ver TLSv1.2 alpn h2,http/1.1',
       `bind ${on(ports.site)}`,
     ],
+    [
+      'bind 192.0.2.12:443 ssl crt /etc/haproxy/console.pem ssl-min-ver TLSv1.2 alpn h2,http/1.1',
+      `bind ${on(ports.office)}`,
+    ],
+    ...ports.console.map((port, at) => [`192.0.2.3${at + 3}:4000`, on(port)] as const),
     ...ports.web.map((port, at) => [`192.0.2.3${at + 1}:3000`, on(port)] as const),
   ])
 

@@ -11,8 +11,11 @@ export const ports = {
   plain: port(29),
   site: port(30),
   primary: port(31),
+  office: port(32),
   pgbouncer: port(41),
   web: [51, 52].map(port),
   jobs: port(53),
+  /** Nobody works at the console of this cluster. */
+  console: [54, 55].map(port),
   channel: port(61),
 } as const

@@ -6,10 +6,12 @@ import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
+import { type Expiry, isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
+import { commands } from '@zhixiao/server/ops/commands.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
@@ -100,11 +102,26 @@ export const drawings: Readonly<Record<string, () => string>> = {
       (_, start: string, end: string) => `${start}${mannersTable()}\n${end}`,
     ),
   'gateways.openapi.json': () => `${JSON.stringify(gatewayDocument(), null, 2)}\n`,
+  'commands.md': () =>
+    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\` describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${table(
+      ['command', 'arguments', 'what it does', 'a request ends'],
+      Object.entries(commands).map(([name, { usage, summary }]) => [
+        `\`${name}\``,
+        usage,
+        summary,
+        isReleasedAct(name) ? endOf(releasedActs[name].expires) : '',
+      ]),
+    )}\n`,
   'jobs.md': () =>
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
       jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', job.purpose]),
     )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
+}
+
+const endOf = (expires: Expiry): string => {
+  if ('at' in expires) return `at ${expires.at} of an open day`
+  return expires.openDays === 1 ? 'with the next open day' : `with open day ${expires.openDays} from then`
 }
 
 /** How each call is displayed; calls with equal values share a row. */

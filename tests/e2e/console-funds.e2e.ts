@@ -17,7 +17,7 @@ const faults: string[] = []
 before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { lu: ['entry'], fu: ['check'] })
+  await hireStaff(ops.server.ctx, { lu: ['entry'], fu: ['compliance'] })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
@@ -110,6 +110,7 @@ test('CON-04 a limit of a fund is changed by one and approved by another; fees a
   await second.page.goto(`${office.url}/requests`)
   await second.page.getByRole('link', { name: /基金资料与费率/ }).click()
   await second.page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
+  await second.page.getByText('合规风控通过', { exact: true }).waitFor()
   await assertFaultless(second.page, 'the request of a limit at 390')
   await second.page.keyboard.press('a')
   await second.page.getByRole('dialog').getByLabel('动态口令').fill(second.codes.next())

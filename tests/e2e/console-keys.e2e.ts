@@ -125,11 +125,11 @@ test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a requ
   await page.getByRole('button', { name: '用通行密钥解锁' }).press('Enter')
   await page.getByRole('heading', { level: 2, name: '屏幕已锁定' }).waitFor({ state: 'detached' })
 
-  const argv = ['shares', 'add', ops.world.people.zhangSan.tradeacco, funds.mixed, '10.00', '--document', 'E2E-1']
+  const argv = ['shares', 'freeze', ops.world.people.zhangSan.tradeacco, funds.mixed, '10.00', '--document', 'E2E-1']
   const asked = await runAs(ops.server.ctx, 'maker', argv)
   const id = /Request (\d+): nothing changes/.exec(asked.text)?.[1] ?? asked.text
   await page.goto(`${home}/requests/${id}`)
-  await page.getByRole('heading', { level: 2, name: /强制调增/ }).waitFor()
+  await page.getByRole('heading', { level: 2, name: /份额冻结/ }).waitFor()
   await page.keyboard.press('a')
   const approval = page.getByRole('dialog')
   await approval.getByRole('button', { name: '用通行密钥通过' }).waitFor()

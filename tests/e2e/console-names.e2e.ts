@@ -92,6 +92,7 @@ test('one of compliance asks for the decision about a hit, another approves it, 
   const second = await enter('shi')
   await second.page.keyboard.press('g')
   await second.page.keyboard.press('i')
+  await second.page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await second.page.getByRole('link', { name: /名单命中处理/ }).waitFor()
   await second.page.keyboard.press('j')
   await second.page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()

@@ -48,7 +48,7 @@ async function open(width: number): Promise<Page> {
 
 async function requestShares(document: string): Promise<string> {
   const { tradeacco } = ops.world.people.zhangSan
-  const argv = ['shares', 'add', tradeacco, funds.mixed, '10.00', '--document', document]
+  const argv = ['shares', 'freeze', tradeacco, funds.mixed, '10.00', '--document', document]
   const { text } = await runAs(ops.server.ctx, 'maker', argv)
   return /Request (\d+): nothing changes/.exec(text)?.[1] ?? text
 }
@@ -107,12 +107,12 @@ test('CON-22 CON-02 CON-25 by keyboard alone: the first sign-in, the inbox, one 
   await page.keyboard.type(codes.next())
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  await page.getByRole('link', { name: /强制调增/ }).waitFor()
+  await page.getByRole('link', { name: /份额冻结/ }).waitFor()
   await assertFaultless(page, 'today')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
-  await page.getByRole('link', { name: /强制调增/ }).waitFor()
+  await page.getByRole('link', { name: /份额冻结/ }).waitFor()
   await page.keyboard.press('j')
   await page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
   await page.getByText('SCREEN-1').first().waitFor()
@@ -151,11 +151,11 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
   await page.getByLabel('动态口令').fill(codes.next())
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('link', { name: '待办与复核' }).click()
-  await page.getByRole('link', { name: /强制调增/ }).click()
+  await page.getByRole('link', { name: /份额冻结/ }).click()
   await page.getByRole('button', { name: '驳回' }).waitFor()
   await assertFaultless(page, 'a request at 390')
   await page.goBack()
-  await page.getByRole('link', { name: /强制调增/ }).click()
+  await page.getByRole('link', { name: /份额冻结/ }).click()
   await page.getByLabel('意见').fill('金额与来函不符')
   await page.getByRole('button', { name: '驳回' }).click()
   await page.getByText('已驳回').waitFor()

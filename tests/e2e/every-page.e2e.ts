@@ -164,8 +164,9 @@ test('PLUS-12 in elder mode axe finds nothing on a phone', async () => {
   await page.context().close()
 })
 
-test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 % and in elder mode at every width, every public page is read whole', async () => {
+test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 %, with text of twice the size and in elder mode at every width, every public page is read whole', async () => {
   const page = await site.open('/home', { viewport: { width: 320, height: 640 } })
+  const browser = await page.context().newCDPSession(page)
   for (const place of places) {
     await page.goto(site.url + place)
     // 720 px corresponds to a window of 1440 px at a zoom of 200 %.
@@ -173,6 +174,10 @@ test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 % and in elder mode at every wi
       await page.setViewportSize({ width, height: 640 })
       assert.deepEqual(await page.evaluate(findLost, false), [], `${place} at ${width} px`)
     }
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    assert.deepEqual(await page.evaluate(findLost, false), [], `${place} with text of twice the size`)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
     await assertWholeForElders(page, place)
   }
   await page.context().close()

@@ -11,7 +11,8 @@ import { addDays, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calen
 import { agreementNames } from '@zhixiao/domain/codes/agreements.ts'
 import { LEGAL_PAGES } from '@zhixiao/domain/codes/legal-pages.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
 import { signIn } from '../../apps/server/src/ops/sign-in.ts'
 import { idNumberOf } from '../../apps/server/src/testing/opening.ts'
@@ -120,11 +121,51 @@ const settings = () => {
 
 /** The firm's own file, as step 2 of the page asks for. */
 function writeBrand(): void {
-  writeFileSync(join(folder, 'brand.json'), firmBrand({ headings: { orderPending: HEADING } }))
+  writeFileSync(
+    join(folder, 'brand.json'),
+    firmBrand({ service: '网上交易', ...look, headings: { orderPending: HEADING } }),
+  )
 }
 
-/** Starts the site as `npm start` does; its address once it is ready. */
-function startSite(): Promise<string> {
+/** A mark and colours of their own. */
+const look = {
+  mark: { box: 24, parts: [{ path: 'M2 20L12 3L22 20z' }, { path: 'M2 22h20', width: 2, colour: 'accent' }] },
+  colours: { primary: '#5B2A86', ground: '#24123A', accent: '#7A5C00' },
+}
+
+/** The firm's name, mark and colours in header, footer, icon, picture of a link and console, of the same build. */
+async function assertOwnLook(page: Page, url: string, consoleUrl: string): Promise<void> {
+  const [triangle] = look.mark.parts
+  const colourOf = (part: Locator, name: string) =>
+    part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  for (const role of ['banner', 'contentinfo'] as const) {
+    const sign = page.getByRole(role).getByRole('link', { name: '远航基金 网上交易' })
+    assert.equal(await sign.locator('path').first().getAttribute('d'), triangle?.path)
+  }
+  assert.equal(await colourOf(page.getByRole('contentinfo'), 'background-color'), 'rgb(36, 18, 58)')
+  assert.equal(await colourOf(page.locator('html'), '--action-primary'), '#5B2A86')
+  assert.match(await page.title(), / - 远航基金网上交易$/)
+
+  const icon = await (await fetch(`${url}/favicon.svg`)).text()
+  assert.ok(icon.includes(triangle?.path ?? '-') && icon.includes(look.colours.ground), icon)
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = sharp(await (await fetch(url + new URL(shared ?? '').pathname)).bytes())
+  const { data } = await picture
+    .extract({ left: 2, top: 2, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  assert.deepEqual([...data.subarray(0, 3)], [36, 18, 58])
+
+  const office = await page.context().newPage()
+  await office.goto(`${consoleUrl}/sign-in`)
+  await office.getByRole('heading', { name: '运营后台' }).waitFor()
+  await office.getByText('远航基金', { exact: true }).waitFor()
+  assert.equal(await colourOf(office.locator('html'), '--action-primary'), '#5B2A86')
+  await office.close()
+}
+
+/** Starts the site as `npm start` does; its address and the console's once it is ready. */
+function startSite(): Promise<{ url: string; consoleUrl: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.ts')], {
     env: settings(),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -134,8 +175,8 @@ function startSite(): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout.on('data', part => {
       printed += part
-      const ready = /ready at (\S+)\n/.exec(printed)?.[1]
-      if (ready) resolve(ready)
+      const [, url, consoleUrl] = /ready at (\S+)\n[\s\S]*?console: (\S+)/.exec(printed) ?? []
+      if (url && consoleUrl) resolve({ url, consoleUrl })
     })
     child.once('exit', code => reject(new Error(`ended with ${code}: ${printed}`)))
   })
@@ -269,7 +310,7 @@ test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of 
   assert.deepEqual(missingOf((await run(examine)).text), ['missing: no job has ever run'])
   assert.equal((await readClock(server.db)).is_demo, false)
 
-  const url = await startSite()
+  const { url, consoleUrl } = await startSite()
   assert.match(await (await fetch(`${url}/api/public-key`)).text(), /"algorithm":"sm2"/)
   await until('no job ran', async () => missingOf((await run(examine)).text).length === 0)
   const page = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage()
@@ -283,7 +324,9 @@ test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of 
   const [report] = await Promise.all([examineInShell(), register(page, url)])
   assert.equal(new Set(curve).size, 1)
   assert.match(report, /^Nothing is missing\.$/m)
-  await page.getByRole('banner').getByRole('link', { name: '远航基金' }).waitFor()
+  await page.goto(url)
+  await assertOwnLook(page, url, consoleUrl)
+  await page.goto(`${url}/auth/openaccount`)
   await proveIdentity(page)
   await fillProfile(page)
   await bindCard(page)

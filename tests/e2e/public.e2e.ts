@@ -118,7 +118,7 @@ test('PUB-02 on phones the list has three figures a fund and its filters open wi
 
 test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, managers and agencies', async () => {
   const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
-  assert.equal(await page.title(), '测试成长LOF A（800001） - 基金直销')
+  assert.equal(await page.title(), '测试成长LOF A（800001） - 启明基金直销')
   await page.getByRole('region', { name: '基金概况' }).getByText('1.3130', { exact: true }).waitFor()
   const trade = page.getByRole('complementary', { name: '交易' })
   await trade.getByText('直销 1 折').waitFor()
@@ -184,7 +184,8 @@ test('PUB-03 PUB-12 an unknown fund and an unknown path are 404 pages with a way
     assert.equal((await fetch(site.url + path)).status, 404, path)
   }
   const page = await site.open(detailOf('123456'), { javaScriptEnabled: false })
-  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  await page.getByRole('heading', { name: '线到这里断了' }).waitFor()
+  await page.getByText(/^页面不存在/).waitFor()
   await page.getByRole('link', { name: '返回首页' }).waitFor()
   await page.getByRole('searchbox', { name: '按名称或代码查找基金' }).fill('测试混合A')
   await page.getByRole('button', { name: '查找' }).click()
@@ -263,5 +264,5 @@ test('CUS-12 LET-12 without the table of managers home lacks their row and stand
 })
 
 test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, light and dark', async () => {
-  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a)])
+  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a), '/no/such/page'])
 })

@@ -300,8 +300,27 @@ test('FTR-10 every page of the main layout ends in links, filing, two codes, num
       await footer.getByText(text).first().waitFor()
     }
     for (const name of ['订阅号', '服务号']) await footer.getByRole('img', { name: `${name}二维码` }).waitFor()
+    for (const title of ['产品', '服务', '公司', '法律'])
+      await footer.getByRole('navigation', { name: title, exact: true }).getByRole('heading', { name: title }).waitFor()
     await page.context().close()
   }
+})
+
+test('FTR-10 on phones the four columns fold, without script all links are there', async () => {
+  const phone = { viewport: { width: 390, height: 844 } }
+  const page = await site.open('/footer/aml', phone)
+  const law = page.getByRole('navigation', { name: '法律', exact: true })
+  const link = law.getByRole('link', { name: '风险提示' })
+  assert.equal(await link.isVisible(), false)
+  await law.getByRole('button', { name: '法律', expanded: false }).click()
+  await link.click()
+  await page.waitForURL('**/footer/risk_disclosure')
+  await page.context().close()
+
+  const still = await site.open('/footer/aml', { ...phone, javaScriptEnabled: false })
+  await still.getByRole('contentinfo').getByRole('link', { name: '风险提示' }).waitFor()
+  assert.equal(await still.getByRole('contentinfo').getByRole('button', { name: '法律' }).count(), 0)
+  await still.context().close()
 })
 
 test('FTR-10 the two codes are pictures that load, each of its own target', async () => {

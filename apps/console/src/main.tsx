@@ -13,6 +13,8 @@ import { Crashed } from './layout/Crashed.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
+import { CrsScreen } from './screens/compliance/CrsScreen.tsx'
+import { SuitabilityScreen } from './screens/compliance/SuitabilityScreen.tsx'
 import { ContentScreen } from './screens/content/ContentScreen.tsx'
 import { TextScreen } from './screens/content/TextScreen.tsx'
 import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
@@ -76,8 +78,11 @@ const router = createBrowserRouter([
           { path: 'customers/:custno/:tab?', Component: CustomerScreen },
           { path: 'content', Component: ContentScreen },
           { path: 'content/*', Component: TextScreen },
-          { path: 'compliance/:candidateId?', Component: ComplianceScreen },
-          { path: 'names/:hitId?', Component: NamesScreen },
+          { path: 'compliance', element: <Navigate to="/compliance/transactions" replace /> },
+          { path: 'compliance/transactions/:id?', Component: ComplianceScreen },
+          { path: 'compliance/crs/:id?', Component: CrsScreen },
+          { path: 'compliance/suitability/:custno?', Component: SuitabilityScreen },
+          { path: 'names/:id?', Component: NamesScreen },
           { path: 'tickets/:ticketId?', Component: TicketsScreen },
           { path: 'messages/:template?', Component: MessagesScreen },
           { path: 'reports/:runId?', Component: ReportsScreen },

@@ -1,7 +1,7 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Chinese names of the acts that wait for a second person. */
 export const actNames: Readonly<Record<ReleasedActName, string>> = {
@@ -43,6 +43,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'operators leave': '员工离职',
   'name-hit decide': '名单命中处理',
   'candidate decide': '大额与可疑处理',
+  'crs decide': 'CRS 处理',
 }
 
 /** The Chinese name of an act, or the act itself when it is a command or no longer exists. */
@@ -73,6 +74,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'exchange-differences': '登记机构差异',
   'tickets-overdue': '逾期工单',
   'candidates-overdue': '逾期的大额与可疑',
+  'crs-overdue': '逾期的 CRS 尽职调查',
   'staff-review': '逾期的权限复核',
   'payments-held': '暂停的收付',
   emergencies: '事后复核',
@@ -89,6 +91,7 @@ export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea 
   'id-reviews': { to: '/reviews', area: 'idReview' },
   'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
   'candidates-overdue': { to: '/compliance', area: 'aml' },
+  'crs-overdue': { to: '/compliance/crs', area: 'crs' },
   'staff-review': { to: '/staff', area: 'staff' },
   'requests-expiring': { to: '/requests', area: null },
   'payments-held': { to: '/remittances?tab=held', area: 'remittance' },
@@ -112,7 +115,13 @@ export const whyNotNames = {
   right: '您没有复核这类申请的权限',
   limit: '超出您的复核限额；没有限额时只能复核内容与消息',
   decided: '申请已经处理',
+  approved: '您已通过，等待另一位复核人',
+  role: '须由指定角色的复核人通过',
 } as const
+
+/** Who must approve a request: '运营复核、财务各一人通过'. */
+export const needsText = (needs: readonly StaffRole[]): string =>
+  `${needs.map(role => staffRoles[role]).join('、')}${needs.length > 1 ? '各一人' : ''}通过`
 
 /** A duration in the largest two units. */
 export function minutesText(minutes: number): string {

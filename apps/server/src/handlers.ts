@@ -63,15 +63,18 @@ import { articleList } from './content/article-list.ts'
 import { awardWall } from './content/award-wall.ts'
 import { columnList } from './content/column-list.ts'
 import { columnRefList } from './content/column-ref-list.ts'
+import { companyFigures } from './content/company-figures.ts'
 import { feeQuote } from './content/fee-quote.ts'
 import { fundCompare } from './content/fund-compare.ts'
 import { fundDetail } from './content/fund-detail.ts'
+import { fundHistory } from './content/fund-history.ts'
 import { fundIncType } from './content/fund-inc-type.ts'
 import { fundList } from './content/fund-list.ts'
 import { fundPortfolio } from './content/fund-portfolio.ts'
 import { fundRisk } from './content/fund-risk.ts'
 import { fundSeries } from './content/fund-series.ts'
 import { fundTypeList } from './content/fund-type-list.ts'
+import { holdingFan } from './content/holding-fan.ts'
 import { infoNotice } from './content/info-notice.ts'
 import { jobList } from './content/job-list.ts'
 import { managerDetail } from './content/manager-detail.ts'
@@ -307,4 +310,7 @@ export const handlers = {
   'account.deviceForget': deviceForget,
   'account.idcardSubmit': idcardSubmit,
   'account.riskDraftSave': riskDraftSave,
+  'content.companyFigures': companyFigures,
+  'content.holdingFan': holdingFan,
+  'content.fundHistory': fundHistory,
 } satisfies Handlers

@@ -7,7 +7,7 @@ import './layouts/rail.css'
 import './layouts/float-bar.css'
 import './layouts/layout.css'
 import './elder/elder.css'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { brandOfPage } from '@zhixiao/domain/brand.ts'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import {
@@ -23,9 +23,10 @@ import {
 import { CspNonce } from './csp-nonce.ts'
 import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
-import { elderScript } from './elder/elder.ts'
+import { headScript } from './elder/elder.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { FirstPageData } from './layouts/FirstPageData.tsx'
+import { LinesAhead } from './layouts/LinesAhead.tsx'
 import { LostConnection } from './layouts/LostConnection.tsx'
 import { Sent } from './layouts/Sent.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
@@ -51,10 +52,6 @@ export const meta: MetaFunction = ({ location }) => {
   })
 }
 
-const { sms: _, ...ofPage } = brand
-/** An opening bracket would end the element, or begin a comment. */
-const brandText = JSON.stringify(ofPage).replaceAll('<', '\\u003c')
-
 export function Layout({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   return (
@@ -64,10 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <Sent>
           {/* Before the first paint. */}
-          <script nonce={useContext(CspNonce)}>{elderScript}</script>
+          <script nonce={useContext(CspNonce)}>{headScript}</script>
           {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
           <script type="application/json" id="brand">
-            {brandText}
+            {brandOfPage}
           </script>
         </Sent>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -118,6 +115,7 @@ function Attendants() {
       <NavigatorBridge />
       <OtherTabs />
       <SlowNavigation />
+      <LinesAhead />
       <LostConnection />
       <LoadingVeil />
       <Overlays />

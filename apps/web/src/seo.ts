@@ -1,4 +1,4 @@
-import { brand } from '@zhixiao/domain/brand.ts'
+import { brand, siteName } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 import { siteOrigin } from './origin.ts'
 
@@ -10,6 +10,8 @@ export interface Page {
   /** Canonical path and query: `to('fundDetail', {fundCode})`. */
   path?: string
   type?: 'website' | 'article'
+  /** Path of the picture that a link to the page shows elsewhere, 1200 x 630; else the firm's own. */
+  image?: string
   jsonLd?: Record<string, unknown>
 }
 
@@ -19,6 +21,7 @@ export function seo({
   description = brand.description,
   path,
   type = 'website',
+  image = '/resources/share/site.png',
   jsonLd,
 }: Page): MetaDescriptor[] {
   const url = path === undefined ? [] : [`${siteOrigin()}${path}`]
@@ -29,7 +32,9 @@ export function seo({
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: brand.name },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:image', content: `${siteOrigin()}${image}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...url.flatMap(href => [
       { tagName: 'link', rel: 'canonical', href },
       { property: 'og:url', content: href },
@@ -41,4 +46,4 @@ export function seo({
   ]
 }
 
-const pageTitle = (title: string): string => `${title} - ${brand.name}`
+const pageTitle = (title: string): string => `${title} - ${siteName}`

@@ -20,6 +20,13 @@ export type Schema = {
     end_decided_by: string | null
     emergency_id: bigint | null
   }
+  act_approval: {
+    request_id: bigint
+    operator: string
+    digest: string
+    approved_at: Date
+    evidence: Json | null
+  }
   act_file: {
     request_id: bigint
     path: string
@@ -52,6 +59,7 @@ export type Schema = {
     released_tx: Date | null
     note: Generated<string>
     shown: Json | null
+    needs: Generated<bigint[]>
     basis: string | null
   }
   agency: {
@@ -114,6 +122,7 @@ export type Schema = {
     requested_by: string | null
     decided_by: string | null
     reason: Generated<string>
+    others: Generated<bigint[]>
   }
   asset_allocation: {
     fundcode: string
@@ -214,6 +223,11 @@ export type Schema = {
     ref_object_id: string
     at: Date
   }
+  bond_yield: {
+    day: IsoDate
+    months: number
+    rate_e8: RateE8
+  }
   business_clock: {
     one: Generated<boolean>
     is_demo: Generated<boolean>
@@ -299,6 +313,20 @@ export type Schema = {
     since: Date
     times: number
   }
+  crs_case: {
+    case_id: GeneratedAlways<bigint>
+    custno: string
+    rule: string
+    fact: string
+    since: IsoDate
+    due_on: IsoDate
+    found_at: Date
+    state: Generated<string>
+    decided_at: Date | null
+    requested_by: string | null
+    decided_by: string | null
+    reason: Generated<string>
+  }
   custodian_nav: {
     fundcode: string
     day: IsoDate
@@ -379,6 +407,11 @@ export type Schema = {
     answer: string
     detail_enc: string | null
     at: Date
+  }
+  device_month: {
+    custno: string
+    month: IsoDate
+    device_hmac: string
   }
   dividend: {
     fundcode: string
@@ -592,6 +625,11 @@ export type Schema = {
     fundcode: string
     day: IsoDate
   }
+  fx_quota: {
+    day: IsoDate
+    granted_e2: bigint
+    used_e2: bigint
+  }
   gateway_hour: {
     hour: Date
     gateway: string
@@ -640,6 +678,13 @@ export type Schema = {
     code: string
     day: IsoDate
     close_e4: bigint
+  }
+  investment_ratio: {
+    fundcode: string
+    sort: number
+    name: string
+    low_e4: number
+    high_e4: number
   }
   job_rerun: {
     rerun_id: GeneratedAlways<bigint>
@@ -1061,6 +1106,18 @@ export type Schema = {
     name: string
     weight_e4: number
   }
+  portfolio_size: {
+    fundcode: string
+    quarter_end: IsoDate
+    size_fen: Fen
+  }
+  portfolio_style: {
+    fundcode: string
+    quarter_end: IsoDate
+    stock_count: number
+    turnover_e2: number
+    held_months: number | null
+  }
   posting: {
     entry_id: bigint
     account: string
@@ -1316,6 +1373,13 @@ export type Schema = {
     began_by: string
     ended_at: Date | null
     ended_by: string | null
+  }
+  tax_declaration: {
+    declaration_id: GeneratedAlways<bigint>
+    custno: string
+    tax_status: string
+    detail_enc: string | null
+    declared_at: Date
   }
   text_editor: {
     place: string

@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { COMPANY_MONEY_FEN, neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
+import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { functions, migrate, migrations, views } from './migrate.ts'
+import { insertApproval, releaseRequest } from './ops/act-requests.ts'
 import { sqlStateOf } from './pg-errors.ts'
+import { putStaff } from './staff/staff.ts'
 import { type Tx, withTx } from './tx.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
@@ -138,17 +143,35 @@ export async function addTestOperators(db: Db, ...names: string[]): Promise<void
     on conflict do nothing`.execute(db)
 }
 
+/** An operator with one role who may release anything. @returns the name */
+export async function addTestChecker(db: Db, role: StaffRole): Promise<string> {
+  const name = `one-of-${role.toLowerCase()}`
+  await addTestOperators(db, name)
+  const { rows } = await sql`select from staff where operator = ${name}`.execute(db)
+  if (rows.length === 0)
+    await withReleased(db, 'operators roles', tx => putStaff(tx, { operator: name, fullName: name, roles: [role] }))
+  return name
+}
+
 /** Writes rows that only an act of two operators may write, in the transaction that releases a request for it. */
-export async function withReleased<Result>(db: Db, act: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function withReleased<Result>(
+  db: Db,
+  act: ReleasedActName,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   await addTestOperators(db, 'zhao', 'qian')
+  const needs = neededCheckers(act, { companyFen: COMPANY_MONEY_FEN + 1n, touchesLegal: true })
+  const checkers: string[] = []
+  for (const role of needs) checkers.push(await addTestChecker(db, role))
+  const [last = 'qian', ...first] = checkers.toReversed()
   const { rows } = await sql<{ id: bigint }>`
-    insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
-    values (${act}, gen_random_uuid()::text, '{}', '', '', 'zhao', business_now(), business_now() + interval '1 day')
+    insert into act_request (act, object, input, preview, digest, needs, requested_by, requested_at, expires_at)
+    values (${act}, gen_random_uuid()::text, '{}', '', '', ${needs}::text[], 'zhao', business_now(), business_now() + interval '1 day')
     returning request_id as id`.execute(db)
+  const id = rows[0]?.id ?? 0n
+  for (const operator of first) await withTx(db, tx => insertApproval(tx, { id, operator, digest: '', evidence: null }))
   return withTx(db, async tx => {
-    await sql`
-      update act_request set state = 'released', decided_by = 'qian', decided_at = business_now()
-      where request_id = ${rows[0]?.id}`.execute(tx)
+    await releaseRequest(tx, id, last)
     return work(tx)
   })
 }

@@ -1,11 +1,27 @@
 import shipped from '../../../brand.json' with { type: 'json' }
 
+/** A part of the mark: a line of the given width, or a filled shape; in the first colour of the firm unless it says otherwise. */
+export type MarkPart = {
+  readonly path: string
+  readonly width?: number
+  /** `accent`, or a colour of its own as `#RRGGBB`, the same on every ground. */
+  readonly colour?: string
+}
+/** Lines that converge, in the footer, in empty states and on papers; `bend` is where their two handles are, as shares of the width. */
+export type Motif = { readonly lines: number; readonly bend: readonly number[] }
+export type BrandColours = { readonly primary: string; readonly ground: string; readonly accent: string }
+
 /** `sms`, `results` and `headings` replace texts of the product: messages by template, answers by their code, result pages. */
-export type Brand = typeof shipped & {
+export type Brand = Omit<typeof shipped, 'mark' | 'motif'> & {
+  readonly mark: { readonly box: number; readonly parts: readonly MarkPart[] }
+  readonly motif: Motif
   readonly sms?: Readonly<Record<string, { readonly text?: string; readonly id?: string }>>
   readonly results?: Readonly<Record<string, string>>
   readonly headings?: Readonly<Record<string, string>>
 }
+
+/** What a firm may leave out of its file. */
+type Own = 'service' | 'motif' | 'colours'
 
 // The setting is read here because modules use the brand while they load. The web build replaces this module
 // (apps/web/brand-at-run-time.ts): pages take the brand of the process that renders them.
@@ -15,8 +31,12 @@ async function read(): Promise<{ brand: Brand; fault: string | null }> {
   if (!path) return { brand: shipped, fault: null }
   try {
     const url = new URL(path, `file://${process.cwd()}/`).href
-    const own: { default: Brand } = await import(/* @vite-ignore */ url, { with: { type: 'json' } })
-    return { brand: own.default, fault: null }
+    const own: { default: Omit<Brand, Own> & Partial<Brand> } = await import(/* @vite-ignore */ url, {
+      with: { type: 'json' },
+    })
+    // A firm that has no look of its own has that of the product.
+    const { motif, colours } = shipped
+    return { brand: { service: '', motif, colours, ...own.default }, fault: null }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
     return { brand: shipped, fault: `BRAND_FILE: ${path} ${isMissing ? 'is not there' : 'is no JSON'}.` }

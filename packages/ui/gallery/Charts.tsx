@@ -2,10 +2,10 @@ import { seeded } from '#ui/brand/seed.ts'
 import { BarRows } from '#ui/chart/BarRows.tsx'
 import { Donut } from '#ui/chart/Donut.tsx'
 import { LineChart } from '#ui/chart/LineChart.tsx'
-import { ReturnSpreadDrawing } from '#ui/chart/ReturnSpread.tsx'
 import { SparkLine } from '#ui/chart/SparkLine.tsx'
 import type { ChartSeries } from '#ui/chart/series.ts'
 import { Panel } from '#ui/display/Panel.tsx'
+import { Drawings } from './Drawings.tsx'
 
 const dayMs = 86_400_000
 
@@ -81,11 +81,7 @@ export function Charts() {
           </div>
         </Panel>
       </div>
-      <section className="on-inverse" style={{ background: 'var(--surface-inverse)' }} aria-label="示意图">
-        <div className="container" style={{ paddingBlock: 72 }}>
-          <ReturnSpreadDrawing />
-        </div>
-      </section>
+      <Drawings />
     </>
   )
 }

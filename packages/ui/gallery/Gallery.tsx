@@ -1,4 +1,5 @@
 import { Brand } from '#ui/brand/BrandMark.tsx'
+import { PageHead } from '#ui/display/PageHead.tsx'
 import { ToastRegion } from '#ui/feedback/Toast.tsx'
 import { Basics } from './Basics.tsx'
 import { Charts } from './Charts.tsx'
@@ -6,6 +7,7 @@ import { Display } from './Display.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Forms } from './Forms.tsx'
 import { Navigation } from './Navigation.tsx'
+import { Pages } from './Pages.tsx'
 
 /** Every component in each of its states. */
 export function Gallery() {
@@ -13,15 +15,13 @@ export function Gallery() {
     <>
       <header>
         <div className="container">
-          <Brand name="基金直销" link={<a href="#main" />} />
+          <Brand link={<a href="#main" />} />
         </div>
       </header>
       <main id="main" className="container">
-        <div className="page-head">
-          <h1 className="page-title">组件</h1>
-          <p className="page-head__sub">基础组件与全部交互状态</p>
-        </div>
+        <PageHead title="组件" lead="基础组件与全部交互状态" />
         <div className="stack">
+          <Pages />
           <Basics />
           <Forms />
           <Display />

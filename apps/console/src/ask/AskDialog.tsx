@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { businessText } from '../layout/use-business-time.ts'
-import { actNames, figureText } from '../words.ts'
+import { actNames, figureText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
 export type Wish = ConsoleSent<'request.try'>
@@ -136,6 +136,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       {refusal && <Refused error={refusal} />}
       {seen.amount !== null && seen.amount !== '0.00' && <p>合计 {figureText(seen.amount)} 元</p>}
+      {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown ? (
         <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />
       ) : (

@@ -3,8 +3,8 @@ import type { Shown, ShownTable } from '@zhixiao/contract/console/shown.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
-import { saveFile } from '../api/save-file.ts'
 import { useKeys } from '../keys.ts'
+import { saveFile } from '../layout/save-file.ts'
 import { figureText } from '../words.ts'
 
 type Props = {

@@ -1,3 +1,4 @@
+import { BrandSign } from '@zhixiao/ui/brand/BrandMark.tsx'
 import './sign-in.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
@@ -32,6 +33,7 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
   return (
     <div className="c-sign-in">
       <form className="c-sign-in__box" onSubmit={signIn.submit} noValidate>
+        <BrandSign sub="" />
         <h1>运营后台</h1>
         {about && <p>{about}</p>}
         {error !== '' && (

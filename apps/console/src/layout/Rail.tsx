@@ -16,7 +16,7 @@ export function Rail({ toCheck }: { toCheck: number }) {
   return (
     <aside className="c-rail" aria-label="菜单与账号">
       <div className="c-rail__brand">
-        <Brand name="运营后台" link={<Link to="/" />} />
+        <Brand sub="运营后台" link={<Link to="/" />} />
       </div>
       <nav aria-label="主菜单">
         {[...Map.groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (

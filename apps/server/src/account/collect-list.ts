@@ -1,10 +1,10 @@
 import { type Collected, listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
-import { articleRow } from '../market/article-row.ts'
 import { fundRow } from '../market/fund-row.ts'
 
 export const collectList: Handler<'account.collectList'> = async (ctx, { refType }) => {
@@ -19,7 +19,7 @@ export const collectList: Handler<'account.collectList'> = async (ctx, { refType
       .map(code => market.funds.get(code))
       .filter(fund => fund !== undefined && isListed(fund.record))
       .flatMap(fund => (fund ? [fundRow(fund, tradeDay)] : [])),
-    articles: articles.map(articleRow),
+    articles: await articleRows(ctx, articles),
   })
 }
 

@@ -42,6 +42,7 @@ export const sealedAs: Readonly<Record<string, SealedColumn>> = {
   'replaced_card.card_enc': 'card',
   'replaced_card.mobile_enc': 'card_mobile',
   'declaration.detail_enc': 'declaration',
+  'tax_declaration.detail_enc': 'tax_detail',
   'open_draft.content_enc': 'open_draft',
   'organisation.phone_enc': 'organisation_phone',
   'organisation_person.name_enc': 'person_name',

@@ -6,6 +6,7 @@ import type { Customer } from '@zhixiao/db/account/customers.ts'
 import { deleteOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { changeCustomer, ID_TAKEN, isIdTaken, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
+import { insertTaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -73,8 +74,9 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   const submitted = await submitPictures(tx, ctx, customer, { ...input, idno: identity.data.number })
   const fundAccount = newFundAccount()
   const row = newCard(ctx.keys, custno, { ...verified.data, cardNo: input.cardno, mobile: input.mobileno })
+  const profile = profileChange(input, customerVault(ctx.keys, custno))
   await changeCustomer(tx, custno, {
-    ...profileChange(input, customerVault(ctx.keys, custno)),
+    ...profile,
     ...identityColumns(ctx, input, identity.data),
     trade_hash: await hashPassword(ctx, input.tradePassword),
     fund_account: fundAccount,
@@ -82,6 +84,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     ...(submitted && { idcardupload: submitted }),
     opened_at: now,
   })
+  await insertTaxDeclaration(tx, custno, { status: input.taxStatus, detailEnc: profile.tax_detail_enc ?? null })
   await insertCard(tx, row)
   await screenCustomer(tx, ctx, custno)
   await deleteOpenDraft(tx, custno)

@@ -1,6 +1,7 @@
 import { userInfoSet as call } from '@zhixiao/contract/account/user-info-set.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { insertTaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { missingProfileFields, type ProfileField } from '@zhixiao/domain/customer/profile-complete.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -23,6 +24,10 @@ export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
     if (fault) return fault
     const change = profileChange(input, vault)
     if (Object.keys(change).length > 0) await changeCustomer(tx, custno, change)
+    const status = input.taxStatus ?? customer.tax_status
+    // The same choice again, without a detail, declares nothing new.
+    if (status !== null && (status !== customer.tax_status || change.tax_detail_enc))
+      await insertTaxDeclaration(tx, custno, { status, detailEnc: change.tax_detail_enc ?? null })
     await screenCustomer(tx, ctx, custno)
     const { guard } = await readCustomerFacts(tx, custno)
     return ok({ missing: missingProfileFields(guard.profile).map(wireName) })

@@ -232,6 +232,8 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['maker', { id: data.runId, format: 'csv' }]
   },
   'audit.export': async () => ['books', { act: 'none' }],
+  'suitability.export': async () => ['law', {}],
+  'crs.export': async () => ['law', { year: 2026 }],
   'audit.check': async () => ['books', {}],
   'key.offer': async () => ['law', { key: await (await lawKey()).prove() }],
   'key.add': async () => {

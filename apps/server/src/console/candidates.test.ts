@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
+import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { readMoneyFacts } from '@zhixiao/db/staff/aml-candidates.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -8,6 +9,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
 import { findMoneyCandidates } from '../jobs/find-candidates.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { noteDeviceMonth } from '../sessions/devices.ts'
 import { funds } from '../testing/world.ts'
 import { firstSignIn, hireStaff, startTestConsole } from './testing.ts'
 
@@ -140,4 +142,48 @@ test('CON-15 payouts, new cards and holdings are facts of the rules; an order pa
     [second, 'out', '6000000'],
   ])
   assert.deepEqual([cards?.includes(addDays(today, -3)), has], [true, false])
+})
+
+test('CON-15 three customers of one device are found by the night’s rules, and no device can be followed beyond a month', async () => {
+  const { ctx } = ops.server
+  const { zhangSan, wangWuC1, zhaoLiuLowest } = ops.world.people
+  const logsIn = (custno: string, deviceId: string) =>
+    noteDeviceMonth({ ...ctx, deviceId, userAgent: 'Mozilla/5.0 Chrome/140' }, custno)
+  const hashes = async (custno: string) =>
+    (
+      await sql<{
+        hash: string
+      }>`select device_hmac as hash from device_month where custno = ${custno} order by month`.execute(ops.db)
+    ).rows.map(row => row.hash)
+  for (const { custno } of [zhangSan, wangWuC1]) await logsIn(custno, 'the device of a shop')
+  await logsIn(zhaoLiuLowest.custno, 'a telephone')
+  await logsIn(zhaoLiuLowest.custno, '')
+  await remitted(60_000n, 1)
+  const desk = office.desk()
+  await firstSignIn(desk, 'shi')
+  const shared = async () =>
+    (await desk.call('candidate.list', { tab: 'waiting' })).data.list.filter(
+      each => each.rule === 'shared-device' && each.custno === zhangSan.custno,
+    )
+  await findMoneyCandidates(ctx, today)
+  assert.deepEqual(await shared(), [], 'a couple')
+  await logsIn(zhaoLiuLowest.custno, 'the device of a shop')
+  await findMoneyCandidates(ctx, today)
+  const others = [wangWuC1.custno, zhaoLiuLowest.custno].toSorted()
+  assert.deepEqual(
+    (await shared()).map(each => each.others),
+    [others],
+  )
+  await sql`update operator set own_custno = ${wangWuC1.custno} where name = 'shi'`.execute(ops.db)
+  assert.deepEqual((await shared())[0]?.others, [zhaoLiuLowest.custno], 'nobody reads of himself')
+  await sql`update operator set own_custno = null where name = 'shi'`.execute(ops.db)
+  const [november = ''] = await hashes(wangWuC1.custno)
+  await ops.server.setClock('2026-12-01T10:00:00+08:00')
+  await logsIn(wangWuC1.custno, 'the device of a shop')
+  const [, december = ''] = await hashes(wangWuC1.custno)
+  assert.ok(december !== '' && december !== november, 'another digest in another month')
+  await sql`update device_month set month = month - interval '2 years'`.execute(ops.db)
+  await deleteExpired(ops.db)
+  assert.deepEqual(await hashes(wangWuC1.custno), [])
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
 })

@@ -19,9 +19,11 @@ export const list: ConsoleHandler<'candidate.list'> = async ({ db, staff }, { ta
   const names = new Map(people.map(row => [row.name, row.full_name]))
   const requests = new Map(open.map(({ input, request_id: id }) => [input.positionals[0], String(id)]))
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.candidate_id) : null
-  const list = rows
-    .slice(0, PAGE)
-    .map(row => ({ ...viewOf(row, names), requestId: requests.get(String(row.candidate_id)) ?? null }))
+  const list = rows.slice(0, PAGE).map(row => ({
+    ...viewOf(row, names),
+    others: row.others.filter(custno => custno !== staff.ownCustno),
+    requestId: requests.get(String(row.candidate_id)) ?? null,
+  }))
   return ok({ list, next, ...counts })
 }
 

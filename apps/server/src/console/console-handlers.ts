@@ -3,6 +3,7 @@ import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, s
 import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
+import * as crs from './crs.ts'
 import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
@@ -27,6 +28,7 @@ import * as reports from './reports.ts'
 import { approve, exportTable, reject, list as requestList, show as requestShow, resubmit } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { endSession, list as staffList, review as staffReview } from './staff.ts'
+import * as suitability from './suitability.ts'
 import { rerun, show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
 
@@ -82,6 +84,11 @@ export const consoleHandlers = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'suitability.list': suitability.list,
+  'suitability.show': suitability.show,
+  'suitability.export': suitability.exportFiltered,
+  'crs.list': crs.list,
+  'crs.export': crs.exportYear,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

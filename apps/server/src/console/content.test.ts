@@ -186,6 +186,21 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   const missing = await desk.call('request.try', wish('---\ntitle: 公告\n---\n\n正文\n', 0, 'notice/trans/K120'))
   assert.equal(missing.code, 'CON-0407')
   assert.match(JSON.stringify(missing.data), /缺少发布时间/)
+  const deep = source('公告', `${'> '.repeat(200)}深`).replace('\n---\n\n', '\nmakePdf: true\n---\n\n')
+  const unset = await desk.call('request.try', wish(deep, 0, 'notice/trans/K120'))
+  assert.equal(unset.code, 'CON-0407')
+  assert.match(JSON.stringify(unset.data), /不能生成 PDF：层次过深或内容过长/)
+  const long = await desk.call('request.try', wish(source('公告', 'a'.repeat(1_048_576)), 0, 'notice/trans/K120'))
+  assert.match(JSON.stringify(long.data), /内容超过 1 MiB/)
+  for (const [name, words] of [
+    ['a.png', '内容与文件类型不符'],
+    ['a.svg', '只支持 pdf'],
+  ] as const) {
+    const asked = wish(source('公告', '正文'), 0, 'notice/trans/K120')
+    const file = { name, content: Buffer.from('<svg/>').toString('base64') }
+    const brought = { ...asked, positionals: [...asked.positionals, name], files: [...(asked.files ?? []), file] }
+    assert.match(JSON.stringify((await desk.call('request.try', brought)).data), new RegExp(words))
+  }
   const preview = await desk.call('content.preview', {
     place: 'notice/trans/K120',
     source: source('公告', '保本，稳赚。见[网页](/nowhere)与 <b onclick="x()">此处</b>。'),
@@ -195,6 +210,31 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
     ['words', 'links'],
   )
   assert.doesNotMatch(preview.data.html, /onclick|<b/)
+})
+
+test('CON-12 PUB-06 the cover of an article is drawn beside it, its faults are named by line', async () => {
+  const { desk } = at('song')
+  const preview = (cover: string) =>
+    desk.call('content.preview', {
+      place: 'article/market/K130',
+      source: `---\ntitle: 观点\nlead: 导语\nauthor: 某\npublishedAt: "2026-11-18 09:00"\ntype: mandt\n${cover}---\n\n正文\n`,
+    })
+  const flow = (await preview(`cover:\n  kind: flow\n  source: purchase:${funds.mixed}\n`)).data.cover
+  assert.ok(flow)
+  assert.equal(flow.figure, 'T + 1')
+  assert.match(flow.alt, /^申购.*T\+1 日确认/)
+  assert.match(Buffer.from(flow.url.split(',')[1] ?? '', 'base64').toString(), /^<svg [^>]*viewBox="0 0 320 200"/)
+  assert.equal(flow.asDescribed, true)
+  // Nothing was known then: the column's cover, in the end a clock, stands instead.
+  const early = (await preview(`cover:\n  kind: path\n  source: fund:${funds.mixed}\n  to: 2001-01-01\n`)).data
+  assert.equal(early.cover?.asDescribed, false)
+  const wrong = (await preview('cover:\n  kind: path\n  source: index:NONE\n  fig: size\n')).data
+  assert.deepEqual(wrong.faults, ['第 10 行：封面的数字须为 change, gap, last 之一'])
+  assert.equal(wrong.cover, null)
+  assert.deepEqual((await preview('cover:\n  kind: path\n  source: index:NONE\n')).data.faults, [
+    '第 1 行：没有栏目 market',
+    '第 9 行：没有指数 NONE',
+  ])
 })
 
 test('CON-12 a title with stars, and characters that cannot be stored, are named by line and stop nothing else', async () => {

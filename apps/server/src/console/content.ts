@@ -9,22 +9,28 @@ import {
 } from '@zhixiao/db/content/texts.ts'
 import { findActRequest, listObjectRequests } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { listOtherEditors, listTextDrafts, seeTextEditor } from '@zhixiao/db/staff/text-editors.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { huesInOrder } from '@zhixiao/domain/drawing/hues.ts'
+import { coverSvg } from '@zhixiao/domain/drawing/svg.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { documentData } from '../content-store/document-data.ts'
+import type { Draft } from '../content-store/draft.ts'
 import { pathOf, textOf } from '../content-store/export-folder.ts'
 import { faultWords } from '../content-store/fault-words.ts'
 import { placeOf, previewText } from '../content-store/one-text.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
 import { checkDraft } from '../content-store/text-check.ts'
+import { coveredBy } from '../covers/article-row.ts'
+import { coverOf } from '../covers/covers.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { readActFiles } from '../ops/requests.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
 const MOST_VERSIONS = 100
@@ -187,7 +193,8 @@ export const version: ConsoleHandler<'content.version'> = async (ctx, { place, v
   return source ? ok({ source: source.toString('utf8') }) : refuse('CON-0404')
 }
 
-export const preview: ConsoleHandler<'content.preview'> = async ({ db, market }, { place, source, files }) => {
+export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, source, files }) => {
+  const { db, market } = ctx
   const { draft, document, faults, remarks } = await previewText(db, place, source.replaceAll('\r\n', '\n'))
   const checks = draft ? await checkDraft(db, draft) : []
   const fund = draft?.fundcode ? publicFund(await market.get(), draft.fundcode) : null
@@ -203,8 +210,20 @@ export const preview: ConsoleHandler<'content.preview'> = async ({ db, market },
     faults: faults.filter(({ problem }) => !files.some(name => problem.includes(` ${name} `))).map(faultWords),
     remarks: remarks.map(faultWords),
     checks,
+    cover: draft?.kind === 'article' ? await coverPreview(ctx, draft) : null,
     makesPdf: draft !== null && 'makePdf' in draft.data && draft.data.makePdf === true,
   })
+}
+
+/** The cover as a page would show it; null where a picture of the firm's own takes its place. */
+async function coverPreview(ctx: Pick<Context, 'db' | 'market' | 'calendar' | 'clock'>, draft: Draft) {
+  const published = shanghaiDate((draft.published_at ?? (await ctx.clock.now())).getTime())
+  const covered = coveredBy(draft, published)
+  if (covered.cover === null && draft.uses.some(({ role }) => role === 'poster')) return null
+  const { figure, low, alt, shapes, asDescribed } = await coverOf({ ...ctx, market: await ctx.market.get() }, covered)
+  const hue = huesInOrder([draft.grp])[0] ?? 'ink'
+  const url = `data:image/svg+xml;base64,${Buffer.from(coverSvg(shapes, hue)).toString('base64')}`
+  return { url, hue, figure, low, alt, asDescribed: asDescribed || covered.cover === null }
 }
 
 export const look: ConsoleHandler<'content.look'> = async ({ db, staff }, { place }) => {
@@ -224,11 +243,3 @@ export const look: ConsoleHandler<'content.look'> = async ({ db, staff }, { plac
     })),
   })
 }
-
-type Names = ReadonlyMap<string, string>
-
-async function namesOf(db: Context['db']): Promise<Names> {
-  return new Map((await listStaff(db)).map(row => [row.name, row.full_name]))
-}
-
-const personOf = (names: Names, name: string) => ({ name, fullName: names.get(name) ?? name })

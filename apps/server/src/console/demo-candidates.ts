@@ -26,7 +26,7 @@ export async function openDemoCandidates({ db, clock, calendar }: Context): Prom
       if (rule === undefined || day === undefined) continue
       const fen = movements.reduce((sum, each) => sum + BigInt(each.fen), 0n)
       const dueOn = lateDays === undefined ? due : addDays(today, -lateDays)
-      await insertCandidate(tx, { custno, rule, day, fen, evidence: movements, dueOn })
+      await insertCandidate(tx, { custno, rule, day, fen, evidence: movements, others: [], dueOn })
     }
   })
 }

@@ -1,8 +1,10 @@
 import { insertOperator } from '@zhixiao/db/ops/operators.ts'
 import { listStaff, putStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { exchangeDemoFiles } from '../exchange/demo-exchange.ts'
+import { findCrsCases } from '../jobs/find-crs-cases.ts'
 import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -48,6 +50,8 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   await openDemoRequests(ctx)
   await openDemoTickets(ctx)
   await openDemoCandidates(ctx)
+  // Customers of the demo have declared more than at their opening.
+  await findCrsCases(ctx, shanghaiDate((await ctx.clock.now()).getTime()))
   await logDemoMessages(ctx)
   await exchangeDemoFiles(ctx)
   return listStaff(ctx.db)

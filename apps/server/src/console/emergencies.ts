@@ -27,7 +27,7 @@ export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   const made = await madeOf(ctx, wish)
   if ('ok' in made) return made
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
-  return refusalOf(report) ?? ok(viewOf(report, digestOf(report)))
+  return refusalOf(report) ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
 /** Done before it is reviewed: the engine tries it once more, and what was not shown is not done. */
@@ -43,7 +43,7 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reaso
     (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
   )
   if (result.state === 'done') return ok({ emergencyId: String(result.id), dueOn: result.dueOn })
-  if (result.state === 'moved') return refuse('CON-0409', { data: viewOf(result.report, digestOf(result.report)) })
+  if (result.state === 'moved') return refuse('CON-0409', { data: viewOf(act, result.report, digestOf(result.report)) })
   return refusalOf(result.report) ?? refuse('CON-0407')
 }
 

@@ -12,7 +12,7 @@ let checker: { desk: Desk; codes: Awaited<ReturnType<typeof firstSignIn>> }
 before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { maker: ['entry'], checker: ['check'] })
+  await hireStaff(ops.server.ctx, { maker: ['entry'], checker: ['compliance'], other: ['check'] })
   maker = office.desk()
   await firstSignIn(maker, 'maker')
   const desk = office.desk()
@@ -83,6 +83,7 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
     { name: `${funds.bond} 单日申购上限`, before: '不限', after: '50,000.00 元' },
     { name: `${funds.bond} 状态`, before: '开放期', after: '暂停申购' },
   ])
+  assert.deepEqual(tried.data.needs, ['compliance'])
   assert.deepEqual(tried.data.shown?.around?.[0], { name: '待确认订单', value: '0 笔' })
   // An order that comes meanwhile is around it, and takes nothing from what was asked for.
   await ops.buy(funds.bond, 100n)
@@ -93,6 +94,15 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
     (await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '限购' })).code,
     'CON-0411',
   )
+  const other = office.desk()
+  await firstSignIn(other, 'other')
+  const inbox = async (desk: Desk) => (await desk.call('request.list', { tab: 'toCheck' })).data
+  assert.deepEqual([(await inbox(other)).counts.toCheck, (await inbox(checker.desk)).counts.toCheck], [0, 1])
+  assert.deepEqual((await inbox(other)).list, [])
+  const theirs = (await other.call('request.show', { id })).data
+  assert.deepEqual([theirs.needs, theirs.whyNot], [['compliance'], 'role'], 'a cap is changed')
+  assert.match(theirs.shown?.warnings[0] ?? '', /^涉及赎回费法定下限或限额，须由合规风控复核：/)
+  assert.equal((await other.call('request.approve', { id, digest: theirs.digest })).code, 'CON-0403')
   const seen = await checker.desk.call('request.show', { id })
   assert.deepEqual(seen.data.shown?.around?.[0], { name: '待确认订单', value: '1 笔' })
   const approval = { id, digest: seen.data.digest, code: checker.codes.next() }

@@ -161,7 +161,7 @@ test('CON-22 sign-in: a replayed, foreign, unverified, late or copied signature 
 
 test('CON-21 CON-22 an approval by passkey is signed to the request and its digest, once, and the proof is kept', async () => {
   const { desk, key } = await withKey('checker')
-  const [first, other] = [await requestShares('add', 'KEY-1'), await requestShares('freeze', 'KEY-2')]
+  const [first, other] = [await requestShares('freeze', 'KEY-1'), await requestShares('add', 'KEY-2')]
   const approve = async (proof: KeyProof, request = first) =>
     (await desk.call('request.approve', { ...request, key: proof })).code
   assert.equal(await approve(key.sign(await challengeOf(desk, other))), 'CON-0421', 'of another request')
@@ -223,7 +223,7 @@ test('CON-22 who guesses from elsewhere keeps out neither the owner at his desk 
 
   const password = { name: 'guessed', password: STAFF_PASSWORD }
   assert.equal((await office.desk().call('auth.signIn', password)).data.state, 'code', 'at his own address')
-  const asked = await requestShares('add', 'GUESS-1')
+  const asked = await requestShares('freeze', 'GUESS-1')
   const proof = key.sign(await challengeOf(desk, asked))
   assert.equal((await desk.call('request.approve', { ...asked, key: proof })).code, '0000')
   const passkey = behindProxy.desk()

@@ -3,8 +3,10 @@ import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
@@ -26,7 +28,7 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
   if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   const refusal = refusalOf(report)
-  return refusal ?? ok(viewOf(report, digestOf(report)))
+  return refusal ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
 /** Tries it again and keeps it for a second person, when it still does what its maker was shown. */
@@ -38,7 +40,7 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
-  if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(opened.report, opened.digest) })
+  if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
   return refusalOf(opened.report) ?? refuse('CON-0407')
 }
 
@@ -108,9 +110,10 @@ export function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report):
   return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
-export const viewOf = ({ amount, shown, lines }: Report, digest: string) => ({
+export const viewOf = (act: ReleasedActName, { amount, shown, lines, weight }: Report, digest: string) => ({
   amount: amount === undefined ? null : fenText(amount),
   shown: shown ? cutShown(shown) : null,
   lines,
+  needs: [...neededCheckers(act, weight)],
   digest,
 })

@@ -168,7 +168,7 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
 test('CON-15 an own large transaction is neither shown to nor counted for nor decided by its customer', async () => {
   const { custno } = ops.world.people.zhangSan
   const day = isoDate('2026-11-17')
-  const found = { custno, rule: 'large-in', day, fen: 50_000_000n, evidence: [], dueOn: day } as const
+  const found = { custno, rule: 'large-in', day, fen: 50_000_000n, evidence: [], others: [], dueOn: day } as const
   const id = String(await withTx(ops.db, tx => insertCandidate(tx, found)))
   const seenBy = async (desk: Desk) => {
     const { data } = await desk.call('candidate.list', { tab: 'waiting' })

@@ -1,9 +1,15 @@
-import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 
-/** The queues without that of compliance for staff who may not know that there is one. */
+/** Queues of compliance, with the right that it takes to know of them. */
+const areas: Readonly<Record<string, StaffArea>> = { 'candidates-overdue': 'aml', 'crs-overdue': 'crs' }
+
+/** The queues without those of compliance for staff who may not know that there is something. */
 export function queuesSeenBy<Queue extends { queue: string }>(
   { roles }: { roles: readonly StaffRole[] },
   queues: readonly Queue[],
 ): Queue[] {
-  return queues.filter(({ queue }) => queue !== 'candidates-overdue' || staffCan(roles, 'aml', 'read'))
+  return queues.filter(({ queue }) => {
+    const area = areas[queue]
+    return area === undefined || staffCan(roles, area, 'read')
+  })
 }

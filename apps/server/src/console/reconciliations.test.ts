@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { compareWithChannel } from '@zhixiao/db/settle/channel-statement.ts'
+import { addTestChecker } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type BookPair, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import { sql } from 'kysely'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
 
@@ -232,7 +233,10 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   await sql`update holding set shares_cents = shares_cents - 100 where tradeacco = ${tradeacco}`.execute(ops.db)
   const note = { digest: tried.data.digest, note: '登记机构来函' }
   const asked = await clearing.call('request.submit', { ...adjusting, ...note })
-  assert.equal((await ops.run('approve', asked.data.requestId)).code, 0)
+  for (const role of ['check', 'compliance'] as const) {
+    const who = await addTestChecker(ops.db, role)
+    assert.equal((await runAs(ops.server.ctx, who, ['approve', asked.data.requestId])).code, 0)
+  }
   const adjusted = await clearing.call('reconciliation.break', { key })
   assert.deepEqual([adjusted.data.adjust, adjusted.data.isAdjusted], [null, true])
   const { data: day } = await finance.call('reconciliation.show', { day: NEXT })

@@ -73,13 +73,14 @@ const widthOf = (texts: readonly string[]): number =>
   Math.max(8, ...texts.map(text => [...text].reduce((wide, letter) => wide + (letter > '\u2e7f' ? 2 : 1), 2)))
 
 function pdfOf({ title, facts, day, tables }: ReportPaper): Promise<Uint8Array> {
-  return typeset({
+  const paper = {
     firm: brand.company,
     title: `${title}报表`,
     facts: facts.map(fact => fact.join(' ')),
     date: day,
     body: tables.flatMap(blocksOf),
-  })
+  }
+  return typeset(paper, 'office')
 }
 
 function blocksOf(table: ReportTable): Block[] {

@@ -95,7 +95,7 @@ export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked
   if (why !== null) return refuse('CON-0400', { field: 'to', reason: why })
   const kept = await handOutKept(db, staff.name, wish)
   if (kept !== null) return ok({ runId: String(kept), isNew: false })
-  if (!typesetterIsFree()) return refuse('CON-0503')
+  if (!typesetterIsFree('office')) return refuse('CON-0503')
   const made = await makeReport(db, { ...wish, by: staff.name, nowMs })
   if (made === null) return refuse('CON-0413', { reason: '超过 100,000 行，请缩短期间' })
   const { files, ...about } = made

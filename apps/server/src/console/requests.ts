@@ -4,8 +4,10 @@ import { cutShown, shown } from '@zhixiao/contract/console/shown.ts'
 import {
   type ActRequest,
   AGAIN_DAYS,
+  type Approval,
   findActRequest,
   findProofKind,
+  listApprovals,
   releaseLimitOf,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
@@ -14,7 +16,7 @@ import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { areaOfAct, isStaffRole, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -22,6 +24,7 @@ import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
+import { roleNames } from '../ops/operator-roles.ts'
 import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
@@ -56,8 +59,9 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
     clock.now(),
   ])
   const toCheck = (await countInbox(db, staff.name, checked)).to_check - (await countAboutSelf(db, staff, checked))
-  const shownRows = await withoutOwn(db, staff, rows.slice(0, PAGE))
-  const list = shownRows.flatMap(row => viewOf(row, { staff, limit, nameOf, now }) ?? [])
+  const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
+  const approvals = await approvalsOf(db, page)
+  const list = page.flatMap(row => viewOf(row, { staff, limit, nameOf, now, approvals }) ?? [])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
   return ok({ list, next, counts: { toCheck, mine: counts.mine, toReview } })
 }
@@ -90,7 +94,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
   const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
-  const view = viewOf(row, { staff, limit, nameOf, now })
+  const approvals = await approvalsOf(db, [row])
+  const view = viewOf(row, { staff, limit, nameOf, now, approvals })
   if (!view) return refuse('CON-0404')
   const files = await readActFiles(ctx, row.request_id)
   const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
@@ -122,7 +127,11 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   const [limit, now] = await Promise.all([releaseLimitOf(db, staff.name), ctx.clock.now()])
   const isOpen = row.state === 'open' && row.expires_at > now
-  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen), { ...staff, limit })
+  const approvals = await approvalsOf(db, [row])
+  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit })
+  if (whyNot === 'role')
+    return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs.filter(isStaffRole))}通过` })
+  if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
   if (whyNot === 'right' || !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
   if (whyNot === 'own') return refuse('CON-0405')
   const own = await selfRefusal(ctx, row.act, row)
@@ -134,8 +143,8 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (!proved.ok) return proved
   const by = { ...ctx, actor: staff.name, proof: proved.evidence }
   const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
-  if (report.ok) return ok({ report: report.lines })
   const after = await findActRequest(db, BigInt(id))
+  if (report.ok) return ok({ report: report.lines, isFirst: after?.state === 'open' })
   if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)
   return refuse('CON-0409', { ...(report.why !== undefined && { reason: report.why }), data: { report: report.lines } })
 }
@@ -229,14 +238,26 @@ const shownOf = (stored: unknown) =>
     .catch(null)
     .parse(stored ?? null)
 
-function viewOf(
-  row: ActRequest,
-  { staff, limit, nameOf, now }: { staff: Staff; limit: Fen; nameOf: Awaited<ReturnType<typeof namesOf>>; now: Date },
-) {
+type Beside = {
+  staff: Staff
+  limit: Fen
+  nameOf: Awaited<ReturnType<typeof namesOf>>
+  now: Date
+  approvals: Approvals
+}
+type Approvals = ReadonlyMap<bigint, readonly Approval[]>
+
+/** First approvals of those requests that need two, by request. */
+async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]): Promise<Approvals> {
+  const ids = rows.filter(({ needs }) => needs.length > 1).map(row => row.request_id)
+  return Map.groupBy(await listApprovals(db, ids), approval => approval.request_id)
+}
+
+function viewOf(row: ActRequest, { staff, limit, nameOf, now, approvals }: Beside) {
   if (!isReleasedAct(row.act)) return null
   const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
   const isOpen = state === 'open'
-  const whyNot = isOpen ? whyNotApproved(askedOf(row, row.act, isOpen), { ...staff, limit }) : 'decided'
+  const whyNot = isOpen ? whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit }) : 'decided'
   return {
     requestId: String(row.request_id),
     act: row.act,
@@ -251,15 +272,25 @@ function viewOf(
     reason: row.reason,
     canApprove: whyNot === null,
     whyNot,
+    needs: row.needs.filter(isStaffRole),
+    approvals: (approvals.get(row.request_id) ?? []).map(each => ({
+      ...{ name: each.operator, fullName: each.full_name, at: each.approved_at.toISOString() },
+    })),
   }
 }
 
 const askedOf = (
-  { requested_by: requestedBy, amount_fen: amount }: ActRequest,
+  { request_id: id, requested_by: requestedBy, amount_fen: amount, needs }: ActRequest,
   act: ReleasedActName,
   isOpen: boolean,
+  approvals: Approvals,
 ) => ({
   ...{ act, requestedBy, amount, isOpen },
+  needs: needs.filter(isStaffRole),
+  approved: (approvals.get(id) ?? []).map(({ operator, roles }) => ({
+    name: operator,
+    roles: roles.filter(isStaffRole),
+  })),
 })
 
 function inputOf({ input }: ActRequest, files: ReadonlyMap<string, Buffer>): { name: string; value: string }[] {

@@ -10,6 +10,7 @@ import { send } from '../http/sendable.ts'
 import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
+import { inBrand } from './in-brand.ts'
 import { insideOf } from './inside.ts'
 import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
 
@@ -31,6 +32,8 @@ const PAGE_POLICY = [
   `trusted-types ${HTML_POLICY}`,
 ].join('; ')
 const PROBE = /^\/(?:healthz|readyz)$/
+/** Answered to this machine and to who has its token. */
+const METRICS = '/metrics'
 const API = /^\/console-api\//
 
 /** The console's server: its calls, its files, and its one page for every other address. */
@@ -44,7 +47,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   const api = getRequestListener(app.fetch)
-  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY)
+  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
   const isInside = insideOf(ctx.env)
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
@@ -53,6 +56,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
       req.headers.host = 'localhost'
       return void api(req, res)
     }
+    if (path === METRICS) return void api(req, res)
     // Outside of the firm's networks there is nothing here.
     if (!isInside(req) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
       return sendResponse(answer('SYS-0404'), res)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { References } from '@zhixiao/db/content/export-content.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
+import { type CoverFields, namedIn, readCover } from '@zhixiao/domain/content/cover-spec.ts'
 import { documentData } from './document-data.ts'
 import { fileUrl } from './document-files.ts'
 import type { Draft } from './draft.ts'
@@ -76,7 +77,8 @@ function withOwn(references: References, drafts: readonly Draft[]): References {
   }
 }
 
-function referenceFaults(draft: Draft, { funds, managers, columns, articles }: References): Fault[] {
+function referenceFaults(draft: Draft, known: References): Fault[] {
+  const { funds, managers, columns, articles } = known
   const { kind, file, lineOf } = draft
   const faults: Fault[] = []
   const check = (field: string, what: string, ids: readonly string[], known: ReadonlySet<string>) => {
@@ -91,6 +93,7 @@ function referenceFaults(draft: Draft, { funds, managers, columns, articles }: R
     check('', 'column', [draft.grp], columns)
     check('funds', 'fund', data.funds, funds)
     check('related', 'article', data.related, articles)
+    if (data.cover) faults.push(...coverFaults(draft, data.cover, known))
     if (data.type === 'video' && !draft.uses.some(use => use.role === 'video'))
       faults.push({ file, line: lineOf('type'), problem: 'an article of type video names its video' })
   }
@@ -99,4 +102,12 @@ function referenceFaults(draft: Draft, { funds, managers, columns, articles }: R
     if (draft.grp !== 'viewpoint') check('parent', 'column', [draft.grp], columns)
   }
   return faults
+}
+
+/** Funds and indices that a cover is drawn from and that are not there. */
+function coverFaults({ file, lineOf }: Draft, cover: CoverFields, { funds, indices }: References): Fault[] {
+  const read = readCover(cover)
+  return (read.ok ? namedIn(read.spec) : [])
+    .filter(({ what, id }) => !(what !== 'index' && funds.has(id)) && !(what !== 'fund' && indices.has(id)))
+    .map(({ what, id }) => ({ file, line: lineOf('cover', 'source'), problem: `there is no ${what} ${id}` }))
 }

@@ -12,6 +12,7 @@ import {
 } from '@zhixiao/db/content/write-documents.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { NotSet } from '../pdf/typeset.ts'
 import { writeAgreements } from './agreements.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Draft } from './draft.ts'
@@ -60,6 +61,16 @@ export async function readContent(folder: string): Promise<Content> {
  * is written. `withdrawMissing` withdraws what is missing, within the kinds and lists that the content has.
  */
 export async function writeContent(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
+  try {
+    return await checkAndWrite(tx, content, withdrawMissing)
+  } catch (error) {
+    if (!(error instanceof NotSet)) throw error
+    const file = content.drafts.find(({ title }) => title === error.title)?.file ?? ''
+    return { ok: false, faults: [{ file, line: 1, problem: 'no PDF can be made of it: nested too deep, or too long' }] }
+  }
+}
+
+async function checkAndWrite(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
   const compiled = compile(content.drafts, content.files, await readReferences(tx))
   const faults = inOrder([...content.faults, ...compiled.faults, ...(await takenNames(tx, content, compiled))])

@@ -7,6 +7,16 @@ export const documentData = {
     type: z.enum(['mandt', 'video', 'other']),
     funds: z.array(z.string()),
     related: z.array(z.string()),
+    /** As its author wrote it; absent where the column's usual cover stands. */
+    cover: z
+      .object({
+        kind: z.string(),
+        source: z.string().optional(),
+        from: z.string().optional(),
+        to: z.string().optional(),
+        fig: z.string().optional(),
+      })
+      .optional(),
   }),
   /** `makePdf` attaches the text itself as a PDF. */
   notice: z.object({ makePdf: z.boolean().default(false) }),

@@ -8,8 +8,8 @@ export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
   uses: readonly { role: FileRole; name: string }[]
   /** Source file, for error messages. */
   file: string
-  /** The line of a front matter field. */
-  lineOf: (field: string) => number
+  /** The line of a front matter field, or of a field within it. */
+  lineOf: (...path: string[]) => number
   /** The line before the body. */
   bodyLine: number
 }

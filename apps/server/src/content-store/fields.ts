@@ -1,6 +1,7 @@
 import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { readCover } from '@zhixiao/domain/content/cover-spec.ts'
 import { z } from 'zod'
 
 // Fields of a front matter: all of them arrive as text.
@@ -31,6 +32,20 @@ export const whole = (least: number, most: number) =>
 export const sort = whole(0, 32_767)
 export const names = z.array(text)
 export const ids = z.array(id)
+/** A cover that is drawn from data; each fault names its field. */
+export const cover = z
+  .strictObject({
+    kind: z.string('is missing'),
+    source: text.optional(),
+    from: text.optional(),
+    to: text.optional(),
+    fig: text.optional(),
+  })
+  .superRefine((fields, check) => {
+    const read = readCover(fields)
+    if (read.ok) return
+    for (const { field, problem } of read.faults) check.addIssue({ code: 'custom', path: [field], message: problem })
+  })
 export const fundCode = z.string().regex(/^[0-9]{6}$/, 'is no fund code of 6 digits')
 export const path = z.string().regex(/^\/(?!\/)\S*$/, 'is no address of this site: it starts with /')
 export const state = z.enum(DOCUMENT_STATE).default(DOCUMENT_STATE.shown)

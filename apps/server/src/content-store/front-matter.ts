@@ -66,10 +66,12 @@ function strangeNodes(document: Document.Parsed): { at: number; problem: string 
 
 /** The text of a file with these fields, without empty ones. */
 export function writeFrontMatter(
-  fields: Readonly<Record<string, string | readonly string[] | undefined>>,
+  fields: Readonly<
+    Record<string, string | readonly string[] | Readonly<Record<string, string | undefined>> | undefined>
+  >,
   body: string,
 ): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0)
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && Object.keys(value).length > 0)
   const head = `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n`
   return body === '' ? head : `${head}\n${body}\n`
 }

@@ -4,9 +4,10 @@ import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
 import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
-import { at, day, fundCode, id, ids, names, path, sort, state, text, whole, yes } from './fields.ts'
+import { at, cover, day, fundCode, id, ids, names, path, sort, state, text, whole, yes } from './fields.ts'
+import type { writeFrontMatter } from './front-matter.ts'
 
-type Front = Readonly<Record<string, string | readonly string[] | undefined>>
+type Front = Parameters<typeof writeFrontMatter>[0]
 type Given = Partial<Omit<Draft, 'kind' | 'id' | 'state' | 'title' | 'body' | 'file' | 'lineOf' | 'bodyLine'>>
 
 type Read = { ok: true; given: Given & Pick<Draft, 'state' | 'title'> } | { ok: false; issues: readonly Issue[] }
@@ -97,17 +98,19 @@ export const kinds: Readonly<Record<DocumentKind, Kind>> = {
       captions: text.optional(),
       poster: text.optional(),
       attachments: names.optional(),
+      cover: cover.optional(),
     },
-    read: ({ lead, author, manId = null, publishedAt, type, funds = [], related = [], ...files }) => ({
+    read: ({ lead, author, manId = null, publishedAt, type, funds = [], related = [], cover, ...files }) => ({
       lead,
       author,
       man_id: manId,
       published_at: publishedAt,
-      data: { type, funds, related },
+      // Absent rather than null, so that a text without one stays the same text.
+      data: { type, funds, related, ...(cover && { cover }) },
       uses: usesOf(files),
     }),
     write: document => {
-      const { type, funds, related } = documentData.article.parse(document.data)
+      const { type, funds, related, cover } = documentData.article.parse(document.data)
       return {
         lead: document.lead,
         author: document.author,
@@ -120,6 +123,7 @@ export const kinds: Readonly<Record<DocumentKind, Kind>> = {
         captions: nameOf(document, 'captions'),
         poster: nameOf(document, 'poster'),
         attachments: namesOf(document, 'attachment'),
+        cover,
       }
     },
   }),

@@ -24,7 +24,11 @@ export async function withPdfs(tx: Tx, documents: readonly DocumentWrite[]): Pro
       date,
       body: blocksOf(document.body),
     }
-    const pdf = contentFile(`${publicName(document.title)}.pdf`, Buffer.from(await typeset(paper)), 'application/pdf')
+    const pdf = contentFile(
+      `${publicName(document.title)}.pdf`,
+      Buffer.from(await typeset(paper, 'office')),
+      'application/pdf',
+    )
     return {
       document: {
         ...document,

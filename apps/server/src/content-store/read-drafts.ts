@@ -62,14 +62,17 @@ function readDraft(file: string, { kind, grp, id }: Place, text: string): Draft 
     ...(grp !== undefined && { grp }),
     body: front.body,
     file,
-    lineOf: field => front.lineOf([field]),
+    lineOf: (...path) => front.lineOf(path),
     bodyLine: front.bodyLine,
   })
 }
 
 function issueFaults(front: FrontMatter, issue: Issue): { line: number; problem: string }[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(key => ({ line: front.lineOf([key]), problem: `there is no field ${key}` }))
+    return issue.keys.map(key => {
+      const path = [...issue.path, key]
+      return { line: front.lineOf(path), problem: `there is no field ${path.join('.')}` }
+    })
   const field = issue.path.join('.')
   const line = front.lineOf(issue.path)
   // Only a missing field is reported in line 1, that of the opening mark.

@@ -26,7 +26,8 @@ export type Folder = {
   faults: Fault[]
 }
 
-const MAX_TEXT_BYTES = 1_048_576
+/** Of a text; rendering takes seconds for one of megabytes, and nothing else happens meanwhile. */
+export const MAX_TEXT_BYTES = 1_048_576
 const PUBLIC_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._\- ()（）《》]{0,118}$/u
 
 /** Reads a folder of content into memory, without following links. @throws when the folder itself cannot be read. */

@@ -3,10 +3,10 @@ import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
+import { articleRow, articleRows } from '../covers/article-row.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { articleRow } from '../market/article-row.ts'
 import { type FundRow, fundRow } from '../market/fund-row.ts'
 
 export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id }) => {
@@ -15,14 +15,14 @@ export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id 
   const { related, funds } = documentData.article.parse(article.data)
   const { newer, older } = await findNeighbours(ctx.db, article)
   return ok({
-    ...articleRow(article),
+    ...(await articleRow(ctx, article)),
     column: await columnOf(ctx, article),
     html: safeHtml(article.html),
     attachments: attachmentsOf(article.files),
     video: videoOf(article.files),
-    previous: newer && articleRow(newer),
-    next: older && articleRow(older),
-    related: (await findDocuments(ctx.db, 'article', related)).map(articleRow),
+    previous: newer && (await articleRow(ctx, newer)),
+    next: older && (await articleRow(ctx, older)),
+    related: await articleRows(ctx, await findDocuments(ctx.db, 'article', related)),
     funds: await fundsOf(ctx, funds),
   })
 }

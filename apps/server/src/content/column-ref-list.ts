@@ -1,8 +1,8 @@
 import { findDocument, findDocuments, listDocuments } from '@zhixiao/db/content/documents.ts'
 import { documentData } from '../content-store/document-data.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { articleRow } from '../market/article-row.ts'
 
 const NEWEST = 3
 
@@ -11,5 +11,5 @@ export const columnRefList: Handler<'content.columnRefList'> = async (ctx, { id 
   if (!column) return ok({ list: [] })
   const named = await findDocuments(ctx.db, 'article', documentData.column.parse(column.data).featured)
   const list = named.length > 0 ? named : await listDocuments(ctx.db, { kind: 'article', grp: id }, 'newest', NEWEST)
-  return ok({ list: list.map(articleRow) })
+  return ok({ list: await articleRows(ctx, list) })
 }

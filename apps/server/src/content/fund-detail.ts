@@ -2,12 +2,19 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { countAgenciesOf } from '@zhixiao/db/content/agencies.ts'
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { listTenures } from '@zhixiao/db/content/managers.ts'
-import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixiao/db/content/portfolio.ts'
+import {
+  type DividendRecord,
+  listAllocations,
+  listDividends,
+  listHoldings,
+  listSplits,
+} from '@zhixiao/db/content/portfolio.ts'
+import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay, withinCalendar } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -33,6 +40,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
   const holdings = await listHoldings(ctx.db, fundCode, QUARTERS)
   const dividends = await listDividends(ctx.db, fundCode)
   const splits = await listSplits(ctx.db, fundCode)
+  const ratios = await listInvestmentRatios(ctx.db, fund.record.main_code)
   const notices = await listDocuments(ctx.db, { kind: 'notice', fundcode: fundCode }, 'newest', NOTICES)
   return ok({
     fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
@@ -49,10 +57,30 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
       payDay: row.pay_date,
       perShare: formatScaled(row.per_share_e6, 6),
     })),
+    dividendYears: dividendYears(dividends),
+    ratios: ratios.map(({ name, low_e4, high_e4 }) => ({
+      name,
+      low: rateText(rateOfE4(low_e4)),
+      high: rateText(rateOfE4(high_e4)),
+    })),
     splits: splits.map(({ day, ratio_e9 }) => ({ day, ratio: ratioText(ratio_e9) })),
     notices: notices.map(noticeRow),
     agencyCount: await countAgenciesOf(ctx.db, fundCode),
   })
+}
+
+/** Yuan per share, the years in their order. */
+function dividendYears(dividends: readonly DividendRecord[]): Detail['dividendYears'] {
+  const years = Map.groupBy(dividends, ({ ex_date }) => Number(ex_date.slice(0, 4)))
+  return [...years]
+    .sort(([a], [b]) => a - b)
+    .map(([year, paid]) => ({
+      year,
+      perShare: formatScaled(
+        paid.reduce((sum, { per_share_e6 }) => sum + per_share_e6, 0n),
+        6,
+      ),
+    }))
 }
 
 const contractOf = ({ record }: MarketFund) => ({

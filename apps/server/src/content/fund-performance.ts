@@ -8,6 +8,7 @@ import { fenText, navText, rateE8, rateText } from '@zhixiao/domain/money/money.
 import { growthOver } from '../market/benchmark.ts'
 import { growthOut } from '../market/fund-row.ts'
 import { managedFunds, sizeOf } from '../market/managed.ts'
+import { smallPath } from '../market/paths.ts'
 import { type MarketFund, type MarketSnapshot, PERIODS } from '../market/snapshot.ts'
 
 type Detail = OutputOf<'content.fundDetail'>
@@ -33,6 +34,9 @@ export const periodsOf = (fund: MarketFund): PeriodRow[] =>
     }
   })
 
+/** Of a path beside the text of a manager. */
+const STEPS = 60
+
 /** A manager's tenure. Its performance is hidden while the fund's is. */
 export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: TenureRecord): Detail['managers'][number] {
   const value = fund.performanceShown ? tenureGrowth(fund, tenure) : null
@@ -46,6 +50,7 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     to: tenure.to_day,
     growth: tenureGrowthOut(fund, value),
     benchmark: reference === null ? null : rateText(reference),
+    path: tenure.to_day === null && value ? smallPath(fund, value.from.date, value.to.date, STEPS) : null,
     size: fenText(sizeOf(managedFunds(market, tenure.managed))),
   }
 }

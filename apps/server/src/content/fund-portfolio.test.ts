@@ -56,7 +56,7 @@ test('CALL-931 a quarter is chosen by its end; one without a report is not found
 })
 
 test('CALL-931 a fund that has reported nothing has no report', async () => {
-  const answer = await visitor.call('content.fundPortfolio', { fundCode: growing.fresh })
+  const answer = await visitor.call('content.fundPortfolio', { fundCode: growing.young })
   assert.ok(answer.ok)
-  assert.deepEqual(answer.data, { quarters: [], report: null })
+  assert.deepEqual(answer.data, { quarters: [], sizes: [], report: null })
 })

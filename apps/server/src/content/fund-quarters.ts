@@ -1,17 +1,10 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { AllocationRecord, HoldingRecord } from '@zhixiao/db/content/portfolio.ts'
 import { parseRate, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
+import { allocationName } from '../market/allocation-name.ts'
 
 type Quarter = OutputOf<'content.fundDetail'>['quarters'][number]
 type Report = NonNullable<OutputOf<'content.fundPortfolio'>['report']>
-
-const KIND_NAMES: Readonly<Record<string, string>> = {
-  stock: '股票',
-  bond: '债券',
-  fund: '基金',
-  cash: '银行存款',
-  other: '其他资产',
-}
 
 /** The reports of a fund by quarter, newest first; a report may lack either part. */
 export function quartersOf(allocations: readonly AllocationRecord[], holdings: readonly HoldingRecord[]): Quarter[] {
@@ -25,7 +18,7 @@ export function quartersOf(allocations: readonly AllocationRecord[], holdings: r
         quarterEnd,
         allocation: allocations
           .filter(row => row.quarter_end === quarterEnd)
-          .map(({ kind, weight_e4 }) => ({ kind, name: KIND_NAMES[kind] ?? kind, weight: weightText(weight_e4) })),
+          .map(({ kind, weight_e4 }) => ({ kind, name: allocationName(kind), weight: weightText(weight_e4) })),
         holdings: top.map(({ rank, name, weight_e4 }) => ({ rank, name, weight: weightText(weight_e4) })),
         holdingsWeight: weightText(top.reduce((sum, row) => sum + row.weight_e4, 0)),
       }

@@ -38,6 +38,7 @@ test('CALL-930 PLUS-04 risk figures name the NAVs, the days and the sample they 
       fall: '0.00990099',
       peak: { day: '2025-11-20', nav: '1.0100' },
       trough: { day: '2025-11-21', nav: '1.0000' },
+      recovered: { day: '2025-11-24', nav: '1.0100' },
       payouts: null,
     },
     // 261 growths of +0.01 and -0.00990099 by turns; (0.01 - 0.015) / 0.1576
@@ -64,6 +65,7 @@ test('CALL-930 a fund priced now and then has its deepest fall and no figures a 
     fall: '0.01000000',
     peak: { day: '2026-03-02', nav: '1.0000' },
     trough: { day: '2026-11-19', nav: '0.9900' },
+    recovered: null,
     payouts: null,
   })
 })

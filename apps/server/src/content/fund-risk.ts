@@ -38,6 +38,7 @@ export function riskPeriodsOf({ record, index, yields, payouts }: MarketFund): F
           fall: rateText(drawdown.fall),
           peak: point(drawdown.peak),
           trough: point(drawdown.trough),
+          recovered: drawdown.recovered && point(drawdown.recovered),
           payouts: payoutsOut(payouts, drawdown.peak.date, drawdown.trough.date),
         },
         annual: annual && {

@@ -3,28 +3,37 @@ import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { findManager, listManaged, type ManagedRecord } from '@zhixiao/db/content/managers.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { rateText } from '@zhixiao/domain/money/money.ts'
+import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { articleRow } from '../market/article-row.ts'
+import { growthOver } from '../market/benchmark.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
+import { pathBetween } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { tenureGrowth, tenureGrowthOut, tenureStart } from './fund-performance.ts'
+import { portfolioOf } from './manager-portfolio.ts'
 import { managerRow } from './manager-row.ts'
 
 type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
 
 const ARTICLES = 6
+/** Of the path of a tenure, which may be as wide as the page. */
+const POINTS = 180
 
 export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { manId }) => {
   const manager = await findManager(ctx.db, manId)
   if (!manager) return fail('SYS-0404')
   const [market, today] = [await ctx.market.get(), shanghaiDate((await ctx.clock.now()).getTime())]
   const articles = await listDocuments(ctx.db, { kind: 'article', manId }, 'newest', ARTICLES)
+  const managed = await listManaged(ctx.db, manId)
+  const row = managerRow(market, manager, managed, today)
   return ok({
-    ...managerRow(market, manager, today),
-    tenures: tenuresOf(market, await listManaged(ctx.db, manId)),
-    articles: articles.map(articleRow),
+    ...row,
+    tenures: tenuresOf(market, managed),
+    portfolio: row.fund && (await portfolioOf(ctx.db, market, row.fund.fundCode)),
+    articles: await articleRows(ctx, articles),
   })
 }
 
@@ -43,6 +52,7 @@ function tenuresOf(market: MarketSnapshot, managed: readonly ManagedRecord[]): T
 function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
   const { fundcode: fundCode, fundname: fundName, fund_type: fundType } = fund.record
   const growth = fund.performanceShown ? tenureGrowth(fund, tenure) : null
+  const reference = growth && growthOver(fund.benchmark, growth.from.date, growth.to.date)
   return {
     fundCode,
     fundName,
@@ -51,5 +61,7 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     from: tenureStart(fund, tenure),
     to: tenure.to_day,
     growth: tenureGrowthOut(fund, growth),
+    benchmark: reference === null ? null : rateText(reference),
+    path: tenure.to_day === null && growth ? pathBetween(fund, growth.from.date, growth.to.date, POINTS) : null,
   }
 }

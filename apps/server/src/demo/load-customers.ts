@@ -10,6 +10,7 @@ import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
+import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import { insertOrganisation } from '../account/insert-organisation.ts'
@@ -49,6 +50,11 @@ export async function loadCustomers<Name extends string>(
       if (customer.organisation) await insertOrganisation(tx, ctx.keys, custno, customer.organisation)
     }
     await insertHistory(tx, people)
+    await insertRows(
+      tx,
+      'tax_declaration',
+      people.flatMap(({ customer, custno, row }) => declarationRows(customer, custno, row.tax_detail_enc)),
+    )
   })
   return new Map(
     people.map(({ key, custno }) => [
@@ -102,7 +108,8 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     myself_is_controller: aPerson('1'),
     myself_is_beneficiary: aPerson('1'),
     badintegrity: only(INTEGRITY.good),
-    tax_status: only('1'),
+    tax_status: only(customer.taxes ? TAX_STATUS.both : TAX_STATUS.chinaOnly),
+    tax_detail_enc: taxDetailOf(ctx, custno, customer),
     lowest_risk: customer.investor === 'C0',
     riskability: customer.investor,
     risk_score: customer.investor && SCORES[customer.investor],
@@ -110,6 +117,22 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     opened_at: customer.openedOn && morningOf(customer.openedOn),
     created_at: new Date(instantOf(customer.openedOn ?? LATEST_REGISTRATION, '09:00')),
   }
+}
+
+function taxDetailOf({ keys }: Needs, custno: string, { taxes, address }: DemoCustomer): string | null {
+  if (taxes === null) return null
+  const { surname, givenName, country, tin } = taxes
+  const countries = [tin === undefined ? { country, noTinReason: '2' } : { country, tin }]
+  const detail = { surname, givenName, birthPlace: '示例市', livingAddress: address, countries }
+  return customerVault(keys, custno).seal('tax_detail', JSON.stringify(detail))
+}
+
+/** At the opening every one is a resident of China alone; some declared more since. */
+function declarationRows({ openedOn, taxes }: DemoCustomer, custno: string, detail_enc: string | null) {
+  if (openedOn === null) return []
+  const first = { custno, tax_status: TAX_STATUS.chinaOnly, detail_enc: null, declared_at: morningOf(openedOn) }
+  if (taxes === null) return [first]
+  return [first, { custno, tax_status: TAX_STATUS.both, detail_enc, declared_at: morningOf(taxes.on) }]
 }
 
 /** Registration date of customers who have not opened an account. */

@@ -48,6 +48,11 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
       await insertRows(tx, 'manager_tenure', market.manager_tenure),
       await insertRows(tx, 'portfolio_holding', market.portfolio_holding),
       await insertRows(tx, 'asset_allocation', market.asset_allocation),
+      await insertRows(tx, 'portfolio_size', market.portfolio_size),
+      await insertRows(tx, 'portfolio_style', market.portfolio_style),
+      await insertRows(tx, 'investment_ratio', market.investment_ratio),
+      await insertRows(tx, 'bond_yield', market.bond_yield),
+      await insertRows(tx, 'fx_quota', market.fx_quota),
       await insertRows(tx, 'bank', market.bank),
     ]
     await insertRows(tx, 'custodian_nav', custodianNavs(market.nav))

@@ -5,6 +5,7 @@ import { findBreaks, keepVerification } from '@zhixiao/db/settle/invariants.ts'
 import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { insertDividendMethodOnce } from '@zhixiao/db/trade/dividend-methods.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { insertLeaveMark } from '@zhixiao/db/trade/leave-marks.ts'
 import { type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { type Intent, insertPurchaseOnce, insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
@@ -23,8 +24,10 @@ import { calendarOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
 import { scheduleOf } from '../orders/plan-facts.ts'
+import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
+import { hashOf, riskWarnings } from '../trade/risk-warnings.ts'
 
 export type Traders = ReadonlyMap<DemoCustomerKey, { custno: string; tradeaccos: readonly string[] }>
 
@@ -101,6 +104,7 @@ async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): 
       return insertPurchaseOnce(db, {
         ...intent,
         ...UNASKED,
+        ...(order.warned && { leaveMarkId: await warn(ctx, facts, intent) }),
         kind: order.kind,
         amount: order.amountFen,
       })
@@ -113,6 +117,21 @@ async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): 
     case 'plan':
       return startPlan(ctx, order, intent)
   }
+}
+
+const SHOWN_MS = 42_000
+
+/** The warning that the customer read and confirmed before the order. */
+async function warn(ctx: Context, facts: OrderFacts, { custno, fundcode }: Intent): Promise<bigint> {
+  const investor = investorOf(await readCustomerFacts(ctx.db, custno))
+  const [warning] = riskWarnings(investor, riskLevelFrom(facts.risk_level))
+  if (investor === null || !warning) throw new Error(`${custno} needs no warning for ${fundcode}`)
+  const mark = {
+    ...{ custno, fundcode, riskability: investor, riskLevel: facts.risk_level, fundVersion: facts.fund_version },
+    ...{ warningCode: warning.code, textVersion: warning.textVersion, text: warning.text, textHash: hashOf(warning) },
+    ...{ shownForMs: SHOWN_MS, client: 'Chrome/Windows 203.0.113.*' },
+  }
+  return (await withTx(ctx.db, tx => insertLeaveMark(tx, mark))).id
 }
 
 async function convert(db: Db, intent: Intent, targetFundcode: string, shares: ShareCents): Promise<unknown> {

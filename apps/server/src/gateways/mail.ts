@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import nodemailer from 'nodemailer'
 import type { MailSettings } from '../kernel/gateway-settings.ts'
 import type { MailGateway } from '../kernel/ports.ts'
+import { mailPage } from './mail-page.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -37,7 +38,8 @@ function smtpMail({ url, user, password, from, caFile }: Extract<MailSettings, {
     async send({ id, to, subject, text }) {
       try {
         // The same mail has the same number however often it is sent, so that a reader's program shows it once.
-        await transport.sendMail({ from, to: [...to], subject, text, messageId: `<${id}@${domain}>` })
+        const page = await mailPage(subject, text)
+        await transport.sendMail({ from, to: [...to], subject, text, ...page, messageId: `<${id}@${domain}>` })
         return { state: 'sent' }
       } catch (error) {
         return outcomeOf(error)

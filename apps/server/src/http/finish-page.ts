@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inBrandColours } from '@zhixiao/domain/brand-colours.ts'
 import { Parser } from 'htmlparser2'
 
 /** A page with the inline sources that its policy allows: `'sha256-...'` of each script and style. */
@@ -71,12 +72,12 @@ const addressOf = ({ href = '' }: Attributes): string => href.split('#')[0] ?? '
 const tagOf = (name: string, attributes: Attributes): string =>
   `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)].join(' ')}>`
 
-/** The style sheets of a build by URL. */
+/** The style sheets of a build by URL, in the colours of the firm. */
 async function readSheets(folder: string): Promise<Map<string, Sheet>> {
   const sheets = new Map<string, Sheet>()
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.css')) continue
-    const text = await readFile(join(folder, name), 'utf8')
+    const text = inBrandColours(await readFile(join(folder, name), 'utf8'))
     if (text.includes('</style')) throw new Error(`${name} cannot stand in a page`)
     sheets.set(`/assets/${name}`, { text, hash: hashOf(text) })
   }

@@ -87,6 +87,25 @@ test('a version keeps its address for good; the plain address is asked for again
   assert.equal(await cached('remittance.pdf'), 'no-cache')
 })
 
+test('PUB-06 the picture of a cover keeps its address for good; one of earlier data is answered by the present one', async () => {
+  const answer = await server.client().call('content.articleList', { pageParam: { pageNum: 1, pageSize: 5 } })
+  assert.ok(answer.ok)
+  const cover = answer.data.list.find(article => article.cover)?.cover
+  assert.ok(cover)
+  const first = await fetch(`${server.url}${cover.url}`)
+  assert.equal(first.headers.get('content-type'), 'image/svg+xml')
+  assert.match(first.headers.get('cache-control') ?? '', /immutable/)
+  assert.match(first.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  const svg = await first.text()
+  assert.match(svg, /^<svg [^>]*viewBox="0 0 320 200"/)
+  const old = await fetch(`${server.url}${cover.url.replace(/[0-9a-f]{12}\.svg$/, '0123456789ab.svg')}`)
+  assert.deepEqual([old.headers.get('cache-control'), await old.text()], ['no-cache', svg])
+  const other = await fetch(`${server.url}${cover.url.replace(`-${cover.hue}-`, '-paper-')}`)
+  assert.notEqual(await other.text(), svg)
+  for (const wrong of [cover.url.replace(`-${cover.hue}-`, '-pink-'), cover.url.replace(/cover\/[^-]+/, 'cover/none')])
+    assert.equal((await fetch(`${server.url}${wrong}`)).status, 404)
+})
+
 test('what is no document is not found, whatever its name looks like', async () => {
   for (const path of [
     'fund/999999/summary.pdf',

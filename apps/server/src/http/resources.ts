@@ -1,29 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findAgreement } from '@zhixiao/db/content/agreements.ts'
+import { findDocument } from '@zhixiao/db/content/documents.ts'
 import { readFilePart } from '@zhixiao/db/content/files.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { brand, siteName } from '@zhixiao/domain/brand.ts'
+import { type Hue, hueNames, isHue } from '@zhixiao/domain/drawing/hues.ts'
+import { coverSvg } from '@zhixiao/domain/drawing/svg.ts'
 import { create as contentDisposition } from 'content-disposition'
 import { fundSummaryPaper } from '../content/fund-summary.ts'
+import { coveredOf } from '../covers/article-row.ts'
+import { coverOf } from '../covers/covers.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
-import { typeset, typesetterIsFree } from '../pdf/typeset.ts'
-import { asIs } from './encodings.ts'
+import { sharePicture, typeset, typesetterIsFree } from '../pdf/typeset.ts'
+import { asIs, encode } from './encodings.ts'
 import { createPageCache } from './page-cache.ts'
-import { securityHeaders } from './security-headers.ts'
+import { dataPolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
 
 const AGREEMENT = /^\/resources\/agreement\/([a-z0-9-]{1,64}?)(?:-v([1-9]\d{0,8}))?\.pdf$/
+/** What a link shows where it is shared. */
+const SHARE = '/resources/share/site.png'
 const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
+
+/** A cover by its article, hue and content. */
+const COVER = new RegExp(`^/resources/cover/([A-Za-z0-9_-]{1,64})-(${hueNames.join('|')})-([0-9a-f]{12})\\.svg$`)
 
 const MIB = 1_048_576
 const FOR_GOOD = 'public, max-age=31536000, immutable'
+/** Brotli quality of a picture that is compressed once. */
+const QUALITY = 9
+/** Its strokes are styled by its own sheet; opened by itself it may neither load nor run anything. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 /** Revalidated each time, and mostly answered with 304. */
 const FRESH = 'no-cache'
 
 /** Whether these handlers answer a path. */
 export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
 
-/** Documents with URLs of their own: agreements from the database, product summaries generated on request. */
+/** Documents with URLs of their own: agreements from the database, product summaries and the picture of a link, made on request. */
 export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
@@ -61,17 +76,59 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
+  /** The firm's own picture; its words and colours change with a start only. */
+  const share = (path: string) =>
+    cached(path, 'of this process', async () => {
+      const [title = siteName, note = brand.description] = brand.description.split('：')
+      return picture(Buffer.from(await sharePicture({ title, note })))
+    })
+
+  /** The picture of an article's cover. An earlier one was drawn from other data: the present one takes its place. */
+  async function cover(path: string, id: string, hue: Hue, hash: string): Promise<Sendable | null> {
+    const article = await findDocument(ctx.db, 'article', id)
+    if (!article) return null
+    const drawn = await coverOf({ ...ctx, market: await ctx.market.get() }, coveredOf(article))
+    return cached(path, drawn.hash, async () => {
+      const headers = {
+        ...securityHeaders,
+        'content-security-policy': PICTURE_POLICY,
+        'content-type': 'image/svg+xml',
+        'cache-control': drawn.hash === hash ? FOR_GOOD : FRESH,
+      }
+      return sendable(200, headers, await encode(Buffer.from(coverSvg(drawn.shapes, hue)), QUALITY))
+    })
+  }
+
   /** False when there is no such document; the site's own 404 page follows. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0] ?? ''
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const [, id = '', version] = AGREEMENT.exec(path) ?? []
     const [, fundCode = ''] = SUMMARY.exec(path) ?? []
-    const found = id ? await agreement(path, id, version) : fundCode ? await summary(path, fundCode) : null
+    const [, articleId = '', hue = '', hash = ''] = COVER.exec(path) ?? []
+    const found = await (id
+      ? agreement(path, id, version)
+      : fundCode
+        ? summary(path, fundCode)
+        : isHue(hue)
+          ? cover(path, articleId, hue, hash)
+          : path === SHARE
+            ? share(path)
+            : null)
     if (found === 'busy') response.writeHead(503, { ...securityHeaders, 'retry-after': '2' }).end()
     else if (found) send(request, response, found)
     return found !== null
   }
+}
+
+function picture(bytes: Buffer): Sendable {
+  const headers = {
+    ...securityHeaders,
+    'content-security-policy': dataPolicy,
+    'content-type': 'image/png',
+    'cache-control': FRESH,
+  }
+  return sendable(200, headers, asIs(bytes))
 }
 
 function pdf(bytes: Buffer, name: string, cacheControl: string): Sendable {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { inBrandColours } from '@zhixiao/domain/brand-colours.ts'
 import { asIs, encode } from './encodings.ts'
 import { dataPolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, sendable } from './sendable.ts'
@@ -30,9 +31,14 @@ export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
 
 /**
  * The files of a build by exact path: a file missing at the start is not served, so no path leads out of the folder.
- * Each is read and compressed at its first request, then cached. `pagePolicy` is the content security policy of its HTML.
+ * Each is read and compressed at its first request, then cached. `pagePolicy` is the content security policy of its HTML,
+ * `finishPage` its last touch.
  */
-export async function staticFiles(folder: string, pagePolicy = dataPolicy): Promise<StaticFiles> {
+export async function staticFiles(
+  folder: string,
+  pagePolicy = dataPolicy,
+  finishPage = (html: string) => html,
+): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>()
   for (const entry of entries) {
@@ -47,7 +53,7 @@ export async function staticFiles(folder: string, pagePolicy = dataPolicy): Prom
       if (file === undefined) return undefined
       const known = ready.get(path)
       if (known) return known
-      const reading = prepare(file, path, pagePolicy)
+      const reading = prepare(file, path, pagePolicy, finishPage)
       ready.set(path, reading)
       reading.catch(() => ready.delete(path))
       return reading
@@ -55,9 +61,16 @@ export async function staticFiles(folder: string, pagePolicy = dataPolicy): Prom
   }
 }
 
-async function prepare(file: string, path: string, pagePolicy: string): Promise<Sendable> {
-  const body = await readFile(file)
+async function prepare(
+  file: string,
+  path: string,
+  pagePolicy: string,
+  finishPage: (html: string) => string,
+): Promise<Sendable> {
   const kind = extname(file)
+  const read = await readFile(file)
+  const finish = kind === '.html' ? finishPage : kind === '.css' ? inBrandColours : null
+  const body = finish ? Buffer.from(finish(read.toString('utf8'))) : read
   const headers = {
     ...securityHeaders,
     'content-security-policy': kind === '.html' ? pagePolicy : dataPolicy,

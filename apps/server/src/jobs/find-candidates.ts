@@ -21,15 +21,15 @@ export async function findMoneyCandidates(ctx: Pick<Context, 'db' | 'calendar'>,
     readMoneyFacts(ctx.db, { from: addDays(of, 1 - FACT_DAYS), day: of, leastFen: LEAST_DAY_FEN }),
   ])
   const dueOn = ticketDueOn(calendar, of, moneyLimits.dueDays)
-  for (const { custno, custtype, movements, card_days: cardDays, has_shares: hasShares } of customers) {
+  for (const { custno, custtype, movements, card_days: cardDays, has_shares: hasShares, others } of customers) {
     const isPerson = customerKindOf(custtype) === 'person'
     const moved = movements.map(each => ({ ...each, fen: BigInt(each.fen) }))
-    const found = findCandidates(of, { isPerson, movements: moved, cardDays, hasShares })
+    const found = findCandidates(of, { isPerson, movements: moved, cardDays, hasShares, others })
     if (found.length === 0) continue
     await withTx(ctx.db, async tx => {
-      for (const { rule, fen, evidence } of found) {
+      for (const { rule, fen, evidence, others: named } of found) {
         const kept = evidence.map(each => ({ ...each, fen: String(each.fen) }))
-        const id = await insertCandidate(tx, { custno, rule, day: of, fen, evidence: kept, dueOn })
+        const id = await insertCandidate(tx, { custno, rule, day: of, fen, evidence: kept, others: named, dueOn })
         if (id !== null)
           await writeAudit(tx, { actor: ACTOR, act: 'candidate.found', detail: { candidate: String(id) } })
       }

@@ -1,6 +1,7 @@
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { findMoneyCandidates } from './find-candidates.ts'
+import { findCrsCases } from './find-crs-cases.ts'
 import type { Job } from './job.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
 import { reconcileChannel } from './reconcile-channel.ts'
@@ -24,6 +25,13 @@ export const jobs: readonly Job[] = [
     at: '03:55',
     days: 'every',
     run: findMoneyCandidates,
+  },
+  {
+    name: 'find-crs-cases',
+    purpose: '核对税收居民身份声明',
+    at: '03:57',
+    days: 'every',
+    run: findCrsCases,
   },
   { name: 'check-ledger', purpose: '核对全部账目', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', purpose: '确认当日到期的交易并核对账目', at: '08:30', days: 'open', run: settleAndVerify },

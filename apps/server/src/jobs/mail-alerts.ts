@@ -1,5 +1,5 @@
 import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { siteName } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
@@ -24,6 +24,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'exchange-differences': { name: '登记机构差异待处理', afterS: 24 * HOUR_S },
   'tickets-overdue': { name: '工单逾期', afterS: 0 },
   'candidates-overdue': { name: '合规事项逾期', afterS: 0 },
+  'crs-overdue': { name: '税收居民身份尽职调查逾期', afterS: 0 },
   'staff-review': { name: '员工权限复核逾期', afterS: 0 },
   'payments-held': { name: '扣款与付款暂停中', afterS: 0 },
   'emergencies-overdue': { name: '紧急办理的事后复核逾期', afterS: 0 },
@@ -39,7 +40,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
     things.map(
       ({ key, what }): NewMail => ({
         key: `${key} ${day}`,
-        subject: `[${brand.name}直销] ${what}`,
+        subject: `[${siteName}] ${what}`,
         body: `${what}。\n业务日 ${day}。请登录运营后台查看“今日”。\n\n此信由系统自动发出，同一事项每天一封。\n`,
       }),
     ),

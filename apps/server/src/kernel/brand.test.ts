@@ -1,17 +1,105 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brand, managerPictureAt } from '@zhixiao/domain/brand.ts'
+import { inBrandColours } from '@zhixiao/domain/brand-colours.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { contrast } from '@zhixiao/domain/colour/oklch.ts'
 import { pagePolicy } from '../http/security-headers.ts'
+import { readPdf } from '../testing/pdf.ts'
 import { brandFaults } from './brand.ts'
 
 test('CODE-18 the brand file holds, with every field of the remittance account', () => {
   assert.deepEqual(brandFaults(brand, null), [])
   assert.deepEqual(Object.keys(brand.remittance), Object.keys(remittanceFields))
+})
+
+/** The look of another firm: its mark is one filled shape and one line, its motif has three lines. */
+const ownLook = {
+  name: '远航基金',
+  service: '网上交易',
+  company: '远航基金管理有限公司',
+  mark: {
+    box: 24,
+    parts: [{ path: 'M2 20L12 3L22 20z' }, { path: 'M2 22h20', width: 2, colour: 'accent' }],
+  },
+  motif: { lines: 3, bend: [0.2, 0.8] },
+  colours: { primary: '#5B2A86', ground: '#24123A', accent: '#7A5C00' },
+}
+
+test('LIV-01 colours that nobody could read, or that say that a figure rises or falls, are refused', () => {
+  const faultsOf = (colours: object) => brandFaults({ ...brand, colours }, null)
+  const { colours } = ownLook
+  assert.deepEqual(faultsOf(colours), [])
+  assert.match(faultsOf({ ...colours, primary: '#8AB4FA' }).join(), /colours.primary must be dark enough/)
+  assert.match(faultsOf({ ...colours, primary: '#B51F2E' }).join(), /colours.primary must be neither red nor green/)
+  assert.match(faultsOf({ ...colours, ground: '#3A5A8C' }).join(), /colours.ground must be dark/)
+  assert.match(faultsOf({ ...colours, accent: '#E0B000' }).join(), /colours.accent must be dark enough/)
+  assert.deepEqual(faultsOf({ ...colours, accent: 'gold' }), [
+    'brand.json: colours.accent must be a colour such as #164FB3.',
+  ])
+  // A file without a look has that of the product.
+  const { motif, colours: _, service, ...plain } = brand
+  assert.deepEqual(brandFaults(plain, null), [])
+})
+
+test('LIV-01 tokens in the colours of another firm keep their contrasts; those of the product stay as they are', () => {
+  const sheet = readFileSync(new URL('../../../../packages/ui/src/styles/tokens.css', import.meta.url), 'utf8')
+  assert.equal(inBrandColours(sheet, brand.colours), sheet)
+  const own = inBrandColours(sheet, ownLook.colours)
+  const valuesOf = (css: string, name: string) =>
+    [...css.matchAll(new RegExp(`--${name}: (#\\w{6})`, 'g'))].map(([, hex = '']) => hex)
+  assert.equal(valuesOf(own, 'action-primary')[0], ownLook.colours.primary)
+  assert.equal(valuesOf(own, 'surface-inverse')[0], ownLook.colours.ground)
+  assert.equal(valuesOf(own, 'color-star')[0], ownLook.colours.accent)
+  for (const name of ['text-primary', 'color-rise', 'chart-2'])
+    assert.deepEqual(valuesOf(own, name), valuesOf(sheet, name))
+  let moved = 0
+  for (const name of new Set([...sheet.matchAll(/--([a-z0-9-]+): #/g)].map(([, token = '']) => token))) {
+    const [before, after] = [valuesOf(sheet, name), valuesOf(own, name)]
+    for (const [at, hex] of before.entries()) {
+      const now = after[at] ?? ''
+      if (now === hex || Object.values(ownLook.colours).includes(now)) continue
+      moved += 1
+      assert.ok(Math.abs(contrast(now, '#FFFFFF') / contrast(hex, '#FFFFFF') - 1) < 0.02, `${name}: ${hex} and ${now}`)
+    }
+  }
+  assert.ok(moved > 60, `${moved} moved`)
+})
+
+test('LIV-01 the file of another firm changes the head of its papers, its mails and the picture of a link', context => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-brand-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, ...ownLook }))
+  const script = `
+    const { createTypesetter } = await import('${new URL('../pdf/press.ts', import.meta.url)}')
+    const { mailPage } = await import('${new URL('../gateways/mail-page.ts', import.meta.url)}')
+    const press = createTypesetter()
+    const paper = { firm: '远航基金管理有限公司', title: '确认单', facts: [], date: '2026-11-20', body: [] }
+    const pdf = Buffer.from(press.pdf(paper)).toString('base64')
+    const picture = Buffer.from(await press.picture({ title: '题', note: '注' })).toString('base64')
+    process.stdout.write(JSON.stringify({ pdf, picture, mail: await mailPage('任务延误', '请看\\n今日 <b>') }))`
+  const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { ...process.env, BRAND_FILE: 'own.json' },
+    encoding: 'utf8',
+    maxBuffer: 16 * 1_048_576,
+  })
+  const { pdf, picture, mail } = JSON.parse(made.stdout)
+  // 5B2A86 and 7A5C00 in shares of one.
+  const { drawn } = readPdf(Buffer.from(pdf, 'base64'))
+  assert.match(drawn, /0\.356\d* 0\.164\d* 0\.525\d*/)
+  assert.match(drawn, /0\.478\d* 0\.360\d* 0(?:\.0+)? /)
+  assert.doesNotMatch(drawn, /0\.086\d* 0\.309\d* 0\.70[12]\d*/)
+  assert.match(mail.html, /远航基金网上交易/)
+  assert.match(mail.html, /background:#24123A/)
+  assert.match(mail.html, /今日 &lt;b&gt;/)
+  assert.equal(mail.attachments[0].cid, 'mark')
+  assert.equal(Buffer.from(picture, 'base64').subarray(1, 4).toString(), 'PNG')
+  assert.equal(Buffer.from(picture, 'base64').readUInt32BE(16), 1_200)
 })
 
 test('each fault of the brand file is one sentence that names its field', () => {

@@ -1,4 +1,6 @@
 import { errors } from '@zhixiao/contract/errors.ts'
+import { colourFaults } from '@zhixiao/domain/brand-colours.ts'
+import type { BrandColours } from '@zhixiao/domain/brand-file.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { productHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { isSmsTemplate, type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
@@ -18,14 +20,34 @@ const providerId = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a templa
 const templates = Object.keys(smsTexts).filter(isSmsTemplate)
 const codes = Object.keys(errors)
 
+const pathData = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/, 'must be the data of an SVG path')
+const HEX = /^#[0-9A-Fa-f]{6}$/
+const colour = z.string().regex(HEX, 'must be a colour such as #164FB3')
+const markColour = z.union(
+  [z.enum(['primary', 'accent']), colour],
+  'must be primary, accent or a colour such as #164FB3',
+)
+
 const brandFile = z.strictObject({
   name: words,
   company: words,
   description: words,
+  /** What the firm offers here, after its name: 直销. */
+  service: z.string().trim().max(8, 'must be of 8 characters at most').optional(),
   mark: z.strictObject({
-    line: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/, 'must be the data of an SVG path'),
-    dot: z.strictObject({ x: z.number(), y: z.number(), r: z.number() }),
+    /** Width and height of the square in which the paths are. */
+    box: z.number().min(1).max(2_000),
+    parts: z.array(
+      z.strictObject({ path: pathData, width: z.number().positive().optional(), colour: markColour.optional() }),
+    ),
   }),
+  motif: z
+    .strictObject({
+      lines: z.number().int().min(0).max(24),
+      bend: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
+    })
+    .optional(),
+  colours: z.strictObject({ primary: colour, ground: colour, accent: colour }).optional(),
   hotline: z.string().regex(/^\d{7,12}$/, 'must be digits alone'),
   hotlineText: call,
   hotlineHours: words,
@@ -63,11 +85,14 @@ const brandFile = z.strictObject({
 export function brandFaults(content: unknown, unread: string | null): string[] {
   if (unread !== null) return [unread]
   const read = brandFile.safeParse(content)
-  if (read.success) return smsFaults(read.data.sms ?? {})
+  if (read.success) return [...colourFaultsOf(read.data.colours), ...smsFaults(read.data.sms ?? {})]
   return read.error.issues.map(
     issue => `brand.json: ${[issue.path.join('.'), sentence(issue)].filter(part => part !== '').join(' ')}.`,
   )
 }
+
+const colourFaultsOf = (colours: BrandColours | undefined): string[] =>
+  colours ? colourFaults(colours).map(fault => `brand.json: ${fault}.`) : []
 
 const sentence = (issue: z.core.$ZodIssue): string =>
   issue.code === 'unrecognized_keys'

@@ -41,6 +41,8 @@ export function createClock(db: Db): Clock {
  * the next beat catches up.
  */
 export async function keepDemoTime(db: Db): Promise<() => Promise<void>> {
+  // Any other clock shows the real time, and the role of a site may not move it.
+  if (!(await readClock(db)).is_demo) return async () => {}
   await resumeDemoClock(db)
   const beat = () => noteDemoTime(db).catch(() => {})
   const timer = setInterval(beat, BEAT_MS)

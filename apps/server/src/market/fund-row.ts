@@ -7,13 +7,14 @@ import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { fenText, navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from './benchmark.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from './snapshot.ts'
 
@@ -53,6 +54,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     dayGrowth: growthOut(fund, day),
     performanceShown,
     yields: byPeriod(period => growthOut(fund, yields[period])),
+    yearFall: yearFall(fund),
     income: last?.incomeE4 == null ? null : formatScaled(last.incomeE4, 4),
     sevenDayYield: lastYield7(fund),
     minFirstAmount: fenText(record.min_first_fen),
@@ -61,6 +63,19 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     purchase: { kind: purchaseKind(traded), reason: fundCan.purchase.reason(traded) },
     plan: { reason: fundCan.plan.reason(traded) },
   }
+}
+
+/** Hundreds of NAVs a fund: computed once for each version of the market. */
+const fallsKnown = new WeakMap<MarketFund, RateE8>()
+
+/** The deepest fall of the year that `yields.year` covers. */
+function yearFall(fund: MarketFund): string | null {
+  const { index, yields } = fund
+  if (!yields.year) return null
+  const [start, end] = [yields.year.from, yields.year.to].map(({ date }) => lastOnOrBefore(index, date))
+  const known = fallsKnown.get(fund) ?? deepestFall(index, start!, end!)?.fall ?? rateE8(0n)
+  fallsKnown.set(fund, known)
+  return rateText(known)
 }
 
 /** The newest NAV and its day; null before the first. */

@@ -60,9 +60,13 @@ export type MarketSnapshot = {
   readonly listed: readonly MarketFund[]
   /** Day of the newest NAV on display. */
   readonly newestNavDay: IsoDate | null
+  /** Every index that has a closing value, by code. */
+  readonly indices: ReadonlyMap<string, NamedIndex>
   /** The broad index that charts show beside every fund. */
-  readonly broad: { readonly name: string; readonly index: GrowthIndex } | null
+  readonly broad: NamedIndex | null
 }
+
+export type NamedIndex = { readonly name: string; readonly index: GrowthIndex }
 
 /** The 300 index of the charts. */
 const BROAD_INDEX = 'SL300'
@@ -95,15 +99,21 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
   })
   const newestNavDay = newest(unranked.filter(({ record }) => isListed(record)))
   const funds = rank(unranked, newestNavDay)
-  const broad = tables.indices.find(index => index.code === BROAD_INDEX)
+  const indices = new Map(
+    tables.indices
+      .filter(({ points }) => points.length > 0)
+      .map(({ code, name, points }) => [
+        code,
+        { name, index: growthIndex(points.map(({ date, close }) => ({ date, nav: navE4(close) }))) },
+      ]),
+  )
   return {
     version: tables.version,
     funds: new Map(funds.map(fund => [fund.record.fundcode, fund])),
     listed: funds.filter(({ record }) => isListed(record)),
     newestNavDay,
-    broad: broad
-      ? { name: broad.name, index: growthIndex(broad.points.map(({ date, close }) => ({ date, nav: navE4(close) }))) }
-      : null,
+    indices,
+    broad: indices.get(BROAD_INDEX) ?? null,
   }
 }
 

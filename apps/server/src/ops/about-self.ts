@@ -26,6 +26,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'fund suspend': ofNobody,
   'payments hold': ofNobody,
   'payments release': ofNobody,
+  'crs decide': ([caseId = '']) => [{ caseId }],
   'nav import': ofNobody,
   'funds import': ofNobody,
   'closed-days import': ofNobody,

@@ -72,7 +72,8 @@ test('CON-07 a freeze ends by itself after its last day, and two of them end apa
   assert.match((await ops.run('account', 'unfreeze', custno, 'HU-4', '--document', 'HU-9')).text, /not frozen by HU-4/)
 })
 
-test('CON-07 an order decided before a freeze is not placed after it, and a plan pauses', async () => {
+test('CON-07 an order or a withdrawal decided before a freeze is not done after it, and a plan pauses', async () => {
+  const orderId = BigInt(await buy())
   const client = await clientOf('zhangSan')
   const plan = await client.call('trade.plan', { ...purchase(tradeacco), unit: '2' })
   assert.ok(plan.ok, JSON.stringify(plan))
@@ -87,6 +88,8 @@ test('CON-07 an order decided before a freeze is not placed after it, and a plan
     ...{ customerVersion: version, fundVersion: 1, requestId: 'decided-before', leaveMarkId: null, agreements: '' },
   })
   assert.equal(decided, null)
+  const taken = { custno, orderId, requestId: 'taken-before', call: 'trade.withdrawal', bodyHash: 'test', reply: {} }
+  assert.equal(await ops.server.ctx.placer.withdrawal(taken), 'not-withdrawable')
   await ops.server.setClock('2026-11-25T10:00:00+08:00')
   await runPlans(ops.server.ctx, isoDate('2026-11-25'))
   const row = await ops.db.selectFrom('plan').select('state').where('custno', '=', custno).executeTakeFirstOrThrow()

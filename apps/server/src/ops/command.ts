@@ -4,6 +4,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
+import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { Context } from '../kernel/context.ts'
 
 /** Runs an act once, in the transaction that releases its request. */
@@ -52,6 +53,8 @@ export type Report = {
   rests?: unknown
   /** The part of `rests` that must be the same even where totals moved a little; `rests` itself by default. */
   fixed?: unknown
+  /** What decides who must approve it. */
+  weight?: Weight
   /** There is nothing to change, so nothing to release either. */
   unchanged?: true
   /** Refused because what it was made from has changed since. */

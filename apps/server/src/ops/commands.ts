@@ -12,6 +12,7 @@ import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
 import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content-put.ts'
+import { crsDecide } from './crs-cases.ts'
 import { custodianNavCommands } from './custodian-navs.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
@@ -81,6 +82,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
   'candidate decide': candidateDecide,
+  'crs decide': crsDecide,
   ...shareCommands,
   ...accountFreezeCommands,
   'shares transfer': sharesTransfer,

@@ -12,10 +12,10 @@ import { writeContent } from '../content-store/content.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { textOf } from '../content-store/export-folder.ts'
 import { faultText } from '../content-store/fault.ts'
-import { faultWords, fieldName } from '../content-store/fault-words.ts'
+import { faultWords, fieldName, problemWords } from '../content-store/fault-words.ts'
 import { readFrontMatter } from '../content-store/front-matter.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
-import { type ContentFile, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
+import { type ContentFile, MAX_TEXT_BYTES, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -61,13 +61,16 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
       '协议与其他内容分别提交',
       `${place}: agreements are put by "agreement put", others by "content put".`,
     )
-  const source = (await args.readFile(textName)).toString('utf8').replaceAll('\r\n', '\n')
+  const bytes = await args.readFile(textName)
+  if (bytes.length > MAX_TEXT_BYTES)
+    return refusedFor('内容超过 1 MiB，请分成几篇', `${textName} is larger than ${MAX_TEXT_BYTES / 1_048_576} MiB.`)
+  const source = bytes.toString('utf8').replaceAll('\r\n', '\n')
   const brought = new Map<string, ContentFile>()
   for (const name of fileNames) {
     const bytes = await withoutMetadata(name, await args.readFile(name))
     if (bytes === null) return refusedFor(`文件 ${name}：图片无法读取`, `${name} cannot be decoded.`)
     const problem = await takeFile(brought, `files/${name}`, bytes)
-    if (problem !== null) return refusedFor(`文件 ${name}：${problem}`, `${name} ${problem}`)
+    if (problem !== null) return refusedFor(`文件 ${name}：${problemWords(problem)}`, `${name} ${problem}`)
   }
   return inTransaction(ctx, args, async tx => {
     const before = await findTextVersion(tx, at.kind, at.id)

@@ -67,6 +67,13 @@ test('OPS-02 CALL-003 a folder is taken whole, in one audited step, and its text
     [note.data.previous?.id, note.data.next, note.data.related.map(row => row.id)],
     ['film', null, ['film']],
   )
+  // A video with a poster keeps it; a described cover is drawn, in a hue of its own beside that of its neighbour.
+  assert.equal(answer.data.cover, null)
+  const { cover } = note.data
+  assert.ok(cover)
+  assert.deepEqual([cover.figure, cover.low], ['T + 1', false])
+  assert.match(cover.url, /^\/resources\/cover\/note-ink-[0-9a-f]{12}\.svg$/)
+  assert.match(cover.alt, /^申购.*：T 日提交，T 日公布净值，T\+1 日确认/)
 })
 
 test('OPS-02 the same folder again changes nothing and says so', async () => {
@@ -164,6 +171,10 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'article/hand/b6.md': article('video: form.pdf\n'),
     'article/hand/b7.md': article('').replace('正文', '第一行\n\n[表](files/none.pdf)'),
     'article/hand/b8.md': article('').replace('type: mandt\n', ''),
+    'article/hand/b9.md': article('cover:\n  kind: pie\n'),
+    'article/hand/c1.md': article('cover:\n  kind: path\n  source: fund:999999\n'),
+    'article/hand/c2.md': article('cover:\n  source: market\n  size: 3\n'),
+    'article/hand/c3.md': article('cover: { kind: path, source: dividends:710001, from: 2026-02-30 }\n'),
     'article/market/film.md': article(''),
     'notice/gossip/n.md': article(''),
     'service/common_question/q 3.md': article(''),
@@ -192,6 +203,12 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'article/hand/b6.md:7: form.pdf is application/pdf',
     'article/hand/b7.md:11: there is no file none.pdf in files/',
     'article/hand/b8.md:1: type is missing',
+    'article/hand/b9.md:8: cover.kind is none of path, under, ',
+    'article/hand/c1.md:9: there is no fund 999999',
+    'article/hand/c2.md:8: cover.kind is missing',
+    'article/hand/c2.md:9: there is no field cover.size',
+    'article/hand/c3.md:7: cover.source "dividends:710001" is none of index:INDEX, fund:FUND, market',
+    'article/hand/c3.md:7: cover.from is no date of the form 2026-11-18',
     'notice/gossip/n.md:1: gossip is no group of notices',
     'service/common_question/q 3.md:1: "q 3" is no id',
     'page/plain.md:1: the file does not begin with a front matter',

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { connect } from '@zhixiao/db/connect.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
@@ -72,6 +75,29 @@ test('LIV-14 the runtime role orders, settles, checks and seals, and imports con
     const { code, text } = await runAsTwo(site.ctx, argv, ops.db)
     assert.equal(code, 0, text)
   }
+})
+
+test('LIV-14 the runtime role runs a command from a shell', async () => {
+  const password = ops.file('night.password', 'long-password-of-the-night')
+  chmodSync(password, 0o600)
+  assert.equal((await ops.run('operators', 'add', 'night', '--password-file', password)).code, 0)
+  const { host, port = 5432, user, database } = configOf('runtime')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('./main.ts', import.meta.url)), 'verify'],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'development',
+        DATABASE_URL: `postgres://${user}:x@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+        DATA_DIR: ops.server.ctx.env.dataDir,
+        OPS_OPERATOR: 'night',
+        OPS_PASSWORD_FILE: password,
+      },
+    },
+  )
+  assert.deepEqual([status, stderr], [0, ''], stdout)
 })
 
 test('LIV-14 the runtime role cannot empty, change or define anything behind the rules', async () => {

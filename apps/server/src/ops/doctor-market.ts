@@ -1,5 +1,5 @@
 import { listBankBins, listBanks } from '@zhixiao/db/content/banks.ts'
-import { readCalendarReach, readTextCounts } from '@zhixiao/db/ops/readiness.ts'
+import { readCalendarReach, readReportReach, readTextCounts } from '@zhixiao/db/ops/readiness.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { agreementNames } from '@zhixiao/domain/codes/agreements.ts'
 import { bankBins } from '@zhixiao/domain/codes/bank-bins.ts'
@@ -51,6 +51,36 @@ export async function bankFindings({ db, env }: OpsContext): Promise<Finding[]> 
     ...(bins === bankBins
       ? [look('card prefixes are those that come with the product', ops('bank-bins import FILE'))]
       : []),
+  ]
+}
+
+/** Days after which a drawing would show an old quota or old yields. */
+const STALE_DAYS = 100
+
+/** Figures that pages draw, and leave out where nobody imported them. */
+export async function reportFindings({ db }: OpsContext): Promise<Finding[]> {
+  const { today, quarter, unsized, overseas, quota, yields } = await readReportReach(db)
+  const sizes = ops('fund-sizes import FILE')
+  const isOld = (day: string | null) => day !== null && day < addDays(today, -STALE_DAYS)
+  return [
+    ...(quarter === null ? [look('no net assets of portfolios by quarter are stored', sizes)] : []),
+    ...(quarter !== null && unsized.length > 0
+      ? [
+          look(
+            named(unsized, `portfolio without net assets of ${quarter}`, `portfolios without net assets of ${quarter}`),
+            sizes,
+          ),
+        ]
+      : []),
+    ...(overseas && (quota === null || isOld(quota))
+      ? [
+          look(
+            `the foreign-exchange quota is ${quota === null ? 'unknown' : `of ${quota}`}`,
+            ops('fx-quota import FILE'),
+          ),
+        ]
+      : []),
+    ...(isOld(yields) ? [look(`yields of government bonds end on ${yields}`, ops('bond-yields import FILE'))] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { describedInUse } from '../secrets/key-algorithms.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
-import { bankFindings, calendarFindings, textFindings } from './doctor-market.ts'
+import { bankFindings, calendarFindings, reportFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
 import type { Finding } from './finding.ts'
 
@@ -12,6 +12,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   calendarFindings,
   bankFindings,
   fundFindings,
+  reportFindings,
   textFindings,
   operationFindings,
   gatewayFindings,

@@ -19,14 +19,14 @@ import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
-  addFen,
-  addShares,
   fenText,
   navE4,
   ONE_RATIO,
   type RatioE9,
   ratioE9,
   sharesText,
+  sumFen,
+  sumShares,
 } from '@zhixiao/domain/money/money.ts'
 import { dividendOf } from '@zhixiao/domain/settle/dividend.ts'
 import { splitShares } from '@zhixiao/domain/settle/split.ts'
@@ -190,16 +190,16 @@ async function paidTo(
     paid.filter(({ method }) => method !== DIVIDEND.reinvest),
     paid.filter(({ method }) => method === DIVIDEND.reinvest),
   ]
-  const frozen = addFen(...paid.map(each => each.paid.frozenAmount))
-  const money = (part: typeof paid) => fenText(addFen(...part.map(each => each.paid.amount)))
+  const frozen = sumFen(paid.map(each => each.paid.frozenAmount))
+  const money = (part: typeof paid) => fenText(sumFen(part.map(each => each.paid.amount)))
   return [
     { name: '持有人', value: `${new Set(held.map(each => each.custno)).size} 位` },
-    { name: '份额', value: `${sharesText(addShares(...held.map(each => each.shares)))} 份` },
+    { name: '份额', value: `${sharesText(sumShares(held.map(each => each.shares)))} 份` },
     { name: '现金分红', value: `${money(cash)} 元` },
     ...(again.length > 0
       ? [
           { name: '红利再投', value: `${money(again)} 元` },
-          { name: '再投约得', value: `${sharesText(addShares(...again.map(each => each.paid.shares)))} 份` },
+          { name: '再投约得', value: `${sharesText(sumShares(again.map(each => each.paid.shares)))} 份` },
         ]
       : []),
     ...(frozen > 0n ? [{ name: '冻结份额暂存', value: `${fenText(frozen)} 元` }] : []),
@@ -267,8 +267,8 @@ async function splitOf(
   const after = held.map(({ shares }) => splitShares(shares, ratio, rounding))
   return [
     { name: '持有人', value: `${new Set(held.map(each => each.custno)).size} 位` },
-    { name: '拆分前', value: `${sharesText(addShares(...held.map(each => each.shares)))} 份` },
-    { name: '拆分后', value: `${sharesText(addShares(...after))} 份` },
+    { name: '拆分前', value: `${sharesText(sumShares(held.map(each => each.shares)))} 份` },
+    { name: '拆分后', value: `${sharesText(sumShares(after))} 份` },
     ...(nav === null ? [] : [{ name: '净值约为', value: formatScaled((nav * ONE_RATIO + ratio / 2n) / ratio, 4) }]),
   ]
 }

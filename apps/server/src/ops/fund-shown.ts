@@ -29,6 +29,8 @@ export async function shownTerms(
   db: Reader,
   terms: readonly TermChange[],
   fees: readonly FeeChange[] = [],
+  /** The funds of which a legal floor or a cap is touched. */
+  legal: readonly string[] = [],
 ): Promise<Shown> {
   const codes = [...new Set(terms.map(term => term.fundcode))]
   const touched = await countTouched(db, codes)
@@ -46,7 +48,10 @@ export async function shownTerms(
       { name: '进行中的定投', value: `${touched.plans} 个` },
     ],
     tables: fees.map(feeTable),
-    warnings: rest > 0 ? [`另有 ${rest} 项改动未逐项列出`] : [],
+    warnings: [
+      ...(legal.length > 0 ? [`涉及赎回费法定下限或限额，须由合规风控复核：${legal.join('、')}`] : []),
+      ...(rest > 0 ? [`另有 ${rest} 项改动未逐项列出`] : []),
+    ],
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type FundColumn,
   type FundValue,
   insertFund,
+  listTraded,
   lockFunds,
   replaceFeeTable,
   updateFund,
@@ -19,7 +20,7 @@ import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { redemptionFloor, redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
-import { fundTerms, isFundTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
@@ -123,22 +124,33 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   if (changes.length > 0) await bumpVersion(tx, 'market')
   const lines = changes.map(change => change.line)
   const terms = changes.flatMap(change => change.terms)
+  const legal = await legalFunds(tx, changes)
   await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
   const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
   if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
   return {
     ...done(title, ...lines, `${changes.length} changes`),
     rests: mark,
+    weight: { touchesLegal: legal.length > 0 },
     shown: await shownTerms(
       tx,
       terms,
       changes.flatMap(change => change.table ?? []),
+      legal,
     ),
   }
 }
 
 /** A change as the shell prints it, and in the words of the console. */
-type Change = { line: string; terms: TermChange[]; table?: FeeChange }
+type Change = { line: string; terms: TermChange[]; table?: FeeChange; isLegal?: boolean }
+
+/** The funds whose legal floor or cap is touched. The first redemption table of a fund without orders touches nobody yet. */
+async function legalFunds(tx: Tx, changes: readonly Change[]): Promise<string[]> {
+  const codesOf = (some: readonly Change[]) => some.flatMap(({ terms: [term] }) => term?.fundcode ?? [])
+  const isFirst = ({ table }: Change) => table?.kind === 'redeem' && table.isBound && table.before.length === 0
+  const traded = await listTraded(tx, codesOf(changes.filter(isFirst)))
+  return [...new Set([...codesOf(changes.filter(each => each.isLegal)), ...traded])].sort()
+}
 
 async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: FileFault[]): Promise<Change[]> {
   const type = values.get('fund_type')
@@ -199,7 +211,13 @@ async function changeFund(
   return changed.map(([name, value]) => ({
     line: `${fundcode} ${name}: ${known.get(name)} -> ${value}`,
     terms: changedTerm(fundcode, name, known.get(name) ?? null, value),
+    isLegal: isLegalColumn(name, value),
   }))
+}
+
+const isLegalColumn = (column: FundColumn, value: FundValue): boolean => {
+  const written = termOfColumn(column, value)
+  return written !== null && isLegalTerm(written.term)
 }
 
 function changedTerm(fundcode: string, column: FundColumn, old: FundValue, value: FundValue): TermChange[] {
@@ -242,7 +260,12 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
   // Staff compare with what would be charged on that day without the file.
   const before = tiersInForce(tiers, kind, effectiveFrom)
   const change = { fundcode, kind, effectiveFrom, before, after: now, isBound: !fund.get('fee_exempt') }
-  return { line, terms: [feeTerm(change)], table: change }
+  return {
+    line,
+    terms: [feeTerm(change)],
+    table: change,
+    isLegal: kind === 'redeem' && change.isBound && before.length > 0,
+  }
 }
 
 /** '0: 1.5 % (100 % to the fund), 7: 1 %' */

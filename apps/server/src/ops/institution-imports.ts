@@ -3,6 +3,7 @@ import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreemen
 import { findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer } from '@zhixiao/db/account/customers.ts'
 import { deleteOrganisationPersons, findInstitution } from '@zhixiao/db/account/organisations.ts'
+import { insertTaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
 import { missingIn } from '@zhixiao/db/market/bulk.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
@@ -194,6 +195,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     opened_at: now,
     created_at: now,
   })
+  await insertTaxDeclaration(tx, custno, { status: TAX_STATUS.chinaOnly, detailEnc: null })
   const registeredOn = parseIsoDate(textOf(values, 'registeredOn'))
   if (!registeredOn) throw new RangeError('a day that was read as one')
   const persons: NewPerson[] = []

@@ -86,6 +86,8 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
       values (${zhangSan.custno}, 'integrity', '09', ${seal('{"kind":"1","text":"已结清"}', 'declaration')}, now())`.execute(
       tx,
     )
+    await sql`insert into tax_declaration (custno, tax_status, detail_enc, declared_at)
+      values (${zhangSan.custno}, '3', ${seal('{}', 'tax_detail')}, now())`.execute(tx)
     await sql`insert into replaced_card (custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, replaced_at)
       values (${zhangSan.custno}, ${zhangSan.tradeacco}, '002', ${seal('6222', 'card')}, '', '', ${seal('139', 'card_mobile')}, now())`.execute(
       tx,

@@ -123,6 +123,77 @@ const cases: Case[] = [
     ],
   },
   {
+    command: 'fund-sizes',
+    head: 'fund_code,quarter_end,size',
+    lines: [`${mixed},2026-09-30,4220000000.50`, `${mixed},2026-06-30,0`],
+    faults: [
+      ['990013,2026-09-30,1', /column fund_code: there is no portfolio 990013/],
+      [`${mixed},2026-10-30,1`, /column quarter_end: "2026-10-30" is not the last day of a quarter/],
+      [`${mixed},2026-09-30,-1`, /column size: "-1" is not an amount in yuan/],
+    ],
+    stored: () => ops.db.selectFrom('portfolio_size').selectAll().orderBy('quarter_end').execute(),
+    expected: [
+      { fundcode: mixed, quarter_end: '2026-06-30', size_fen: 0n },
+      { fundcode: mixed, quarter_end: '2026-09-30', size_fen: 422_000_000_050n },
+    ],
+  },
+  {
+    command: 'fund-styles',
+    head: 'fund_code,quarter_end,stock_count,turnover,held_months',
+    lines: [`${mixed},2026-06-30,31,0.9,26`, `${mixed},2025-12-31,29,1.25,`],
+    faults: [
+      [`${mixed},2026-06-30,3.5,0.9,`, /column stock_count: "3.5" is not a whole number/],
+      [`${mixed},2026-06-30,3,1001,`, /column turnover: "1001" is not how many times/],
+      [`${mixed},2026-06-30,3,1,x`, /column held_months: "x" is not a whole number of months/],
+    ],
+    stored: () => ops.db.selectFrom('portfolio_style').selectAll().orderBy('quarter_end').execute(),
+    expected: [
+      { fundcode: mixed, quarter_end: '2025-12-31', stock_count: 29, turnover_e2: 125, held_months: null },
+      { fundcode: mixed, quarter_end: '2026-06-30', stock_count: 31, turnover_e2: 90, held_months: 26 },
+    ],
+  },
+  {
+    command: 'investment-ratios',
+    head: 'fund_code,sort,name,low_percent,high_percent',
+    lines: [`${mixed},1,股票,60,95`, `${mixed},2,债券与存款,5,40`],
+    faults: [
+      [`${mixed},1,股票,60,59.99`, /column high_percent: is below low_percent/],
+      [`${mixed},1,股票,60,1001`, /column high_percent: "1001" is not a percentage/],
+    ],
+    stored: () => ops.db.selectFrom('investment_ratio').selectAll().orderBy('sort').execute(),
+    expected: [
+      { fundcode: mixed, sort: 1, name: '股票', low_e4: 6_000, high_e4: 9_500 },
+      { fundcode: mixed, sort: 2, name: '债券与存款', low_e4: 500, high_e4: 4_000 },
+    ],
+  },
+  {
+    command: 'bond-yields',
+    head: 'day,months,yield_percent',
+    lines: ['2026-11-19,12,1.3650', '2026-11-19,120,1.8635', '2026-11-18,12,-0.05'],
+    faults: [
+      ['2026-11-19,0,1', /column months: "0" is not a whole number from 1 to 600/],
+      ['2026-11-19,12,1.86351', /column yield_percent: "1.86351" is not a yearly yield/],
+      ['2026-11-19,12,100.0001', /column yield_percent: "100.0001" is not a yearly yield/],
+    ],
+    stored: () => ops.db.selectFrom('bond_yield').selectAll().orderBy('day').orderBy('months').execute(),
+    expected: [
+      { day: '2026-11-18', months: 12, rate_e8: -50_000n },
+      { day: '2026-11-19', months: 12, rate_e8: 1_365_000n },
+      { day: '2026-11-19', months: 120, rate_e8: 1_863_500n },
+    ],
+  },
+  {
+    command: 'fx-quota',
+    head: 'day,granted,used',
+    lines: ['2026-11-18,2000000000,1860000000.25'],
+    faults: [
+      ['2026-11-18,0,0', /column granted: "0" is not an amount in dollars above 0/],
+      ['2026-11-18,10,10.01', /column used: is above granted/],
+    ],
+    stored: () => ops.db.selectFrom('fx_quota').selectAll().execute(),
+    expected: [{ day: '2026-11-18', granted_e2: 200_000_000_000n, used_e2: 186_000_000_025n }],
+  },
+  {
     command: 'indices',
     head: 'code,name',
     lines: ['HS300,沪深300指数'],

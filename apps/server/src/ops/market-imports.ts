@@ -1,5 +1,6 @@
 import { bankBins, cardKinds } from '@zhixiao/domain/codes/bank-bins.ts'
 import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import * as cells from './cell-forms.ts'
 import type { Command } from './command.ts'
@@ -21,7 +22,14 @@ const quarterEnd = as('quarter_end', {
   form: 'the last day of a quarter, such as 2026-09-30',
   read: text => (/-(03-31|06-30|09-30|12-31)$/.test(text) ? cells.date.read(text) : undefined),
 })
+/** Reports of a portfolio are kept once, under the code of its first share class. */
+const ofPortfolio = { ...as('fundcode', cells.fundCode), of: ['fund', 'main_code', 'portfolio'] } as const
+/** A share of the assets from 0 to 1000 %: funds may borrow. */
+const share = (column: string) => ({ ...weight, column })
 const ALLOCATIONS = ['stock', 'bond', 'fund', 'cash', 'other']
+
+/** A hundred percent, in ten thousandths. */
+const MOST_YIELD = 1_000_000n
 
 const ordered =
   (low: string, high: string, column: (values: ImportLine['values']) => boolean, problem: string) =>
@@ -145,6 +153,103 @@ export const marketImports: Readonly<Record<string, Command>> = {
     },
     keys: ['fund_code', 'quarter_end', 'kind'],
     replaces: ['fund_code', 'quarter_end'],
+  }),
+  'fund-sizes import': tableImport({
+    act: 'fund-sizes import',
+    what: 'net assets of portfolios',
+    table: 'portfolio_size',
+    columns: { fund_code: ofPortfolio, quarter_end: quarterEnd, size: as('size_fen', cells.yuan) },
+    keys: ['fund_code', 'quarter_end'],
+    replaces: 'line',
+    help: [
+      'fund_code is that of the first share class; size is the net assets of all classes together, in yuan.',
+      'The page about the company adds up the public funds of each quarter.',
+    ],
+  }),
+  'fund-styles import': tableImport({
+    act: 'fund-styles import',
+    what: 'periods of portfolios',
+    table: 'portfolio_style',
+    columns: {
+      fund_code: ofPortfolio,
+      quarter_end: quarterEnd,
+      stock_count: as('stock_count', cells.count(0)),
+      turnover: as('turnover_e2', {
+        form: 'how many times the stocks were turned over in a year, of two decimal places at most, such as 0.9',
+        read: text => {
+          const value = cells.decimal(2, '').read(text)
+          return typeof value === 'bigint' && value <= 100_000n ? Number(value) : undefined
+        },
+      }),
+      held_months: as('held_months', {
+        form: 'a whole number of months from 0 to 1200, or empty',
+        read: text => (text === '' ? null : cells.whole(0, 1_200).read(text)),
+      }),
+    },
+    keys: ['fund_code', 'quarter_end'],
+    replaces: 'line',
+    help: [
+      'From half-year and annual reports, which name every stock: how many there were, and how often they were turned over.',
+      'held_months: for how long the largest holdings have been held since they were first bought.',
+    ],
+  }),
+  'investment-ratios import': tableImport({
+    act: 'investment-ratios import',
+    what: 'ranges of contracts',
+    table: 'investment_ratio',
+    columns: {
+      fund_code: ofPortfolio,
+      sort: as('sort', cells.whole(0, 99)),
+      name,
+      low_percent: share('low_e4'),
+      high_percent: share('high_e4'),
+    },
+    keys: ['fund_code', 'sort'],
+    replaces: ['fund_code'],
+    check: ordered(
+      'low_percent',
+      'high_percent',
+      ({ low_e4, high_e4 }) => Number(high_e4) < Number(low_e4),
+      'is below',
+    ),
+    help: ['What the contract lets the fund hold of each kind of assets, in the order of sort.'],
+  }),
+  'bond-yields import': tableImport({
+    act: 'bond-yields import',
+    what: 'yields of government bonds',
+    table: 'bond_yield',
+    columns: {
+      day: as('day', cells.date),
+      months: as('months', cells.whole(1, 600)),
+      yield_percent: as('rate_e8', {
+        form: 'a yearly yield in percent of four decimal places at most, such as 1.8635',
+        read: text => {
+          const value = parseScaled(text, 4)
+          return value === null || value > MOST_YIELD || value < -MOST_YIELD ? undefined : value * 100n
+        },
+      }),
+    },
+    keys: ['day', 'months'],
+    replaces: ['day'],
+    help: ['months to maturity: 12 for a year, 120 for ten. A file replaces all maturities of its days.'],
+  }),
+  'fx-quota import': tableImport({
+    act: 'fx-quota import',
+    what: 'days of the foreign-exchange quota',
+    table: 'fx_quota',
+    columns: {
+      day: as('day', cells.date),
+      granted: as('granted_e2', cells.decimal(2, 'an amount in dollars above 0', 1n)),
+      used: as('used_e2', cells.decimal(2, 'an amount in dollars')),
+    },
+    keys: ['day'],
+    replaces: 'line',
+    check: ordered(
+      'granted',
+      'used',
+      ({ granted_e2, used_e2 }) => BigInt(used_e2 ?? 0) > BigInt(granted_e2 ?? 0),
+      'is above',
+    ),
   }),
   'indices import': tableImport({
     act: 'indices import',

@@ -23,7 +23,8 @@ import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { addFen, moneyFor, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
 import {
@@ -201,9 +202,12 @@ async function writeNavs(
   )
   if (!changed) return { ...report, unchanged: true }
   const names = await readFundNames(tx, [...byFund.keys()])
-  const shown = shownNavs(series, restated, names, { differing, explanation })
-  const amount = addFen(...restated.map(each => each.worth))
-  return { ...report, amount, rests: { mark, restated }, fixed: { mark }, shown }
+  const companyFen = sumFen(restated.map(({ cause, amount }) => (cause === 'covered' && amount ? amount : ZERO_FEN)))
+  const shown = shownNavs(series, restated, names, { differing, explanation, companyFen })
+  const amount = sumFen(restated.map(each => each.worth))
+  // Who must approve it stays the same where totals move a little.
+  const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
+  return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, shown }
 }
 
 async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {

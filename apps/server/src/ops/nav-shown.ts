@@ -6,20 +6,36 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
-import { addFen, addShares, type Fen, fenText, navText, ONE_RATIO, sharesText } from '@zhixiao/domain/money/money.ts'
+import {
+  type Fen,
+  fen,
+  fenText,
+  navText,
+  ONE_RATIO,
+  sharesText,
+  sumFen,
+  sumShares,
+} from '@zhixiao/domain/money/money.ts'
+import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
 export type FundSeries = { changes: SeriesChanges; stored: readonly StoredNav[]; events: NavEvents }
 export type RestatedOrder = FundOrder & { worth: Fen }
 type Names = ReadonlyMap<string, { name: string; mainCode: string }>
+type Beside = {
+  differing: readonly Differing[]
+  explanation: string | undefined
+  /** What the company pays into funds. */
+  companyFen: Fen
+}
 
 /** What an import of NAVs does, in the words of the console: each NAV beside the one before, and who gets or gives what. */
 export function shownNavs(
   funds: readonly FundSeries[],
   restated: readonly RestatedOrder[],
   names: Names,
-  { differing, explanation }: { differing: readonly Differing[]; explanation: string | undefined },
+  { differing, explanation, companyFen }: Beside,
 ): Shown {
   const written = funds.flatMap(fund => writtenBy(fund, names))
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
@@ -49,6 +65,9 @@ export function shownNavs(
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
     warnings: [
+      ...(companyFen > COMPANY_MONEY_FEN
+        ? [`公司承担 ${fenText(companyFen)} 元，超过 ${fenText(fen(COMPANY_MONEY_FEN))} 元，还须财务复核`]
+        : []),
       ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，说明：${explanation ?? ''}`] : []),
       ...questionsOf(written.flatMap(({ entry }) => entry ?? [])),
     ],
@@ -95,9 +114,9 @@ const questionsOf = (entries: readonly NavEntry[]): string[] =>
 
 function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
   const shares = (kind: string) =>
-    sharesText(addShares(...orders.flatMap(each => (each.kind === kind && each.shares ? [each.shares] : []))))
+    sharesText(sumShares(orders.flatMap(each => (each.kind === kind && each.shares ? [each.shares] : []))))
   const money = (cause: string) =>
-    fenText(addFen(...orders.flatMap(each => (each.cause === cause && each.amount ? [each.amount] : []))))
+    fenText(sumFen(orders.flatMap(each => (each.cause === cause && each.amount ? [each.amount] : []))))
   const some = (name: string, value: string, unit: string) =>
     /^0+\.00$/.test(value) ? [] : [{ name, value: `${value} ${unit}` }]
   return [

@@ -25,6 +25,7 @@ import {
   moneyFor,
   sharesFor,
   sharesText,
+  sumFen,
   ZERO_FEN,
 } from '@zhixiao/domain/money/money.ts'
 import { confirmSubscription } from '@zhixiao/domain/settle/confirm-order.ts'
@@ -137,7 +138,7 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
     )
     await bumpVersion(tx, 'market')
     await writeAudit(tx, { actor: ctx.actor, act: 'raising fail', detail: { fundcode, orders: waiting.length } })
-    const total = addFen(...refunds.map(refund => refund.total))
+    const total = sumFen(refunds.map(refund => refund.total))
     return {
       ...done(
         `${fundcode}: ${waiting.length} subscriptions ended, ${fenText(total)} yuan go back, interest included.`,
@@ -216,8 +217,8 @@ function shownFailed(
     totals: [
       { name: '结束认购', value: `${waiting.length} 笔` },
       { name: '退款', value: `${refunds.length} 笔` },
-      { name: '本金', value: `${fenText(addFen(...refunds.map(each => each.principal)))} 元` },
-      { name: '利息，由公司承担', value: `${fenText(addFen(...refunds.map(each => each.interest)))} 元` },
+      { name: '本金', value: `${fenText(sumFen(refunds.map(each => each.principal)))} 元` },
+      { name: '利息，由公司承担', value: `${fenText(sumFen(refunds.map(each => each.interest)))} 元` },
       { name: '涉及客户', value: `${new Set(custnos.values()).size} 位` },
     ],
     tables: [

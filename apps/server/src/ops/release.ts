@@ -35,11 +35,11 @@ export const releaseOf = (request: Request, actor: string, proof?: Evidence): Re
 })
 
 /** Of what an act prints and of the state that it rests on; not of what happens around it meanwhile. */
-export function digestOf({ lines, rests, amount, shown }: Report): string {
+export function digestOf({ lines, rests, amount, weight, shown }: Report): string {
   const said = lines.filter(line => line !== DRY_RUN)
   const { around: _, ...signed } = shown ?? {}
   return createHash('sha256')
-    .update(canonicalJson({ said, rests, amount, shown: shown && signed }))
+    .update(canonicalJson({ said, rests, amount, weight, shown: shown && signed }))
     .digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { addFen, type Fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, parseFen, sumFen } from '@zhixiao/domain/money/money.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import { bookTransfers, type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
@@ -44,7 +44,7 @@ async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
     await writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail })
     const arrived = notices.filter((_, index) => outcomes[index] !== 'repeat').map(notice => parseFen(notice.amount))
     const counts = [...countsOf(outcomes)].map(([outcome, count]) => `  ${count} ${outcome}`)
-    const amount = addFen(...arrived)
+    const amount = sumFen(arrived)
     return {
       ...done(`${notices.length} transfers:`, ...counts, `${fenText(amount)} yuan`),
       amount,

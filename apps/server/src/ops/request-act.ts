@@ -7,6 +7,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { expiryOf, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { dryArgs } from './args.ts'
 import {
@@ -67,6 +68,7 @@ export async function openRequest(
   const { at } = await readClock(ctx.db)
   const calendar = await ctx.calendar().catch(() => null)
   const object = objectOf(args, command, [...files.keys()])
+  const needs = neededCheckers(act, report.weight)
   const request = {
     act,
     object,
@@ -79,6 +81,7 @@ export async function openRequest(
     expiresAt: new Date(requestExpiry(expiryOf(act, args.options), at.getTime(), calendar)),
     note: wish.note,
     shown: report.shown && cutShown(report.shown),
+    needs,
     files: [...files].map(([path, bytes]) => ({
       path,
       sealed: ctx.keys.seal(bytes.toString('base64'), ACT_FILE_PLACE),
@@ -97,7 +100,7 @@ export async function openRequest(
       const open = (await listRequests(tx, 'open')).find(each => each.act === act && each.object === object)
       return { state: 'waiting', id: open?.request_id ?? 0n, by: open?.requested_by ?? '', object }
     }
-    const detail = { request: String(id), act, object, digest }
+    const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }) }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })
     return { state: 'opened', id, report, until: request.expiresAt }
   })
@@ -111,9 +114,11 @@ export async function requestAct(ctx: OpsContext, act: ReleasedActName, command:
   const { ok, lines } = opened.report
   if (opened.state !== 'opened') return { ok, lines }
   const until = shanghaiText(opened.until.getTime())
+  const needs = neededCheckers(act, opened.report.weight)
   return done(
     ...lines,
     `Request ${opened.id}: nothing changes until another operator runs "approve ${opened.id}", by ${until}.`,
+    ...(needs.length > 0 ? [`It needs the approval of ${needs.map(role => `one of ${role}`).join(' and ')}.`] : []),
   )
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
-import { addTestOperators, withReleased } from '@zhixiao/db/testing.ts'
+import { addTestChecker, addTestOperators, withReleased } from '@zhixiao/db/testing.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'
@@ -95,8 +97,8 @@ test('LIV-13 of two requests for one act and object the second is shown the firs
 })
 
 test('LIV-13 a request of another state, or whose time is over, is not released', async () => {
-  const id = await request('zhao', shares('deduct', '1.00', 'D-3'))
-  await ops.run(...shares('freeze', '5.00', 'A-2'))
+  const id = await request('zhao', shares('freeze', '1.00', 'D-3'))
+  await ops.run(...shares('deduct', '5.00', 'A-2'))
   const moved = await as('qian', 'approve', id)
   assert.equal(moved.code, 1)
   assert.match(moved.text, /was made of another state\. Now it would do this:/)
@@ -116,7 +118,7 @@ test('LIV-13 an amount above the limit of an operator needs one with a higher li
     (await as('qian', 'operators', 'limit', 'sun', '10')).text,
     /^sun releases requests of up to 10\.00 yuan/,
   )
-  const id = await request('zhao', shares('add', '100.00', 'B-1'))
+  const id = await request('zhao', shares('freeze', '100.00', 'B-1'))
   const { code, text } = await as('sun', 'approve', id)
   assert.equal(code, 1)
   assert.match(text, /is of \d+\.\d\d yuan, and you release up to 10\.00/)
@@ -223,4 +225,143 @@ test('LIV-13 what somebody asked for who has left since is not released, and say
   const { code, text } = await as('qian', 'approve', id)
   assert.deepEqual([code, text], [1, `wu, who made request ${id}, is disabled: reject it and request it again.`])
   assert.equal((await as('qian', 'reject', id, '--reason', '提交人已离职')).code, 0)
+})
+
+/** Writes in the transaction that releases a request for the act, which needs nobody of a certain role. */
+const withPlainRelease = (act: string, work: (tx: Tx) => Promise<unknown>) =>
+  ops.db.transaction().execute(async tx => {
+    await sql`update act_request set state = 'released', decided_by = 'qian', decided_at = business_now()
+      where act = ${act} and object = 'plain' and state = 'open'`.execute(tx)
+    await work(tx)
+  })
+const openPlain = (act: string) =>
+  sql`insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+    values (${act}, 'plain', '{}', '', '', 'zhao', business_now(), business_now() + interval '1 hour')`.execute(ops.db)
+
+test('CON-21 LIV-13 shares are added by the approvals of operations and of compliance, in any order; the first one does nothing', async () => {
+  const [check, compliance] = [await addTestChecker(ops.db, 'check'), await addTestChecker(ops.db, 'compliance')]
+  const before = await placed()
+  const id = await request('zhao', shares('add', '3.00', 'TWO-1'))
+  assert.match((await as('qian', 'requests')).text, /\n {6}needs the approval of check and compliance\n/)
+  assert.match((await as('qian', 'approve', id)).text, /needs the approval of one of check or one of compliance/)
+  const first = await as(compliance, 'approve', id)
+  assert.deepEqual([first.code, await placed()], [0, before], first.text)
+  assert.match(first.text, /a second approval does it/)
+  assert.match((await as(compliance, 'approve', id)).text, /has approved request \d+: one of check approves it, too/)
+  const second = await as(check, 'approve', id)
+  assert.deepEqual([second.code, await placed()], [0, before + 1], second.text)
+  const lines = (await listAudit(ops.db, 4)).map(line => `${line.actor} ${line.act}`)
+  assert.deepEqual(lines.slice(0, 3), [
+    `${check} shares`,
+    `${check} request.released`,
+    `${compliance} request.approved`,
+  ])
+  // The world moved after the first approval: nobody can do it any more.
+  const late = await request('zhao', shares('deduct', '1.00', 'TWO-2'))
+  assert.equal((await as(check, 'approve', late)).code, 0)
+  await ops.run(...shares('freeze', '7.00', 'TWO-3'))
+  assert.match((await as(compliance, 'approve', late)).text, /was made of another state/)
+  assert.match((await as(compliance, 'reject', late, '--reason', '情况已变化')).text, /was expired .*提交后情况已变化/)
+})
+
+test('CON-21 LIV-13 by every pair of roles: the database releases what needs two to one of each, and to nobody else', async () => {
+  const roles = Object.keys(staffRoles).filter(isStaffRole)
+  const people = new Map<string, string>()
+  for (const role of roles) people.set(role, await addTestChecker(ops.db, role))
+  const needs = ['check', 'finance']
+  const { rows } = await sql<{ id: bigint }>`
+    insert into act_request (act, object, input, preview, digest, needs, requested_by, requested_at, expires_at)
+    values ('nav import', 'pairs', '{"positionals": [], "options": {}}', '', 'd', ${needs}::text[], 'zhao', business_now(), business_now() + interval '1 hour')
+    returning request_id as id`.execute(ops.db)
+  const id = rows[0]?.id ?? 0n
+  const isReleased = async (first: string | null, second: string) => {
+    class Enough extends Error {}
+    try {
+      await ops.db.transaction().execute(async tx => {
+        if (first !== null)
+          await sql`insert into act_approval values (${id}, ${first}, 'd', business_now())`.execute(tx)
+        await sql`update act_request set state = 'released', decided_by = ${second}, decided_at = business_now()
+          where request_id = ${id}`.execute(tx)
+        throw new Enough()
+      })
+    } catch (error) {
+      return error instanceof Enough
+    }
+    return false
+  }
+  for (const one of [null, ...roles])
+    for (const two of roles) {
+      const isPair = one !== null && one !== two && needs.includes(one) && needs.includes(two)
+      const [first, second] = [one === null ? null : (people.get(one) ?? ''), people.get(two) ?? '']
+      assert.equal(await isReleased(first, second), isPair, `${one} and ${two}`)
+    }
+  const other = sql`insert into act_approval values (${id}, ${people.get('check')}, 'another digest', business_now())`
+  await assert.rejects(other.execute(ops.db), /whom the open request needs/)
+})
+
+test('CON-21 LIV-13 a corrected NAV that costs the company more than 50,000 yuan needs finance, too', async () => {
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  const at = async (nav: string) =>
+    ops.file('restated.csv', `fund_code,date,unit_nav,accumulated_nav\n${funds.bond},2026-11-19,${nav},${nav}\n`)
+  await ops.buy(funds.bond, 2_000_000n)
+  await ops.server.setClock('2026-11-19T20:00:00+08:00')
+  assert.equal((await ops.run('nav', 'import', await at('1.0500'))).code, 0)
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  await ops.run('settle')
+  const { shares_cents: held } = await ops.db
+    .selectFrom('holding')
+    .select('shares_cents')
+    .where('fundcode', '=', funds.bond)
+    .executeTakeFirstOrThrow()
+  const figure = String(held).replace(/(\d\d)$/, '.$1')
+  // Shares that are frozen are not taken back: the company pays for them.
+  const frozen = ['shares', 'freeze', ops.world.people.zhangSan.tradeacco, funds.bond, figure, '--document', 'ALL']
+  assert.equal((await ops.run(...frozen)).code, 0)
+  await ops.server.setClock('2026-11-23T10:00:00+08:00')
+  await ops.run('settle')
+  const little = await as('zhao', 'nav', 'import', await at('1.0600'), '--restate')
+  assert.doesNotMatch(little.text, /needs the approval/)
+  await as('zhao', 'reject', /Request (\d+)/.exec(little.text)?.[1] ?? '', '--reason', '再算')
+  const id = await request('zhao', ['nav', 'import', await at('1.0800'), '--restate'])
+  const check = await addTestChecker(ops.db, 'check')
+  assert.match((await as('qian', 'approve', id)).text, /needs the approval of one of check or one of finance/)
+  assert.equal((await as(check, 'approve', id)).code, 0)
+  const done = await as(await addTestChecker(ops.db, 'finance'), 'approve', id)
+  assert.equal(done.code, 0, done.text)
+  await ops.db.selectFrom('orders').select('amount_fen').where('cause', '=', 'covered').executeTakeFirstOrThrow()
+
+  await openPlain('nav import')
+  const covered = (fen: bigint) =>
+    withPlainRelease('nav import', async tx => {
+      await sql`insert into nav_correction values (${funds.bond}, '2026-11-20', 9, 10000, 10001, 'zhao', business_now())`.execute(
+        tx,
+      )
+      await sql`
+        insert into orders (custno, tradeacco, fundcode, kind, origin, cause, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash)
+        select custno, tradeacco, fundcode, '140', 'fund', 'covered', ${fen}::bigint, business_now(), '2026-11-20', '2026-11-24', 'covered-' || n, '-'
+        from holding, generate_series(1, 2) n where fundcode = ${funds.bond}`.execute(tx)
+    })
+  await assert.rejects(covered(2_500_001n), /needs a request that finance approved/)
+  await covered(2_500_000n)
+})
+
+test('CON-21 LIV-13 the database refuses redemption fees, exemptions and forced changes that only one role released', async () => {
+  for (const act of ['funds import', 'shares add', 'shares transfer']) await openPlain(act)
+  const plainly = (act: string, text: string) => withPlainRelease(act, tx => sql.raw(text).execute(tx))
+  const redeem = `update fee_tier set rate_e8 = rate_e8 + 1 where fundcode = '${funds.mixed}' and kind = 'redeem'`
+  await assert.rejects(plainly('funds import', redeem), /a redemption fee needs a request that compliance released/)
+  const exempt = `update fund set fee_exempt = true where fundcode = '${funds.mixed}'`
+  await assert.rejects(plainly('funds import', exempt), /needs a request that a second operator released/)
+  const forced = (cause: string) => `
+    insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+    select custno, tradeacco, fundcode, '144', 'fund', '${cause}', 100, business_now(), '2026-11-23', '2026-11-24', 'one-role', '-'
+    from holding where fundcode = '${funds.mixed}'`
+  await assert.rejects(plainly('shares add', forced('adjust')), /needs a request that a second operator released/)
+  await assert.rejects(
+    plainly('shares transfer', forced('transfer')),
+    /needs a request that a second operator released/,
+  )
+  // A fee without a floor needs no certain role.
+  const purchase = `update fee_tier set to_fund_e4 = to_fund_e4 where fundcode = '${funds.mixed}' and kind = 'purchase'`
+  await plainly('funds import', purchase)
 })

@@ -1,10 +1,13 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import {
   type ActRequest,
+  type Approval,
   endMovedRequest,
   expireRequests,
   findActRequest,
+  insertApproval,
   listActFiles,
+  listApprovals,
   listRequests,
   refuseRequest,
   releaseLimitOf,
@@ -15,7 +18,8 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
+import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { areaOfAct, isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
@@ -53,7 +57,10 @@ export const requestCommands = (
     summary: "releases another operator's request: its act is done at once",
     usage: 'ID',
     positionals: [1, 1],
-    help: ['Refused when the act would now do something else than its preview says, or its time is over.'],
+    help: [
+      'Refused when the act would now do something else than its preview says, or its time is over.',
+      'A request that needs people of two roles is released by the second of them.',
+    ],
     writes: true,
     isRoutine: true,
     run: (ctx, args) => approve(ctx, args, acts),
@@ -85,6 +92,7 @@ function linesOf(request: ActRequest): string[] {
   const meaning = isReleasedAct(act) ? ` (${releasedActs[act].meaning})` : ''
   return [
     `${id}  ${act} ${object}${meaning}${amount}: ${by} at ${timeOf(at)}, ${endOf(request, until)}`,
+    ...(request.needs.length > 0 ? [`      needs the approval of ${request.needs.join(' and ')}`] : []),
     ...preview.split('\n').map(line => `      ${line}`),
   ]
 }
@@ -145,6 +153,10 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
       '提交人已停用，请驳回后由他人重新提交',
       `${by}, who made request ${id}, is disabled: reject it and request it again.`,
     )
+  const needs = request.needs.filter(isStaffRole)
+  const approvals = await listApprovals(ctx.db, [id])
+  const unneeded = needs.length > 0 ? await whyUnneeded(ctx, id, needs, approvals) : null
+  if (unneeded) return unneeded
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   const mayText = isWithinLimit({ act, amount }, ZERO_FEN) && (await operatorCan(ctx, areaOfAct[act], 'check'))
   if (limit === ZERO_FEN && !mayText)
@@ -152,6 +164,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   if (!isWithinLimit({ act, amount }, limit))
     return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
+  if (needs.length > approvals.length + 1) return approveFirst(ctx, args, request, files, acts)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
   const release = releaseOf({ ...request, id, by }, ctx.actor, ctx.proof)
   const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
@@ -168,6 +181,47 @@ const endMoved = (ctx: OpsContext, { request_id: id, act, object, requested_by: 
     const detail = { request: String(id), act, object, requestedBy, why: 'moved' }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.expired', detail })
   })
+/** Why the request needs no approval of this operator; null when it does. */
+async function whyUnneeded(
+  { db, actor }: OpsContext,
+  id: bigint,
+  needs: readonly StaffRole[],
+  approvals: readonly Approval[],
+): Promise<Report | null> {
+  const missing = missingCheckers(
+    needs,
+    approvals.map(({ roles }) => roles.filter(isStaffRole)),
+  )
+  const wanted = missing.map(role => `one of ${role}`).join(' or ')
+  if (approvals.some(({ operator }) => operator === actor))
+    return refused(`${actor} has approved request ${id}: ${wanted} approves it, too.`)
+  const roles = (await findStaff(db, actor))?.roles ?? []
+  return missing.some(role => roles.includes(role)) ? null : refused(`Request ${id} needs the approval of ${wanted}.`)
+}
+
+/** Keeps the first of two approvals, when the request still does what was seen. */
+async function approveFirst(
+  ctx: OpsContext,
+  args: Args,
+  request: ActRequest,
+  files: ReadonlyMap<string, Buffer>,
+  acts: Readonly<Record<ReleasedActName, Command>>,
+): Promise<Report> {
+  const { request_id: id, act, object, digest, requested_by: by, needs } = request
+  const { report, moved } = await tryRequest({ ...ctx, actor: by }, request, files, acts)
+  if (moved === null) {
+    if (!args.dryRun) await endMoved(ctx, request)
+    const lines = report.lines.map(line => `  ${line}`)
+    return { ...refused(`Request ${id} was made of another state. Now it would do this:`, ...lines), moved: true }
+  }
+  return inTransaction(ctx, args, async tx => {
+    if (!(await insertApproval(tx, { id, operator: ctx.actor, digest, evidence: ctx.proof ?? null })))
+      return refusedFor('另一位复核人刚刚作了决定，请重新查看', `Somebody else has just decided about request ${id}.`)
+    const detail = { request: String(id), act, object, digest, requestedBy: by, needs }
+    await writeAudit(tx, { actor: ctx.actor, act: 'request.approved', detail })
+    return done(`Request ${id} of ${by} is approved by ${ctx.actor}: a second approval does it.`)
+  })
+}
 
 async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const reason = (args.text('reason') ?? '').trim()

@@ -42,6 +42,7 @@ export const sealedPlaces: readonly Places[] = [
   ofCustomer('trade_account', ['tradeacco'], { card_enc: 'card', mobile_enc: 'card_mobile' }),
   ofCustomer('replaced_card', ['id'], { card_enc: 'card', mobile_enc: 'card_mobile' }),
   ofCustomer('declaration', ['id'], { detail_enc: 'declaration' }),
+  ofCustomer('tax_declaration', ['declaration_id'], { detail_enc: 'tax_detail' }),
   ofCustomer('open_draft', ['custno'], { content_enc: 'open_draft' }),
   ofCustomer('organisation', ['custno'], { phone_enc: 'organisation_phone' }),
   ofCustomer(

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
-import { addTestOperators } from '@zhixiao/db/testing.ts'
+import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { addTestChecker, addTestOperators } from '@zhixiao/db/testing.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
+import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
@@ -105,12 +107,15 @@ export async function runAs(ctx: Context, actor: string, argv: readonly string[]
   return { code, text }
 }
 
-/** Runs a command line; what waits for a second operator is released by one. The owner adds them. */
+/** Runs a command line; what waits for a second operator is released by one, or by one of each role that it needs. The owner adds them. */
 export async function runAsTwo(ctx: Context, argv: readonly string[], owner = ctx.db): Promise<Printed> {
   await addTestOperators(owner, REQUESTER, RELEASER)
   const asked = await runAs(ctx, REQUESTER, argv)
   const id = /\nRequest (\d+): nothing changes until/.exec(asked.text)?.[1]
   if (asked.code !== 0 || id === undefined) return { ...asked, text: asked.text.replace(REVIEW, '') }
-  const { code, text } = await runAs(ctx, RELEASER, ['approve', id])
+  const { needs = [] } = (await findActRequest(owner, BigInt(id))) ?? {}
+  const checkers = await Promise.all(needs.filter(isStaffRole).map(role => addTestChecker(owner, role)))
+  for (const first of checkers.slice(0, -1)) await runAs(ctx, first, ['approve', id])
+  const { code, text } = await runAs(ctx, checkers.at(-1) ?? RELEASER, ['approve', id])
   return { code, text: text.replace(/\nRequest \d+ of \w+ is released\.$/, '') }
 }

@@ -53,7 +53,7 @@ export async function publishAgreements(tx: Tx, texts: readonly AgreementText[])
 }
 
 async function withPdf(text: AgreementText) {
-  const bytes = Buffer.from(await typeset(agreementPaper(text)))
+  const bytes = Buffer.from(await typeset(agreementPaper(text), 'office'))
   const sha256 = hash('sha256', bytes)
   const { id, version, title, effectiveOn } = text
   const row: NewAgreement = { id, version, title, effective_on: effectiveOn, text_hash: textHash(text), sha256 }

@@ -38,13 +38,16 @@ export type Paper = {
   body: Block[]
 }
 
+/** The words of a picture for links to the site. */
+export type ShareCard = { title: string; note: string }
+
 const MIN_WIDTH = 6
 const MAX_WIDTH = 44
 
 /** A table whose columns are sized by their longest cells; a Chinese character counts as two. */
 export function tableOf(align: Align[], head: Inline[][], rows: Inline[][][]): Table {
   const widths = head.map((cell, column) => {
-    const longest = Math.max(...[cell, ...rows.map(row => row[column] ?? [])].map(widthOf))
+    const longest = rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? [])), widthOf(cell))
     return Math.min(Math.max(longest, MIN_WIDTH), MAX_WIDTH)
   })
   return { kind: 'table', align, widths, head, rows }

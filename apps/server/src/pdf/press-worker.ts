@@ -1,15 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { Paper, ShareCard } from './paper.ts'
 import { createTypesetter } from './press.ts'
 
-export type Job = { id: number; paper: Paper }
-export type Done = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
+export type Work = { kind: 'pdf'; paper: Paper } | { kind: 'picture'; card: ShareCard }
+export type Job = { id: number; work: Work }
+export type Done = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
 
 const press = createTypesetter()
-parentPort?.on('message', ({ id, paper }: Job) => {
+parentPort?.on('message', async ({ id, work }: Job) => {
   try {
-    const pdf = press(paper)
-    parentPort?.postMessage({ id, pdf } satisfies Done, [pdf.buffer])
+    const bytes = work.kind === 'pdf' ? press.pdf(work.paper) : await press.picture(work.card)
+    parentPort?.postMessage({ id, bytes } satisfies Done, [bytes.buffer])
   } catch (error) {
     parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) } satisfies Done)
   }

@@ -7,7 +7,7 @@ import { readPdf } from '../testing/pdf.ts'
 import { agreementPaper } from './agreement-pdf.ts'
 import { blocksOf } from './markdown-blocks.ts'
 import { type Inline, type Paper, tableOf } from './paper.ts'
-import { typeset } from './typeset.ts'
+import { createPress, typeset } from './typeset.ts'
 
 const FIRM = '启明示例基金管理有限公司'
 const paperOf = (body: string, change: Partial<Paper> = {}): Paper => ({
@@ -111,6 +111,23 @@ test('a paper that cannot be set is refused, and the next one is set', async () 
   }
   await assert.rejects(typeset(broken), /could not be set/)
   assert.match(readPdf(await typeset(paperOf('正文'))).text, /正文/)
+})
+
+test('DOC-01 CON-12 a document of staff keeps no customer waiting, and one that takes too long is given up for the next', async () => {
+  const long = (words: number) => paperOf('x y '.repeat(words))
+  await typeset(paperOf('正文'))
+  const ends: string[] = []
+  const office = typeset(long(12_500), 'office').then(() => ends.push('office'))
+  await typeset(paperOf('正文')).then(() => ends.push('customer'))
+  await office
+  assert.deepEqual(ends, ['customer', 'office'])
+  const press = createPress(3_000)
+  const [stuck, next] = [
+    press.set({ kind: 'pdf', paper: long(100_000) }),
+    press.set({ kind: 'pdf', paper: paperOf('后一份') }),
+  ]
+  await assert.rejects(stuck, /takes too long/)
+  assert.match(readPdf(await next).text, /后一份/)
 })
 
 const AGREEMENTS = fileURLToPath(new URL('../../../../demo/content/agreement/', import.meta.url))

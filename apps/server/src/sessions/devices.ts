@@ -1,4 +1,5 @@
-import { isKnownDevice, putDevice } from '@zhixiao/db/account/devices.ts'
+import { isKnownDevice, putDevice, putDeviceMonth } from '@zhixiao/db/account/devices.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { CallContext } from '../kernel/context.ts'
 import { uaClassOf } from './sessions.ts'
 
@@ -33,4 +34,14 @@ export const knowsDevice = (ctx: Needs, custno: string): Promise<boolean> =>
 /** Call only after the customer has proved on this device to hold the mobile number. */
 export async function rememberDevice(ctx: Needs, custno: string): Promise<void> {
   if (ctx.deviceId !== '') await putDevice(ctx.db, custno, deviceHmacOf(ctx, custno), uaClassOf(ctx.userAgent))
+}
+
+/**
+ * Keeps that the customer has logged in from this device in this month, for the search for shared ones alone. The digest is the same for
+ * every customer, and another in each month (docs/decisions/0050).
+ */
+export async function noteDeviceMonth(ctx: Needs & Pick<CallContext, 'clock'>, custno: string): Promise<void> {
+  if (ctx.deviceId === '') return
+  const month = `${shanghaiDate((await ctx.clock.now()).getTime()).slice(0, 7)}-01`
+  await putDeviceMonth(ctx.db, custno, month, ctx.keys.digest('device-month', `${month}:${ctx.deviceId}`))
 }

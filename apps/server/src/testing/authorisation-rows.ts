@@ -329,6 +329,9 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     to: '2026-11-19',
   }),
   'content.fundCompare': open('0000', { codes: funds.mixed, period: 'month' }),
+  'content.companyFigures': open('0000'),
+  'content.holdingFan': open(ABSENT, { indexCode: 'none' }),
+  'content.fundHistory': open('0000', fund),
   'account.loginList': of(ALL),
   'account.footprintClear': of(ALL),
   'account.riskDraftSave': of(['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'], () => ({

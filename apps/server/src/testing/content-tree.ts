@@ -23,7 +23,7 @@ export const sampleTree: Readonly<Record<string, string | Buffer>> = {
     '## 从资产到净值\n\n基金的**净值**每个交易日计算一次，见[表格](../files/form.pdf)。\n\n![封面](files/poster.webp)\n\n| 项目 | 金额 |\n|---|---:|\n| 资产 | 100 |',
   ),
   'article/hand/note.md': front(
-    'title: 写给持有人\nlead: 一封信\nauthor: 编辑部\npublishedAt: 2026-11-17\ntype: mandt\nrelated: [film]',
+    'title: 写给持有人\nlead: 一封信\nauthor: 编辑部\npublishedAt: 2026-11-17\ntype: mandt\nrelated: [film]\ncover:\n  kind: flow\n  source: purchase:710001',
     '第一段。\n\n第二段。',
   ),
   'notice/temp/N900.md': front(

@@ -222,6 +222,7 @@ async function insertPeople(tx: Tx): Promise<void> {
     weight_e4,
   })
   await insertRows(tx, 'portfolio_holding', [holding(1, '示例精工', 782), holding(2, '示例电力', 695)])
+  await insertReports(tx)
   const agency = (agency_id: string, kind: string, province: string) => ({
     agency_id,
     name: `示例机构${agency_id}`,
@@ -239,6 +240,37 @@ async function insertPeople(tx: Tx): Promise<void> {
   await insertRows(tx, 'agency_fund', [
     { agency_id: '101', fundcode: growing.a },
     { agency_id: '103', fundcode: growing.a },
+  ])
+}
+
+async function insertReports(tx: Tx): Promise<void> {
+  const size = (fundcode: string, quarter: string, yi: bigint) => ({
+    fundcode,
+    quarter_end: isoDate(quarter),
+    size_fen: fen(yi * 10_000_000_000n),
+  })
+  await insertRows(tx, 'portfolio_size', [
+    size(growing.a, '2026-06-30', 8n),
+    size(growing.a, '2026-09-30', 10n),
+    size(growing.fresh, '2026-09-30', 5n),
+    // Not public: no sum contains it.
+    size(growing.scheme, '2026-09-30', 100n),
+  ])
+  const style = (fundcode: string, quarter: string, stock_count: number, turnover_e2: number) => ({
+    fundcode,
+    quarter_end: isoDate(quarter),
+    stock_count,
+    turnover_e2,
+    held_months: 26,
+  })
+  await insertRows(tx, 'portfolio_style', [
+    style(growing.a, '2025-12-31', 40, 200),
+    style(growing.a, '2026-06-30', 31, 90),
+    style(growing.fresh, '2026-06-30', 50, 261),
+  ])
+  await insertRows(tx, 'investment_ratio', [
+    { fundcode: growing.a, sort: 2, name: '债券与存款', low_e4: 500, high_e4: 4_000 },
+    { fundcode: growing.a, sort: 1, name: '股票', low_e4: 6_000, high_e4: 9_500 },
   ])
 }
 

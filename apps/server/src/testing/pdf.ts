@@ -9,6 +9,8 @@ export type ReadPdf = {
   fonts: string[]
   /** All objects as text, to search for a key. */
   source: string
+  /** The operators of all pages and of the pictures on them. */
+  drawn: string
 }
 
 type Obj = { dict: string; stream: Buffer | null }
@@ -30,6 +32,10 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     fonts: [...new Set(fonts)].sort(),
     source: all
       .map(({ dict, stream }) => (stream && /\/XML\b/.test(dict) ? dict + stream.toString('utf8') : dict))
+      .join('\n'),
+    drawn: all
+      .filter(({ dict }) => !/\/(?:Font|XML|ObjStm|ICCBased|N 3)/.test(dict))
+      .map(({ stream }) => stream?.toString('latin1') ?? '')
       .join('\n'),
   }
 }

@@ -127,6 +127,26 @@ test('SEC-04 what browsers call themselves does not stand in the database', asyn
   assert.ok(!text.includes(device) && !server.log.join('').includes(device))
 })
 
+test('CON-15 two customers of one browser leave the same digest in a month, beside digests of their own', async () => {
+  const device = newDevice()
+  const digests = new Map<string, string>()
+  for (const name of ['zhangSan', 'zhouJiuRiskExpired'] as const) {
+    const { custno, mobile } = world.people[name]
+    await server.db.deleteFrom('device_month').where('custno', '=', custno).execute()
+    await logIn(name, device)
+    await logIn(name, device, { smsCode: await lastCode(server, mobile) })
+    const rows = await server.db.selectFrom('device_month').selectAll().where('custno', '=', custno).execute()
+    assert.deepEqual(
+      rows.map(row => row.month),
+      ['2026-11-01'],
+    )
+    digests.set(name, rows[0]?.device_hmac ?? '')
+  }
+  assert.equal(digests.get('zhangSan'), digests.get('zhouJiuRiskExpired'))
+  const own = await server.db.selectFrom('known_device').select('device_hmac').execute()
+  assert.ok(own.every(row => row.device_hmac !== digests.get('zhangSan')))
+})
+
 test('CALL-981 CALL-982 ACC-09 known devices are listed, and a forgotten one needs a code again', async () => {
   const device = newDevice()
   await logIn('zhangSan', device)

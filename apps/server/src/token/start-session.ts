@@ -3,7 +3,7 @@ import { type LoginWay, listLogins, noteLogin } from '@zhixiao/db/account/logins
 import { customerKindOf, fundAccountOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { flagOf } from '@zhixiao/domain/codes/flags.ts'
 import type { CallContext } from '../kernel/context.ts'
-import { deviceHmacOf, rememberDevice } from '../sessions/devices.ts'
+import { deviceHmacOf, noteDeviceMonth, rememberDevice } from '../sessions/devices.ts'
 import { browserOf, uaClassOf } from '../sessions/sessions.ts'
 
 type Owner = { custno: string; custtype: string; custbelongto: string }
@@ -28,6 +28,7 @@ export async function startSession(
   const { token, expiresAt } = opened
   const [last] = await listLogins(ctx.db, owner.custno, 1)
   await rememberDevice(ctx, owner.custno)
+  await noteDeviceMonth(ctx, owner.custno)
   await noteLogin(ctx.db, { custno: owner.custno, how, uaClass: uaClassOf(ctx.userAgent) })
   ctx.events.loggedIn({ custno: owner.custno, how })
   return {

@@ -6,6 +6,7 @@ import { repeated } from '../kernel/once.ts'
 import { type Failure, fail, ok } from '../kernel/result.ts'
 import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 import { provePassword } from '../secrets/prove-password.ts'
+import { passGuards } from './pass-guards.ts'
 
 /** CALL-106: the guarded update decides by the database's clock; the order is read afterwards only to say why not. */
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
@@ -39,5 +40,7 @@ async function whyNot(ctx: WriteContext, orderId: bigint): Promise<Failure> {
   if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
   const nowMs = (await ctx.clock.now()).getTime()
   const decision = decideWithdrawal({ ...withdrawalFactsOf(row), nowMs })
+  const guard = await passGuards(ctx, 'move')
+  if (!guard.ok) return guard
   return fail(decision.ok ? 'TRADE-CUTOFF' : decision.code)
 }

@@ -6,9 +6,10 @@ const chosen = createStore(false)
 
 /**
  * Runs in the head before the first paint, so that the page does not grow visibly: cached pages are the same for
- * everybody. If the browser forbids storage, the choice lasts as long as the page.
+ * everybody. If the browser forbids storage, the choice lasts as long as the page. It also says that scripts run, so that
+ * nothing is folded that only a script unfolds.
  */
-export const elderScript = `try{if(localStorage.getItem('${KEY}')==='1')document.documentElement.dataset.elder=''}catch{}`
+export const headScript = `document.documentElement.dataset.script='';try{if(localStorage.getItem('${KEY}')==='1')document.documentElement.dataset.elder=''}catch{}`
 
 /** Elder mode: larger type and targets, a simpler home (PLUS-12). False on the server. */
 export const elder = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Feed, rssXml } from './rss.ts'
 
 const feed: Feed = {
-  title: '基金直销 - 投资观点',
+  title: '启明基金 - 投资观点',
   description: '文章 <与> 视频',
   path: '/viewpoint',
   selfPath: '/rss/viewpoints.xml',

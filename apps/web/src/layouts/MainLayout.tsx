@@ -6,6 +6,7 @@ import { loadWithRetries } from '../line.ts'
 import { useScreen } from '../screen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { SimpleHeader } from './SimpleLayout.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -52,6 +53,7 @@ function MainFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {isBare ? <SimpleHeader /> : <SiteHeader />}
+      <PrintHead />
       <main id="main" className="page-body" tabIndex={-1}>
         {children}
       </main>

@@ -73,7 +73,7 @@ function AreaHead() {
   return (
     <div className="svc-head">
       <p className="page-title">客户服务</p>
-      <p className="page-head__sub">
+      <p className="page-head__lead">
         {brand.hotlineHours}，客服热线 {brand.hotlineText}
       </p>
     </div>

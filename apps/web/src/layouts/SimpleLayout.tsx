@@ -52,7 +52,7 @@ export function SimpleHeader() {
   return (
     <header className="site-header site-header--simple">
       <div className="container site-header__bar">
-        <Brand name={brand.name} link={<Link to={to('home')} />} />
+        <Brand link={<Link to={to('home')} />} />
         <nav className="site-nav" aria-label="主导航">
           <Link to={to('home')}>首页</Link>
           <Link to={to('fund')}>基金产品</Link>

@@ -1,30 +1,30 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Motif } from '@zhixiao/ui/brand/Motif.tsx'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyNumber } from '../content/CopyNumber.tsx'
-import { footerLinks } from '../menus.ts'
-import { paths, to } from '../paths.ts'
+import { footerColumns } from '../menus.ts'
+import { to } from '../paths.ts'
 import { AccountCodes } from '../qr/AccountCodes.tsx'
 
 /** FTR-10: the company, its contacts, and the statements required by law. */
 export function SiteFooter() {
   return (
     <footer className="site-footer on-inverse">
+      <div className="site-footer__band">
+        <Motif height={56} />
+      </div>
       <div className="container">
         <div className="site-footer__main">
-          <div>
-            <Brand name={brand.name} link={<Link to={to('home')} />} />
+          <div className="site-footer__lead">
+            <Brand link={<Link to={to('home')} />} />
             <Contact />
           </div>
-          {footerLinks.length > 0 && (
-            <nav className="site-footer__links" aria-label="页脚链接">
-              {footerLinks.map(({ name, label }) => (
-                <Link key={name} to={paths[name]}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          )}
+          {footerColumns.map(column => (
+            <Column key={column.title} {...column} />
+          ))}
           <AccountCodes className="site-footer__qrs" />
         </div>
         <div className="site-footer__legal">
@@ -35,6 +35,30 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Folded on phones, where scripts run. */
+function Column({ title, links }: (typeof footerColumns)[number]) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <nav className={isOpen ? 'site-footer__column is-open' : 'site-footer__column'} aria-label={title}>
+      <h2>
+        <span>{title}</span>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {title}
+          <Icon name="plus" />
+        </button>
+      </h2>
+      <ul id={id}>
+        {links.map(({ label, path }) => (
+          <li key={label}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,4 +1,3 @@
-import { brand } from '@zhixiao/domain/brand.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
@@ -24,7 +23,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="container site-header__bar">
-        <Brand name={brand.name} link={<Link to={to('home')} />} />
+        <Brand link={<Link to={to('home')} />} />
         <nav className="site-nav" aria-label="主导航">
           {headerTabs.map(tab => (
             <Link key={tab.name} to={paths[tab.name]} aria-current={currentOf(tab, screen?.name)}>

@@ -101,13 +101,13 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
             {isTooLong && TOO_LONG}
             {found && (total > 0 ? `找到 ${total} 条结果` : '没有搜索到结果')}
           </p>
-          {isTooLong && <EmptyState art="search" title={TOO_LONG} />}
+          {isTooLong && <EmptyState title={TOO_LONG} />}
           {typed === '' && <Suggestions onChoose={setText} />}
           {typed !== '' && groups.length > 0 && (
             <ResultList id={LIST_ID} groups={groups} activeId={activeId} onOpen={close} onMore={openGroup} />
           )}
           {typed !== '' && found && total === 0 && (
-            <EmptyState art="search" title="没有搜索到结果" text="换个词试试，可以输入基金代码或拼音首字母。" />
+            <EmptyState title="没有搜索到结果" text="换个词试试，可以输入基金代码或拼音首字母。" />
           )}
         </div>
       </div>

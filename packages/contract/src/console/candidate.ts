@@ -17,7 +17,7 @@ export const candidateList = defineConsoleCall({
       z.object({
         candidateId: serial,
         custno: z.string(),
-        rule: z.enum(['large-in', 'large-out', 'fast-in-out', 'split', 'new-card']),
+        rule: z.enum(['large-in', 'large-out', 'fast-in-out', 'split', 'new-card', 'shared-device']),
         day: dateText,
         /** Yuan. */
         amount: moneyText,
@@ -30,6 +30,8 @@ export const candidateList = defineConsoleCall({
             id: serial,
           }),
         ),
+        /** Other customers of a shared device. */
+        others: z.array(z.string()),
         foundAt: instantText,
         dueOn: dateText,
         isOverdue: z.boolean(),

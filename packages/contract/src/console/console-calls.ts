@@ -12,6 +12,7 @@ import {
 } from './auth.ts'
 import { candidateList } from './candidate.ts'
 import { contentAcceptances, contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
+import { crsExport, crsList } from './crs.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
@@ -44,6 +45,7 @@ import {
 } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
+import { suitabilityExport, suitabilityList, suitabilityShow } from './suitability.ts'
 import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 
@@ -99,6 +101,11 @@ export const consoleCalls = {
   'order.show': orderShow,
   'nameHit.list': nameHitList,
   'candidate.list': candidateList,
+  'suitability.list': suitabilityList,
+  'suitability.show': suitabilityShow,
+  'suitability.export': suitabilityExport,
+  'crs.list': crsList,
+  'crs.export': crsExport,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cover } from '../content/shapes.ts'
 import { instantText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
@@ -166,6 +167,8 @@ export const contentPreview = defineConsoleCall({
     remarks: z.array(z.string()),
     checks: z.array(check),
     makesPdf: z.boolean(),
+    /** Of an article: its picture within the address, and whether it is the one that the text describes. */
+    cover: cover.extend({ asDescribed: z.boolean() }).nullable(),
   }),
   errors: [],
 })

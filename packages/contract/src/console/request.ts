@@ -1,4 +1,5 @@
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, staffName } from './auth.ts'
@@ -6,6 +7,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 import { shown } from './shown.ts'
 
+const neededRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
@@ -26,7 +28,11 @@ const request = z.object({
   reason: z.string(),
   /** Whether the caller may approve it; otherwise why not. */
   canApprove: z.boolean(),
-  whyNot: z.enum(['own', 'right', 'limit', 'decided']).nullable(),
+  whyNot: z.enum(['own', 'right', 'limit', 'decided', 'approved', 'role']).nullable(),
+  /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
+  needs: z.array(neededRole),
+  /** Who has approved it so far, where two must. */
+  approvals: z.array(z.object({ name: staffName, fullName: z.string(), at: instantText })),
 })
 
 export const requestList = defineConsoleCall({
@@ -99,6 +105,8 @@ export const tried = z.object({
   amount: z.string().nullable(),
   shown: shown.nullable(),
   lines: z.array(z.string()),
+  /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
+  needs: z.array(neededRole),
   /** Digest of all this; sent back with the request. */
   digest: z.string(),
 })
@@ -134,7 +142,7 @@ export const requestSubmit = defineConsoleCall({
 
 export const requestApprove = defineConsoleCall({
   name: 'request.approve',
-  summary: 'does what another member of staff requested, as it was shown',
+  summary: 'does what another member of staff requested, as it was shown; of two who must approve, the second does it',
   method: 'POST',
   path: '/console-api/request/{id}/approve',
   access: 'staff',
@@ -145,7 +153,11 @@ export const requestApprove = defineConsoleCall({
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
   }),
-  output: z.object({ report: z.array(z.string()) }),
+  output: z.object({
+    report: z.array(z.string()),
+    /** Another person must approve it, too: nothing is done yet. */
+    isFirst: z.boolean(),
+  }),
   errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
-import { fundRow, growth, noticeRow, rankingPeriod } from './shapes.ts'
+import { fundRow, growth, noticeRow, rankingPeriod, smallPath } from './shapes.ts'
 
 /**
  * One line of a fee table. Bounds are money in yuan for subscribe and purchase, holding days for backend and redeem;
@@ -41,6 +41,8 @@ const tenure = z.object({
   /** Over the tenure, between the two NAVs given. */
   growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
   benchmark: rateText.nullable(),
+  /** Of the same stretch; current managers only. */
+  path: smallPath.nullable(),
   size: moneyText,
 })
 
@@ -119,6 +121,10 @@ export const fundDetail = defineCall({
     /** Newest first; `perShare` in yuan with 6 decimals. */
     dividends: z.array(z.object({ recordDay: dateText, exDay: dateText, payDay: dateText, perShare: z.string() })),
     splits: z.array(z.object({ day: dateText, ratio: ratioText })),
+    /** Yuan per share by calendar year, ascending; years without a dividend are left out. */
+    dividendYears: z.array(z.object({ year: z.int(), perShare: z.string() })),
+    /** What the contract lets the portfolio hold, as parts of its assets. */
+    ratios: z.array(z.object({ name: z.string(), low: rateText, high: rateText })),
     /** The newest ones; content.noticeList with fundCode returns all. */
     notices: z.array(noticeRow),
     agencyCount: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, rateText } from '../fields.ts'
+import { quarterSize } from './company-figures.ts'
 
 /**
  * A fund's holdings from one quarterly report, compared with the previous one; the newest report when no `quarter` is
@@ -17,6 +18,8 @@ export const fundPortfolio = defineCall({
   output: z.object({
     /** Last days of the reported quarters, newest first. */
     quarters: z.array(dateText),
+    /** Net assets of the portfolio, all share classes together, ascending; empty where no reports are stored. */
+    sizes: z.array(quarterSize),
     /** Null before the first report. */
     report: z
       .object({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, navText, rateText } from '../fields.ts'
-import { payouts, rankingPeriod } from './shapes.ts'
-
-const navPoint = z.object({ day: dateText, nav: navText })
+import { fundCode, rateText } from '../fields.ts'
+import { deepestFall, navPoint, payouts, rankingPeriod } from './shapes.ts'
 
 /** The risk of a fund over a period; formulas: packages/domain/src/fund/risk.ts. */
 export const riskFigures = z.object({
@@ -15,7 +13,7 @@ export const riskFigures = z.object({
   growth: rateText,
   payouts,
   /** The deepest fall as a positive rate; null if the fund never fell. */
-  drawdown: z.object({ fall: rateText, peak: navPoint, trough: navPoint, payouts }).nullable(),
+  drawdown: deepestFall.extend({ payouts }).nullable(),
   /** Null for less than a year and for a fund without daily NAVs. */
   annual: z
     .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, navText, refId } from '../fields.ts'
+import { dateText, navText, rateText, refId } from '../fields.ts'
 import { managerRow } from './manager-list.ts'
-import { articleRow, fundType, growth } from './shapes.ts'
+import { articleRow, fundType, growth, growthPath } from './shapes.ts'
 
 export const managerDetail = defineCall({
   id: 'CALL-923',
@@ -25,8 +25,31 @@ export const managerDetail = defineCall({
         to: dateText.nullable(),
         /** Between the two NAVs given; null where performance is hidden. */
         growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
+        /** Of the same stretch. */
+        benchmark: rateText.nullable(),
+        /** Current tenures only. */
+        path: growthPath.nullable(),
       }),
     ),
+    /** How the largest of the funds managed today is managed, from its reports; null without any. */
+    portfolio: z
+      .object({
+        fundCode: z.string(),
+        fundName: z.string(),
+        /** Of the half-year or annual report behind the next four. */
+        quarterEnd: dateText.nullable(),
+        stockCount: z.int().nullable(),
+        /** How many times a year the stocks are turned over, two decimals; the mean of the type beside it. */
+        turnover: z.string().nullable(),
+        peersTurnover: z.string().nullable(),
+        /** Months for which the largest holdings have been held. */
+        heldMonths: z.int().nullable(),
+        /** The ten largest holdings together. */
+        top: z.object({ quarterEnd: dateText, weight: rateText }).nullable(),
+        /** The lowest and the highest part of stocks in so many quarters. */
+        stocks: z.object({ quarters: z.int(), low: rateText, high: rateText }).nullable(),
+      })
+      .nullable(),
     /** The newest ones; content.articleList with manId returns all. */
     articles: z.array(articleRow),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { fundType, growth } from './shapes.ts'
+import { fundType, growth, smallPath } from './shapes.ts'
 
 export const managerRow = z.object({
   manId: z.string(),
@@ -25,6 +25,14 @@ export const managerRow = z.object({
       nav: navText.nullable(),
       navDay: dateText.nullable(),
       year: growth.nullable(),
+      /** Since the manager took it over; null where performance is hidden. */
+      tenure: z
+        .object({
+          from: dateText,
+          growth: growth.extend({ toDay: dateText, toNav: navText }),
+          path: smallPath.nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
 })

@@ -6,6 +6,7 @@ import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { hueNames } from '@zhixiao/domain/drawing/hues.ts'
 import { z } from 'zod'
 import { dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 
@@ -86,6 +87,8 @@ export const fundRow = z.object({
   /** False for funds younger than six months; every period below is then null. */
   performanceShown: z.boolean(),
   yields: z.record(rankingPeriod, growth.nullable()),
+  /** The deepest fall of the last year as a positive rate, 0 for none; null where `yields.year` is. */
+  yearFall: rateText.nullable(),
   /** Money-market funds only: income per 10,000 shares (yuan, 4 decimals) of `navDay`. */
   income: z
     .string()
@@ -103,6 +106,36 @@ export const fundRow = z.object({
   plan: action,
 })
 
+export const navPoint = z.object({ day: dateText, nav: navText })
+
+/** The deepest fall of a stretch as a positive rate, and the day that made it good; null while there is none. */
+export const deepestFall = z.object({
+  fall: rateText,
+  peak: navPoint,
+  trough: navPoint,
+  recovered: navPoint.nullable(),
+})
+
+/** Growth in percent since the first day, for drawing only; peak and trough of `fall` are among the days. */
+export const growthPath = z.object({
+  days: z.array(dateText),
+  fund: z.array(z.number()),
+  /** Null where the benchmark does not reach back to the first day. */
+  benchmark: z.array(z.number()).nullable(),
+  /** Null when the fund never fell. */
+  fall: deepestFall.nullable(),
+})
+
+/** The same at equal steps from the first day to the last, for a small drawing. */
+export const smallPath = z.object({
+  from: dateText,
+  to: dateText,
+  fund: z.array(z.number()),
+  benchmark: z.array(z.number()).nullable(),
+  /** The deepest fall of the stretch as a positive rate, 0 for none. */
+  fall: rateText,
+})
+
 /** A fund with its past year for a small chart: growth in percent since the first day, about one point per week. */
 export const spark = z.object({
   days: z.array(dateText),
@@ -115,6 +148,19 @@ export const attachment = z.object({ name: z.string(), url: z.string(), size: z.
 
 export const video = z.object({ url: z.string(), captionsUrl: z.string().nullable(), posterUrl: z.string().nullable() })
 
+/** A drawing from data: the picture without its ground and its figure, which are text and colour of the page. */
+export const cover = z.object({
+  /** The content at a URL never changes. */
+  url: z.string(),
+  hue: z.enum(hueNames),
+  /** '1.7%', computed from the data. */
+  figure: z.string(),
+  /** Whether the figure stands at the bottom of the picture. */
+  low: z.boolean(),
+  /** What the drawing shows, in words. */
+  alt: z.string(),
+})
+
 export const articleRow = z.object({
   id: z.string(),
   columnId: z.string(),
@@ -124,8 +170,10 @@ export const articleRow = z.object({
   author: z.string(),
   manId: z.string().nullable(),
   publishedOn: dateText,
-  /** Poster of the video. */
+  /** Poster of the video, or a picture of the firm's own. */
   posterUrl: z.string().nullable(),
+  /** The drawing that stands for it; null where the poster does. */
+  cover: cover.nullable(),
 })
 
 export const noticeRow = z.object({

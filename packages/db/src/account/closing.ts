@@ -37,6 +37,7 @@ export async function closeCustomer(tx: Tx, custno: string, blankMobile: string 
     where custno = ${custno}`.execute(tx)
   if (blankMobile === null) return
   await sql`delete from declaration where custno = ${custno}`.execute(tx)
+  await sql`delete from tax_declaration where custno = ${custno}`.execute(tx)
   await blankCustomer(tx, custno, blankMobile)
 }
 

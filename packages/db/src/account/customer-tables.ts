@@ -32,6 +32,7 @@ export const customerTables = {
   organisation_person: { title: '机构人员', afterRetention: 'deleted' },
   organisation: { title: '机构资料', afterRetention: 'deleted' },
   declaration: { title: '控制人、受益人与诚信声明', afterRetention: 'deleted' },
+  tax_declaration: { title: '税收居民身份声明', afterRetention: 'deleted' },
   id_image: { title: '身份证影像', afterRetention: 'deleted' },
   id_review: { title: '身份证审核', afterRetention: 'deleted' },
   risk_result: { title: '风险测评', afterRetention: 'blanked' },
@@ -77,9 +78,15 @@ export const customerTables = {
   account_freeze: { title: '账户冻结', withheld: '依法办理的记录；文书与期限请询问客服', afterRetention: 'deleted' },
   ticket: { title: '投诉与工单', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
   ticket_note: { title: '工单记录', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },
+  crs_case: {
+    title: '税收居民身份尽职调查',
+    withheld: '内部核对记录；本人的声明载于税收居民身份声明',
+    afterRetention: 'deleted',
+  },
   // Left out on purpose: the law keeps what is known and done against money laundering secret, so a customer must not learn that a
   // name list has him, or that his transactions are looked at.
   screen_key: { title: '名单核查', hidden: '反洗钱保密', erased: true },
+  device_month: { title: '同一设备核查', hidden: '反洗钱保密', erased: true },
   name_hit: { title: '名单命中', hidden: '反洗钱保密', afterRetention: 'deleted' },
   aml_candidate: { title: '大额与可疑交易', hidden: '反洗钱保密', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },

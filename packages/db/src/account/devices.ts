@@ -26,6 +26,13 @@ export async function putDevice(db: Reader, custno: string, deviceHmac: string, 
       set ua_class = excluded.ua_class, last_seen_at = excluded.last_seen_at`.execute(db)
 }
 
+/** Records that a customer has used a device in a month; `monthHmac` is of device and month alone. */
+export async function putDeviceMonth(db: Reader, custno: string, month: string, monthHmac: string): Promise<void> {
+  await sql`
+    insert into device_month (custno, month, device_hmac) values (${custno}, ${month}::date, ${monthHmac})
+    on conflict do nothing`.execute(db)
+}
+
 export type DeviceRow = { id: bigint; device_hmac: string; ua_class: string; first_seen_at: Date; last_seen_at: Date }
 
 /** A customer's devices, most recently used first. */

@@ -32,17 +32,24 @@ export async function listStoredDocuments(db: Reader): Promise<StoredDocument[]>
 }
 
 /** Targets of references in texts that an import does not contain. */
-export type References = { funds: Set<string>; managers: Set<string>; columns: Set<string>; articles: Set<string> }
+export type References = Record<'funds' | 'managers' | 'columns' | 'articles' | 'indices', Set<string>>
 
 export async function readReferences(db: Reader): Promise<References> {
   const { rows } = await sql<{ what: keyof References; id: string }>`
     select 'funds' as what, fundcode as id from fund
     union all select 'managers', man_id from manager
+    union all select 'indices', code from market_index
     union all select kind || 's', id from document where kind in ('column', 'article') and state <> ${documentStateSql.withdrawn}`.execute(
     db,
   )
   const idsOf = (what: keyof References) => new Set(rows.filter(row => row.what === what).map(row => row.id))
-  return { funds: idsOf('funds'), managers: idsOf('managers'), columns: idsOf('columns'), articles: idsOf('articles') }
+  return {
+    funds: idsOf('funds'),
+    managers: idsOf('managers'),
+    columns: idsOf('columns'),
+    articles: idsOf('articles'),
+    indices: idsOf('indices'),
+  }
 }
 
 /** Texts outside `brought` ('kind/id') whose present version has a file of one of these names with another hash. */

@@ -44,6 +44,16 @@ export async function listManaged(db: Reader, manId: string): Promise<ManagedRec
   return rows
 }
 
+/** The tenures of today, of all managers. */
+export async function listCurrentTenures(db: Reader): Promise<(ManagedRecord & { man_id: string })[]> {
+  const { rows } = await sql<ManagedRecord & { man_id: string }>`
+    select man_id, fundcode, from_day, null::date as to_day from manager_tenure
+    where from_day <= ${today} and (to_day is null or to_day > ${today}) order by man_id, from_day, fundcode`.execute(
+    db,
+  )
+  return rows
+}
+
 export type TenureRecord = ManagerRecord & { from_day: IsoDate; to_day: IsoDate | null }
 
 /** Current and former managers of a fund: current ones first, then the latest. */

@@ -57,6 +57,15 @@ export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly F
   )
 }
 
+/** Those of these funds that have orders. */
+export async function listTraded(db: Reader, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select fundcode from unnest(${codes}::text[]) fundcode
+    where exists (select from orders o where o.fundcode = fundcode.fundcode)
+      or exists (select from orders o where o.target_fundcode = fundcode.fundcode) order by 1`.execute(db)
+  return rows.map(row => row.fundcode)
+}
+
 /** The number of orders confirmed on or after `day`; fees of these days are final. */
 export async function countConfirmedSince(db: Reader, fundcode: string, day: IsoDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -109,8 +109,7 @@ $$;
 
 create or replace function needs_released_request() returns trigger language plpgsql as $$
 begin
-  if not exists (select from act_request where released_in = this_transaction()
-      and released_tx = transaction_timestamp() and act = any (tg_argv)) and not done_in_emergency(tg_argv) then
+  if not is_released_for(tg_argv) and not done_in_emergency(tg_argv) then
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;
@@ -118,10 +117,7 @@ begin
 end $$;
 
 -- Each act of shares writes its own kind of order, so that an emergency that freezes neither adds, takes nor unfreezes.
-drop trigger orders_share_act_released on orders;
-create constraint trigger orders_share_act_released after insert on orders deferrable initially deferred
-  for each row when (new.cause = 'adjust')
-  execute function needs_released_request('shares add', 'shares deduct', 'exchange import');
+drop trigger orders_freeze_released on orders;
 create constraint trigger orders_freeze_released after insert on orders deferrable initially deferred
   for each row when (new.cause = 'freeze' and new.parent_order_id is null and new.kind = '031')
   execute function needs_released_request('shares freeze', 'exchange import');

@@ -26,10 +26,12 @@ export type ActRequest = {
   note: string
   /** What it does in the words of the console, as counted when it was requested; null where the act does not say it so. */
   shown: unknown
+  /** Roles of which one person each must approve it. */
+  needs: string[]
 }
 
 export const requestColumns = sql`request_id, act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at,
-  expires_at, state, decided_by, decided_at, reason, note, shown`
+  expires_at, state, decided_by, decided_at, reason, note, shown, needs`
 
 /** How long an ended request can be asked for again. */
 export const AGAIN_DAYS = 5
@@ -77,17 +79,32 @@ export type NewRequest = {
   expiresAt: Date
   note?: string
   shown?: unknown
+  needs?: readonly string[]
   files: readonly { path: string; sealed: string }[]
 }
 
 /** @returns null when a request of this act and object is open. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint | null> {
-  const { act, object, input, preview, digest, basis, amount, by, expiresAt, note = '', shown, files } = request
+  const {
+    act,
+    object,
+    input,
+    preview,
+    digest,
+    basis,
+    amount,
+    by,
+    expiresAt,
+    note = '',
+    shown,
+    needs = [],
+    files,
+  } = request
   const { rows } = await sql<{ request_id: bigint }>`
     insert into act_request (act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at, expires_at,
-      note, shown)
+      note, shown, needs)
     values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${basis}, ${amount}, ${by}, business_now(), ${expiresAt},
-      ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb)
+      ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb, ${needs}::text[])
     on conflict (act, object) where state = 'open' do nothing returning request_id`.execute(tx)
   const id = rows[0]?.request_id ?? null
   if (id === null) return null
@@ -122,6 +139,40 @@ export async function releaseRequest(tx: Tx, id: bigint, by: string): Promise<bo
     where request_id = ${id} and state = 'open' returning 1`.execute(tx)
   if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
   return rows.length > 0
+}
+
+export type Approval = {
+  request_id: bigint
+  operator: string
+  full_name: string
+  /** As of now. */
+  roles: string[]
+  approved_at: Date
+}
+
+/** The first approvals of these requests, by operators who still are enabled and have a role that the request needs. */
+export async function listApprovals(db: Reader, ids: readonly bigint[]): Promise<Approval[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Approval>`
+    select a.request_id, a.operator, s.full_name, s.roles, a.approved_at
+    from act_approval a join act_request r using (request_id) join staff s on s.operator = a.operator and s.roles && r.needs
+    where a.request_id = any (${ids}::bigint[]) and is_enabled_operator(a.operator) order by a.approved_at`.execute(db)
+  return rows
+}
+
+/** Keeps the first of two approvals. @returns false when the request is decided, or another one has approved it meanwhile. */
+export async function insertApproval(
+  tx: Tx,
+  approval: { id: bigint; operator: string; digest: string; evidence: Readonly<Record<string, string>> | null },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from act_request where request_id = ${approval.id} and state = 'open' for update`.execute(tx)
+  if (rows.length === 0 || (await listApprovals(tx, [approval.id])).length > 0) return false
+  await sql`
+    insert into act_approval (request_id, operator, digest, approved_at, evidence)
+    values (${approval.id}, ${approval.operator}, ${approval.digest}, business_now(),
+      ${approval.evidence && JSON.stringify(approval.evidence)}::jsonb)`.execute(tx)
+  return true
 }
 
 /** Keeps how the operator proved himself, in the transaction that releases the request. */

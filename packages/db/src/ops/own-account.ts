@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { OTHER_PAYER } from '../settle/remittances.ts'
 import type { Reader } from '../tx.ts'
 
-/** What names a customer: the number, a trading account, an order, a transfer, a hit on a name list, or a candidate of the money rules. */
+/** What names a customer: the number, a trading account, an order, a transfer, a hit on a name list, a candidate of the money rules, or a CRS case. */
 export type ActSubject =
   | { custno: string }
   | { tradeacco: string }
@@ -10,6 +10,7 @@ export type ActSubject =
   | { remitId: string }
   | { hitId: string }
   | { candidateId: string }
+  | { caseId: string }
 
 function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`
@@ -22,6 +23,7 @@ function custnoOf(subject: ActSubject): RawBuilder<unknown> {
       from remittance r where r.remit_id = ${numberOf(subject.remitId)})`
   if ('candidateId' in subject)
     return sql`(select custno from aml_candidate where candidate_id = ${numberOf(subject.candidateId)})`
+  if ('caseId' in subject) return sql`(select custno from crs_case where case_id = ${numberOf(subject.caseId)})`
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
 }
 

@@ -15,7 +15,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
-      'candidates-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue', 'requests-expiring'])
+      'candidates-overdue', 'crs-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
+      'requests-expiring'])
       q(queue)
     left join (
       select case when ${isHeld} then 'payments-held' when direction = 'in' then 'debits' else 'credits' end as queue,
@@ -46,6 +47,9 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'candidates-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from aml_candidate
       where state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      union all
+      select 'crs-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from crs_case
+      where state in ('open', 'asked') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
       union all
       select 'staff-review', d.at
       from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))

@@ -54,6 +54,32 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
   return rows
 }
 
+export type ReportReach = {
+  today: IsoDate
+  /** The newest quarter with net assets of a portfolio, and the portfolios on display that lack them then. */
+  quarter: IsoDate | null
+  unsized: string[]
+  /** Whether a fund on display invests abroad. */
+  overseas: boolean
+  quota: IsoDate | null
+  yields: IsoDate | null
+}
+
+/** How far the figures of reports and of the market go. */
+export async function readReportReach(db: Reader): Promise<ReportReach> {
+  const { rows } = await sql<ReportReach>`
+    with newest as (select max(quarter_end) as quarter from portfolio_size)
+    select ${today} as today, quarter,
+      array(select distinct f.main_code from fund f where f.list_state = ${listSql.listed} and f.setup_date <= quarter
+        and not exists (select 1 from portfolio_size s where s.fundcode = f.main_code and s.quarter_end = quarter)
+        order by 1) as unsized,
+      exists (select 1 from fund where list_state = ${listSql.listed} and fund_type = 'qdii') as overseas,
+      (select max(day) from fx_quota) as quota, (select max(day) from bond_yield) as yields
+    from newest`.execute(db)
+  if (!rows[0]) throw new Error('an aggregate without a row')
+  return rows[0]
+}
+
 export type TextCounts = { agreements: string[]; pages: string[]; about: number; notices: number; agencies: number }
 
 /** The agreements in force and the texts that are shown today. */

@@ -10,6 +10,8 @@ const SECRETS = [
   'act_file',
   'aml_candidate',
   'captcha',
+  'crs_case',
+  'device_month',
   'file',
   'id_image',
   'kept_file',
@@ -41,6 +43,7 @@ const SECRETS = [
 const AUDITED = [
   'audit_log',
   'audit_seal',
+  'act_approval',
   'act_proof',
   'act_request',
   'entry',

@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts'
 /**
  * Deletes expired sessions, captchas, codes, failure counters and limits, messages older than a week, ended sessions
  * older than a month, and logins, devices and records of sent messages
- * older than a year. Returns some of the counts. All use real time, not business time: moving a demo's clock logs nobody
+ * older than a year, and which devices customers shared before last month. Returns some of the counts. All use real time, not business time: moving a demo's clock logs nobody
  * out.
  */
 export async function deleteExpired(db: Db): Promise<Record<string, number>> {
@@ -17,6 +17,10 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from message_log where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from login_record where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
     sql`delete from known_device where last_seen_at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(
+      db,
+    ),
+    sql`delete from device_month
+      where month < date_trunc('month', least(clock_timestamp(), business_now()) at time zone 'Asia/Shanghai') - interval '1 month'`.execute(
       db,
     ),
     sql`delete from login_counter where last_at < clock_timestamp() - interval '1 day'`.execute(db),

@@ -1,6 +1,7 @@
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
+import { freezeInForce } from '../account/account-freezes.ts'
 import { type EarlierRequest, holdRequests, keepReplies, listRequests, type RequestKey } from '../account/requests.ts'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
@@ -21,8 +22,8 @@ export type Withdrawal =
 
 /**
  * Withdraws orders in ONE transaction, in the order of `intents`; an order and a request id may occur once. Each must be a
- * pending order of its customer before its cut-off, by the database's clock. Frees day limits and frozen shares, refunds
- * debited money, and stores the reply under the request id.
+ * pending order of its customer before its cut-off, by the database's clock, and no freeze or hold has reached him meanwhile.
+ * Frees day limits and frozen shares, refunds debited money, and stores the reply under the request id.
  */
 export function withdrawOrders(db: Db, intents: readonly WithdrawalIntent[]): Promise<Withdrawal[]> {
   return withTx(db, async tx => {
@@ -73,6 +74,8 @@ async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promi
     from asked, fund f
     where o.order_id = asked.order_id and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
       and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
+      and not exists (select from name_hit h where h.custno = o.custno and h.holds)
+      and not exists (select from account_freeze f where f.custno = o.custno and ${freezeInForce})
       and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
     returning o.order_id, o.kind`.execute(tx)
   const idsOf = (isMeant: (kind: OrderKind) => boolean) =>

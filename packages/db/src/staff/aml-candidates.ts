@@ -19,6 +19,7 @@ export type FactsRow = {
   movements: KeptMovement[]
   card_days: IsoDate[]
   has_shares: boolean
+  others: string[]
 }
 
 /**
@@ -44,14 +45,19 @@ export async function readMoneyFacts(
         and arrived_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
     ), large as (
       select custno from moved where day = ${day}::date group by custno having sum(amount_fen) >= ${leastFen}
+    ), of_each as (
+      select custno, jsonb_agg(jsonb_build_object('day', m.day, 'direction', m.direction, 'fen', m.amount_fen::text,
+        'source', m.source, 'id', m.id::text) order by m.day, m.source, m.id) as movements
+      from moved m join large using (custno) group by custno
     )
-    select c.custno, c.custtype,
-      (select jsonb_agg(jsonb_build_object('day', m.day, 'direction', m.direction, 'fen', m.amount_fen::text,
-          'source', m.source, 'id', m.id::text) order by m.day, m.source, m.id) from moved m where m.custno = c.custno) as movements,
+    select c.custno, c.custtype, e.movements,
       array(select (created_at at time zone 'Asia/Shanghai')::date::text from trade_account a where a.custno = c.custno
         union select (replaced_at at time zone 'Asia/Shanghai')::date::text from replaced_card r where r.custno = c.custno) as card_days,
-      exists (select from holding h where h.custno = c.custno and h.shares_cents > 0) as has_shares
-    from large join customer c using (custno) order by c.custno`.execute(db)
+      exists (select from holding h where h.custno = c.custno and h.shares_cents > 0) as has_shares,
+      array(select distinct o.custno from device_month d join device_month o using (month, device_hmac)
+        where d.custno = c.custno and o.custno <> c.custno
+          and d.month between date_trunc('month', ${day}::date) - interval '1 month' and ${day}::date order by 1) as others
+    from of_each e join customer c using (custno) order by c.custno`.execute(db)
   return rows
 }
 
@@ -61,15 +67,17 @@ export type NewCandidate = {
   day: IsoDate
   fen: bigint
   evidence: readonly KeptMovement[]
+  /** Other customers whom it names. */
+  others: readonly string[]
   dueOn: IsoDate
 }
 
 /** Keeps a candidate once; null when the same facts were found before. */
 export async function insertCandidate(tx: Tx, candidate: NewCandidate): Promise<bigint | null> {
-  const { custno, rule, day, fen, evidence, dueOn } = candidate
+  const { custno, rule, day, fen, evidence, others, dueOn } = candidate
   const { rows } = await sql<{ candidate_id: bigint }>`
-    insert into aml_candidate (custno, rule, day, amount_fen, evidence, found_at, due_on)
-    values (${custno}, ${rule}, ${day}, ${fen}, ${JSON.stringify(evidence)}::jsonb, business_now(), ${dueOn})
+    insert into aml_candidate (custno, rule, day, amount_fen, evidence, others, found_at, due_on)
+    values (${custno}, ${rule}, ${day}, ${fen}, ${JSON.stringify(evidence)}::jsonb, ${others}::text[], business_now(), ${dueOn})
     on conflict (custno, rule, day) do nothing returning candidate_id`.execute(tx)
   return rows[0]?.candidate_id ?? null
 }
@@ -83,6 +91,7 @@ export type Candidate = {
   day: IsoDate
   amount_fen: Fen
   evidence: KeptMovement[]
+  others: string[]
   found_at: Date
   due_on: IsoDate
   is_overdue: boolean
@@ -94,7 +103,7 @@ export type Candidate = {
 }
 
 const CANDIDATES = sql`
-  select candidate_id, custno, rule, day, amount_fen, evidence, found_at, due_on, state, decided_at, requested_by,
+  select candidate_id, custno, rule, day, amount_fen, evidence, others, found_at, due_on, state, decided_at, requested_by,
     decided_by, reason, state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date as is_overdue
   from aml_candidate`
 

@@ -6,9 +6,13 @@ import type { Reader } from '../tx.ts'
 export type InboxTab = 'toCheck' | 'mine' | 'decided' | 'open'
 
 const isOpen = sql`state = 'open' and expires_at > business_now()`
+/** Another's, which needs this operator's role, if any, and has not his approval yet. */
+const waitsFor = (operator: string) => sql`
+  requested_by <> ${operator} and (needs = '{}' or needs && (select roles from staff where staff.operator = ${operator}))
+  and not exists (select from act_approval a where a.request_id = act_request.request_id and a.operator = ${operator})`
 const ofTab = (tab: InboxTab, operator: string) =>
   ({
-    toCheck: sql`${isOpen} and requested_by <> ${operator}`,
+    toCheck: sql`${isOpen} and ${waitsFor(operator)}`,
     mine: sql`requested_by = ${operator}`,
     decided: sql`not (${isOpen})`,
     open: isOpen,
@@ -34,7 +38,7 @@ export async function countInbox(
   acts: readonly string[],
 ): Promise<{ to_check: number; mine: number }> {
   const { rows } = await sql<{ to_check: number; mine: number }>`
-    select (count(*) filter (where requested_by <> ${operator}))::int as to_check,
+    select (count(*) filter (where ${waitsFor(operator)}))::int as to_check,
       (count(*) filter (where requested_by = ${operator}))::int as mine
     from act_request where act = any (${acts}) and ${isOpen}`.execute(db)
   return rows[0] ?? { to_check: 0, mine: 0 }

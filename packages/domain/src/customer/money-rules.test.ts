@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { dispositionsOf, findCandidates, type MoneyFacts, type Movement } from './money-rules.ts'
+import {
+  dispositionsOf,
+  findCandidates,
+  LEAST_DAY_FEN,
+  type MoneyFacts,
+  type Movement,
+  moneyLimits,
+} from './money-rules.ts'
 
 const DAY = isoDate('2026-11-20')
 let id = 0
@@ -9,7 +16,7 @@ const moved = (day: string, direction: 'in' | 'out', yuan: bigint): Movement => 
   ...{ day: isoDate(day), direction, fen: yuan * 100n, source: 'order', id: String(++id) },
 })
 const facts = (movements: Movement[], more: Partial<MoneyFacts> = {}): MoneyFacts => ({
-  ...{ isPerson: true, movements, cardDays: [], hasShares: true, ...more },
+  ...{ isPerson: true, movements, cardDays: [], hasShares: true, others: [], ...more },
 })
 const rulesOf = (movements: Movement[], more: Partial<MoneyFacts> = {}) =>
   findCandidates(DAY, facts(movements, more)).map(({ rule, fen }) => [rule, fen])
@@ -49,6 +56,17 @@ test('CON-15 selling everything within ten days of a new card is suspicious', ()
   assert.deepEqual(rulesOf(sold, { cardDays, hasShares: false }), [['new-card', 5_000_000n]])
   assert.deepEqual(rulesOf(sold, { cardDays }), [])
   assert.deepEqual(rulesOf(sold, { cardDays: [isoDate('2026-11-10')], hasShares: false }), [])
+})
+
+test('CON-15 50,000 yuan of a customer whose device two others use are suspicious, and name them', () => {
+  const both = [moved('2026-11-20', 'in', 30_000n), moved('2026-11-20', 'out', 20_000n)]
+  const others = ['100000000002', '100000000003']
+  assert.deepEqual(rulesOf(both, { others }), [['shared-device', 5_000_000n]])
+  assert.deepEqual(findCandidates(DAY, facts(both, { others }))[0]?.others, others)
+  assert.deepEqual(rulesOf(both, { others: others.slice(1) }), [], 'a couple')
+  assert.deepEqual(rulesOf([moved('2026-11-20', 'in', 49_999n)], { others }), [])
+  assert.deepEqual(rulesOf([moved('2026-11-19', 'in', 60_000n)], { others }), [], 'found the day before')
+  assert.ok(LEAST_DAY_FEN <= moneyLimits.sharedLeastFen && LEAST_DAY_FEN <= moneyLimits.newCardLeastFen)
 })
 
 test('CON-15 a suspicion is never left to the bank, and a large transaction never watched', () => {

@@ -7,6 +7,7 @@ export const candidateRules = {
   'fast-in-out': { name: '快进快出', about: '短期内转入后大部分转出' },
   split: { name: '拆分交易', about: '多日连续接近而不到大额交易报告标准' },
   'new-card': { name: '换卡清仓', about: '新增银行卡后短期内卖出全部份额' },
+  'shared-device': { name: '同一设备', about: '多位客户在同一设备上登录，当日有较大资金划转' },
 } as const
 export type CandidateRule = keyof typeof candidateRules
 const isLargeRule = (rule: CandidateRule): boolean => rule === 'large-in' || rule === 'large-out'
@@ -39,12 +40,17 @@ export const moneyLimits = {
   splitFromPercent: 80n,
   newCardDays: 10,
   newCardLeastFen: 5_000_000n,
+  /** Customers of one device in this month or the last, the customer himself included. */
+  sharedCustomers: 3,
+  sharedLeastFen: 5_000_000n,
 } as const
 
 /** Days of facts that the rules look at, the day itself included. */
 export const FACT_DAYS = 10
 /** A customer who moved less on the day, both ways together, is no candidate. */
-export const LEAST_DAY_FEN: bigint = moneyLimits.newCardLeastFen
+export const LEAST_DAY_FEN: bigint = [moneyLimits.newCardLeastFen, moneyLimits.sharedLeastFen].reduce((a, b) =>
+  a < b ? a : b,
+)
 
 export type Movement = {
   day: IsoDate
@@ -62,21 +68,26 @@ export type MoneyFacts = {
   /** Days on which a card was added or replaced. */
   cardDays: readonly IsoDate[]
   hasShares: boolean
+  /** Other customers who logged in from a device of this one, in this month or the last. */
+  others: readonly string[]
 }
 
-export type Found = { rule: CandidateRule; fen: bigint; evidence: readonly Movement[] }
+export type Found = { rule: CandidateRule; fen: bigint; evidence: readonly Movement[]; others: readonly string[] }
 
 const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { fen }) => sum + fen, 0n)
 
 /** The candidates that a customer's facts make on a day, each with the movements that it rests on. */
-export function findCandidates(day: IsoDate, { isPerson, movements, cardDays, hasShares }: MoneyFacts): Found[] {
+export function findCandidates(
+  day: IsoDate,
+  { isPerson, movements, cardDays, hasShares, others }: MoneyFacts,
+): Found[] {
   const limit = isPerson ? moneyLimits.personDayFen : moneyLimits.institutionDayFen
   const from = (days: number) => addDays(day, 1 - days)
   const within = (direction: 'in' | 'out', days: number) =>
     movements.filter(each => each.direction === direction && each.day >= from(days) && each.day <= day)
   const found: Found[] = []
   const find = (rule: CandidateRule, evidence: readonly Movement[], fen = sumOf(evidence)) =>
-    found.push({ rule, fen, evidence })
+    found.push({ rule, fen, evidence, others: rule === 'shared-device' ? others : [] })
   const today = { in: within('in', 1), out: within('out', 1) }
   if (sumOf(today.in) >= limit) find('large-in', today.in)
   if (sumOf(today.out) >= limit) find('large-out', today.out)
@@ -102,5 +113,9 @@ export function findCandidates(day: IsoDate, { isPerson, movements, cardDays, ha
 
   const isNewCard = cardDays.some(on => on >= from(moneyLimits.newCardDays) && on <= day)
   if (isNewCard && !hasShares && sumOf(today.out) >= moneyLimits.newCardLeastFen) find('new-card', today.out)
+
+  const all = [...today.in, ...today.out]
+  if (others.length + 1 >= moneyLimits.sharedCustomers && sumOf(all) >= moneyLimits.sharedLeastFen)
+    find('shared-device', all)
   return found
 }

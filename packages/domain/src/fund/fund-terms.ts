@@ -67,6 +67,8 @@ export type FundTerm = keyof typeof fundTerms
 export const isFundTerm = (name: string): name is FundTerm => Object.hasOwn(fundTerms, name)
 export const fundTermNames = Object.keys(fundTerms).filter(isFundTerm)
 const termOf = (term: FundTerm): Term => fundTerms[term]
+/** Whether compliance looks at a change: caps, and whether the legal floors of redemption fees apply. */
+export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true || term === 'fee_exempt'
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
 /** THE choices of terms that have some, as they stand in the file, with the words of staff. */

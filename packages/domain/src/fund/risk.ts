@@ -1,7 +1,8 @@
 import { addMonths, daysBetween } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
-import { type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
-import { maxDrawdown, type PeriodYield } from './yields.ts'
+import { type DeepestFall, deepestFall } from './drawdowns.ts'
+import { type GrowthIndex, growthBetween, lastOnOrBefore } from './growth-index.ts'
+import type { PeriodYield } from './yields.ts'
 
 /** Risk-free rate of the Sharpe ratio: the one-year deposit benchmark rate, 1.50 % a year. */
 export const riskFreeRate: RateE8 = rateE8(1_500_000n)
@@ -12,11 +13,7 @@ const FEWEST_SAMPLES_A_YEAR = 200
 const DAYS_A_YEAR = 365
 
 export interface RiskFigures {
-  /**
-   * The deepest fall of the period as a positive rate (truncated at 8 decimals) with its NAVs; null when the NAV never
-   * fell.
-   */
-  readonly drawdown: { readonly fall: RateE8; readonly peak: NavPoint; readonly trough: NavPoint } | null
+  readonly drawdown: DeepestFall | null
   /** Null for less than a year and for a fund without daily NAVs, where an annual rate would be a guess. */
   readonly annual: AnnualFigures | null
 }
@@ -38,11 +35,9 @@ export interface AnnualFigures {
  * shown.
  */
 export function riskOf(index: GrowthIndex, span: PeriodYield): RiskFigures {
-  const worst = maxDrawdown(index, span.from.date, span.to.date)
-  const at = (date: NavPoint['date']) => index.points[lastOnOrBefore(index, date)]
-  const [peak, trough] = worst ? [at(worst.peak), at(worst.trough)] : []
+  const positionOf = (point: PeriodYield['from']) => lastOnOrBefore(index, point.date)
   return {
-    drawdown: worst && worst.drawdown > 0n && peak && trough ? { fall: worst.drawdown, peak, trough } : null,
+    drawdown: deepestFall(index, positionOf(span.from), positionOf(span.to)),
     annual: annualOf(index, span),
   }
 }

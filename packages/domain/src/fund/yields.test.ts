@@ -14,7 +14,7 @@ import {
   lastOnOrBefore,
   type NavPoint,
 } from './growth-index.ts'
-import { maxDrawdown, yieldOf, yieldsOf } from './yields.ts'
+import { yieldOf, yieldsOf } from './yields.ts'
 
 const navs = (rows: Readonly<Record<string, string>>): NavPoint[] =>
   Object.entries(rows).map(([date, nav]) => ({ date: isoDate(date), nav: parseNav(nav) }))
@@ -127,31 +127,6 @@ test('growth over a stretch is the product of the growth of its parts, whatever 
 test('without dividends or splits growth is exactly the ratio of the two NAVs', () => {
   const index = growthIndex(navs({ '2026-01-05': '0.3333', '2026-01-06': '1.0000', '2026-01-07': '0.6667' }))
   assert.equal(growthBetween(index, 0, 2), ((6_667n - 3_333n) * 100_000_000n) / 3_333n)
-})
-
-test('the deepest fall puts dividends back and counts the anchor day', () => {
-  const index = growthIndex(
-    navs({
-      '2026-01-05': '2.0000',
-      '2026-01-06': '1.8000',
-      '2026-01-07': '1.0000',
-      '2026-01-08': '1.5000',
-      '2026-01-09': '1.2000',
-    }),
-    [{ date: isoDate('2026-01-07'), dividendE8: 80_000_000n }],
-  )
-  // Adjusted: 2.0, 1.8, 1.8, 2.7, 2.16: the worst is 20 % from the 8th to the 9th, not the dividend day.
-  assert.deepEqual(maxDrawdown(index, isoDate('2026-01-05'), isoDate('2026-01-09')), {
-    drawdown: 20_000_000n,
-    peak: '2026-01-08',
-    trough: '2026-01-09',
-  })
-  assert.deepEqual(maxDrawdown(index, isoDate('2026-01-05'), isoDate('2026-01-07')), {
-    drawdown: 10_000_000n,
-    peak: '2026-01-05',
-    trough: '2026-01-06',
-  })
-  assert.equal(maxDrawdown(index, isoDate('2025-01-01'), isoDate('2025-12-31')), null)
 })
 
 test('a period is anchored backward, a tenure forward', () => {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate, isoDate } from '../calendar/dates.ts'
 import { byPeriod, type RankingPeriod } from '../codes/yield-periods.ts'
-import { type RateE8, rateE8 } from '../money/money.ts'
-import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
+import type { RateE8 } from '../money/money.ts'
+import { type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
 
 /** A growth figure with its two NAVs. `growth` is truncated at 8 decimals (growthBetween). */
 export interface PeriodYield {
@@ -48,34 +48,4 @@ export function baseDay(period: Exclude<RankingPeriod, 'day'>, date: IsoDate): I
     default:
       return addMonths(date, -MONTHS[period])
   }
-}
-
-export interface Drawdown {
-  /** The fall from peak to trough as a positive rate, truncated at 8 decimals. */
-  readonly drawdown: RateE8
-  readonly peak: IsoDate
-  readonly trough: IsoDate
-}
-
-/**
- * The deepest fall within [from, to], adjusted for dividends and splits; the NAV that anchors `from` counts as a peak.
- */
-export function maxDrawdown(index: GrowthIndex, from: IsoDate, to: IsoDate): Drawdown | null {
-  const start = Math.max(lastOnOrBefore(index, from), 0)
-  const end = lastOnOrBefore(index, to)
-  if (end < start || end < 0) return null
-  let [peak, peakValue] = [start, adjusted(index, start)]
-  let lowest = peakValue
-  let worst = { fall: rateE8(0n), peak: start, trough: start }
-  for (let position = start; position <= end; position++) {
-    const value = adjusted(index, position)
-    if (value > peakValue) {
-      ;[peak, peakValue, lowest] = [position, value, value]
-    } else if (value < lowest) {
-      lowest = value
-      const fall = rateE8(-growthBetween(index, peak, position))
-      if (fall > worst.fall) worst = { fall, peak, trough: position }
-    }
-  }
-  return { drawdown: worst.fall, peak: index.points[worst.peak]!.date, trough: index.points[worst.trough]!.date }
 }

@@ -55,6 +55,11 @@ export const addFen = (...values: Fen[]): Fen => fen(values.reduce((sum: bigint,
 export const addShares = (...values: ShareCents[]): ShareCents =>
   shareCents(values.reduce((sum: bigint, value) => sum + value, 0n))
 
+/** Of any number of holders, orders or transfers: more than some 100,000 arguments of a call overflow the stack. */
+export const sumFen = (values: readonly Fen[]): Fen => fen(values.reduce((sum: bigint, value) => sum + value, 0n))
+export const sumShares = (values: readonly ShareCents[]): ShareCents =>
+  shareCents(values.reduce((sum: bigint, value) => sum + value, 0n))
+
 /** How a fund turns a quotient into 1/100 shares; the difference stays in the fund either way. */
 export type ShareRounding = 'half-up' | 'truncate'
 

@@ -76,6 +76,8 @@ export const staffRights = {
   // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
   aml: { name: '大额与可疑', ...{ compliance: 'both', auditor: 'read' } },
+  crs: { name: 'CRS 尽职调查', ...{ compliance: 'both', auditor: 'read' } },
+  suitability: { name: '适当性留痕', ...{ compliance: 'do', auditor: 'read' } },
   content: { name: '内容', ...{ editor: 'make', contentCheck: 'check', compliance: 'read', auditor: 'read' } },
   agreement: { name: '协议', ...{ editor: 'make', contentCheck: 'check', compliance: 'check', auditor: 'read' } },
   report: {
@@ -132,10 +134,11 @@ export const areaOfAct = {
   'operators leave': 'staff',
   'name-hit decide': 'names',
   'candidate decide': 'aml',
+  'crs decide': 'crs',
 } as const satisfies Record<ReleasedActName, StaffArea>
 
 /** Acts whose rights hold for commands too; the others are released there by any second operator. */
-export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide', 'candidate decide']
+export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide', 'candidate decide', 'crs decide']
 
 /** Whether one of the roles has one of the rights in an area; every right includes reading. */
 export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {

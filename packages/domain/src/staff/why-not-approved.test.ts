@@ -30,6 +30,8 @@ test('CON-21 nobody may approve his own request, whatever his roles, act and lim
       requestedBy,
       amount: one([null, fen(50n), fen(5_000n)]),
       isOpen: one([true, false]),
+      needs: one([[], ['compliance'], ['check', 'finance']] as const),
+      approved: one([[], [{ name: 'he', roles: [one(roles)] }]]),
     }
     const why = whyNotApproved(asked, who)
     if (name === requestedBy) {
@@ -38,6 +40,8 @@ test('CON-21 nobody may approve his own request, whatever his roles, act and lim
     } else if (why === null) {
       others++
       assert.ok(asked.isOpen && staffCan(who.roles, areaOfAct[asked.act], 'check'))
+      assert.ok(asked.needs.length === 0 || asked.needs.some(role => who.roles.includes(role)))
+      assert.ok(asked.approved.every(each => each.name !== name))
     }
   }
   assert.equal(allowed, 0)

@@ -1,5 +1,6 @@
 import type { ReleasedActName } from '../codes/released-acts.ts'
 import { type Fen, ZERO_FEN } from '../money/money.ts'
+import { missingCheckers } from './needed-checkers.ts'
 import { areaOfAct, type StaffArea, type StaffRole, staffCan } from './staff-can.ts'
 
 type Asked = {
@@ -9,6 +10,10 @@ type Asked = {
   amount: Fen | null
   /** Neither decided nor over. */
   isOpen: boolean
+  /** Roles of which one person each must approve it. */
+  needs: readonly StaffRole[]
+  /** Who has approved it, with the roles of each. */
+  approved: readonly Omit<Checker, 'limit'>[]
 }
 type Checker = { name: string; roles: readonly StaffRole[]; limit: Fen }
 
@@ -20,11 +25,17 @@ export const isWithinLimit = ({ act, amount }: Pick<Asked, 'act' | 'amount'>, li
 
 /** Why somebody may not approve a request, whatever is in it; null when he may. */
 export function whyNotApproved(
-  { act, requestedBy, amount, isOpen }: Asked,
+  { act, requestedBy, amount, isOpen, needs, approved }: Asked,
   { name, roles, limit }: Checker,
-): 'own' | 'right' | 'decided' | 'limit' | null {
+): 'own' | 'right' | 'decided' | 'approved' | 'role' | 'limit' | null {
   if (requestedBy === name) return 'own'
   if (!staffCan(roles, areaOfAct[act], 'check')) return 'right'
   if (!isOpen) return 'decided'
+  if (approved.some(each => each.name === name)) return 'approved'
+  const missing = missingCheckers(
+    needs,
+    approved.map(each => each.roles),
+  )
+  if (needs.length > 0 && !missing.some(role => roles.includes(role))) return 'role'
   return isWithinLimit({ act, amount }, limit) ? null : 'limit'
 }

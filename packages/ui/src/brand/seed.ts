@@ -8,10 +8,3 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-/** A number derived from a text, the same on every machine. */
-export function hashOf(text: string): number {
-  let hash = 2166136261
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
-  return hash >>> 0
-}

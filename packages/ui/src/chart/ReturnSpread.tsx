@@ -4,47 +4,7 @@ import { seeded } from '../brand/seed.ts'
 const unit = 2
 const stepX = 30
 const reach = 1140
-const stops = [
-  { left: '0', text: '持有 1 个月' },
-  { left: '30%', text: '1 年' },
-  { left: '62%', text: '3 年' },
-  { left: '100%', text: '10 年' },
-]
-
-/**
- * The hero's drawing: yearly returns spread for short holding periods and converge for long ones. Its caption says that
- * it is an illustration.
- */
-export function ReturnSpreadDrawing() {
-  return (
-    <figure className="hero__art">
-      <svg
-        className="spread"
-        viewBox={`0 0 ${760 * unit} ${420 * unit}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="许多条细线从左侧分散到右侧收拢：持有时间越长，年化收益的分布越集中"
-      >
-        <path className="spread__axis" d={`M0 0V840M456 0V840M942 0V840M${760 * unit} 0V840`} />
-        <Lines />
-        <path className="spread__dot" d={`M${760 * unit} ${Math.round(middle(760) * unit)}h.01`} />
-      </svg>
-      <span className="hero__tag hero__tag--mid spread__tag">平均水平</span>
-      <div className="hero__axis">
-        {stops.map(stop => (
-          <span key={stop.left} style={{ left: stop.left }}>
-            {stop.text}
-          </span>
-        ))}
-      </div>
-      <figcaption className="hero__caption">
-        示意图：持有期越长，年化收益的分布通常越集中，不代表任何基金的业绩。
-      </figcaption>
-    </figure>
-  )
-}
-
-/** The same lines as a subtle background beside the login form. */
+/** Lines that spread and come together, as a subtle background beside the login form. */
 export function ReturnSpreadBackground() {
   return (
     <svg

@@ -35,6 +35,8 @@ interface DataTableProps<Row> {
   compact?: boolean
   /** Inside a padded panel: no outer margins, no hover effect. */
   plain?: boolean
+  /** On the page itself: high rows between hairlines, larger figures. */
+  quiet?: boolean
   /**
    * Renders a row as a list item on phones, usually a `PhoneItem`; without it rows become cards in a narrow container.
    */
@@ -44,13 +46,16 @@ interface DataTableProps<Row> {
 }
 
 /** A table of typed columns with an optional list form on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain, phone, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, compact, quiet, plain = quiet, phone, empty } = props
   if (rows.length === 0 && empty !== undefined) return empty
   const folded = columns.filter(({ hide }) => hide === 'fold')
   return (
     <>
       <div className={classes('table-wrap', phone && 'not-phone')}>
-        <table className={classes('table', plain && 'table--plain', compact && 'table--compact')}>
+        <table
+          className={classes('table', plain && 'table--plain', quiet && 'table--quiet', compact && 'table--compact')}
+        >
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import { motifLines } from '@zhixiao/domain/brand-drawing.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../action/Button.tsx'
 
@@ -6,14 +7,13 @@ interface EmptyStateProps {
   title: string
   /** What to do about it. */
   text?: ReactNode
-  art?: 'line' | 'search'
   /** One button or link button. */
   action?: ReactNode
 }
 
 /** An empty list. */
-export function EmptyState({ title, text, art = 'line', action }: EmptyStateProps) {
-  return <Message {...{ title, text, action }} art={art === 'line' ? <LineArt /> : <SearchArt />} />
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return <Message {...{ title, text, action }} broken={false} />
 }
 
 interface ErrorBlockProps {
@@ -32,18 +32,22 @@ export function ErrorBlock(props: ErrorBlockProps) {
   const { retryLabel = '重新加载', action = onRetry && <Button onClick={onRetry}>{retryLabel}</Button> } = props
   return (
     <div role="alert">
-      <Message {...{ title, text, action }} art={<BrokenArt />} />
+      <Message {...{ title, text, action }} broken />
     </div>
   )
 }
 
-function Message({ title, text, action, art }: { title: string; text: ReactNode; action: ReactNode; art: ReactNode }) {
+interface MessageProps {
+  title: string
+  text: ReactNode
+  action: ReactNode
+  broken: boolean
+}
+
+function Message({ title, text, action, broken }: MessageProps) {
   return (
     <div className="empty">
-      <svg className="empty__art" viewBox="0 0 148 84" fill="none" strokeLinecap="round" aria-hidden="true">
-        <path d="M6 70h136" stroke="var(--border-default)" strokeWidth="2" />
-        {art}
-      </svg>
+      <Art broken={broken} />
       <p className="empty__title">{title}</p>
       {text && <p className="empty__text">{text}</p>}
       {action && <div className="form-actions">{action}</div>}
@@ -51,35 +55,19 @@ function Message({ title, text, action, art }: { title: string; text: ReactNode;
   )
 }
 
-function LineArt() {
+/** The firm's lines on their way to a point that nothing has reached yet; of a failed load they end on the way. */
+function Art({ broken }: { broken: boolean }) {
+  const end = broken ? 150 : 226
+  const lines = motifLines({ left: 14, right: end, top: 8, bottom: 92 })
   return (
-    <>
-      <path
-        d="M20 60c22-2 30-18 46-22s26 8 38-6 14-20 22-22"
-        stroke="var(--border-default)"
-        strokeWidth="2"
-        strokeDasharray="1 7"
-      />
-      <circle cx="128" cy="9" r="5" fill="var(--surface-page)" stroke="var(--border-control)" strokeWidth="2" />
-    </>
-  )
-}
-
-function SearchArt() {
-  return (
-    <>
-      <circle cx="70" cy="34" r="22" stroke="var(--border-control)" strokeWidth="2" />
-      <path d="m86 50 14 14" stroke="var(--border-control)" strokeWidth="3" />
-      <path d="M60 34h20" stroke="var(--border-default)" strokeWidth="2" />
-    </>
-  )
-}
-
-function BrokenArt() {
-  return (
-    <>
-      <path d="M18 52h30l10-26 14 40 10-24h8" stroke="var(--border-control)" strokeWidth="2" strokeLinejoin="round" />
-      <path d="M104 42h26" stroke="var(--border-default)" strokeWidth="2" strokeDasharray="1 7" />
-    </>
+    <svg className="empty__art" viewBox="0 0 260 100" fill="none" strokeLinecap="round" aria-hidden="true">
+      <g stroke="var(--border-control)" strokeWidth="1.25" strokeDasharray={broken ? undefined : '2 4'}>
+        {lines.map(line => (
+          <path key={line} d={line} />
+        ))}
+      </g>
+      {broken && <path d="M166 50h48" stroke="var(--border-control)" strokeWidth="1.25" strokeDasharray="2 6" />}
+      <circle cx="236" cy="50" r="8" stroke="var(--color-star)" strokeWidth="2" />
+    </svg>
   )
 }

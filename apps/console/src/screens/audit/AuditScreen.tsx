@@ -6,10 +6,10 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { saveFile } from '../../api/save-file.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { saveFile } from '../../layout/save-file.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
@@ -135,7 +135,7 @@ function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
   const check = useMutation({ mutationFn: () => call('audit.check', {}) })
   const file = useMutation({
     mutationFn: () => call('audit.export', filter),
-    onSuccess: ({ file: name, content }) => saveFile(name, content, 'text/csv;charset=utf-8'),
+    onSuccess: ({ file: name, content }) => saveFile(name, content),
   })
   const fault = check.error ?? file.error
   return (

@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { candidateRules, type Disposition, dispositions, dispositionsOf } from '@zhixiao/domain/customer/money-rules.ts'
-import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { candidateRules, dispositions, dispositionsOf } from '@zhixiao/domain/customer/money-rules.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 
 type Candidate = ConsoleOutput<'candidate.list'>['list'][number]
@@ -26,7 +20,8 @@ const states = {
 
 /** One candidate: customer, movements that it rests on, and what is decided or to be decided. */
 export function CandidateWhole({ candidate, back }: { candidate: Candidate; back: string }) {
-  const { candidateId, custno, rule, day, amount, state, foundAt, dueOn, isOverdue, decision } = candidate
+  const { candidateId, custno, others, rule, day, amount, state, foundAt, dueOn, isOverdue, decision, requestId } =
+    candidate
   const { name, dot } = states[state]
   const isWaiting = state === 'open' || state === 'watched'
   return (
@@ -57,20 +52,35 @@ export function CandidateWhole({ candidate, back }: { candidate: Candidate; back
             <p>
               {candidateRules[rule].about}：{day}，{figureText(amount)} 元
             </p>
+            {others.length > 0 && (
+              <p>
+                在同一设备上登录的还有
+                {others.map((each, at) => (
+                  <span key={each}>
+                    {at > 0 && '、'}
+                    <Link className="c-link" to={`/customers/${each}`}>
+                      客户 {each}
+                    </Link>
+                  </span>
+                ))}
+              </p>
+            )}
             <Notice tone="warning">不得向客户或客服透露正在核查其交易。</Notice>
           </div>
         </section>
         <Evidence evidence={candidate.evidence} />
-        {decision && (
-          <section className="c-sec">
-            <h3>处理</h3>
-            <p>
-              {decision.asked.fullName} 提交，{decision.released.fullName} 于 {businessText(Date.parse(decision.at))}{' '}
-              通过：{decision.reason}
-            </p>
-          </section>
+        {decision && <Decided decision={decision} />}
+        {isWaiting && (
+          <DecideByTwo
+            {...{ custno, requestId }}
+            act="candidate decide"
+            id={candidateId}
+            choices={dispositionsOf(rule).map(each => [each, dispositions[each]])}
+            hint="核查了什么、为何这样处理，例如资金来自本人卖房，已核对合同"
+            missing="请写明核查了什么、为何这样处理"
+            list="candidate.list"
+          />
         )}
-        {isWaiting && <Decision candidate={candidate} />}
       </section>
     </>
   )
@@ -113,75 +123,6 @@ function Evidence({ evidence }: Pick<Candidate, 'evidence'>) {
           </tbody>
         </table>
       </Wide>
-    </section>
-  )
-}
-
-function Decision({ candidate }: { candidate: Candidate }) {
-  const { candidateId, custno, requestId } = candidate
-  const { roles } = useMe()
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<Wish | null>(null)
-  return (
-    <>
-      {requestId !== null ? (
-        <Notice tone="info">
-          已有申请待复核：
-          <Link className="c-link" to={`/requests/${requestId}`}>
-            申请 {requestId}
-          </Link>
-        </Notice>
-      ) : staffCan(roles, 'aml', 'make') ? (
-        <Reasoned candidate={candidate} ask={setAsked} />
-      ) : (
-        <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
-      )}
-      {asked && (
-        <AskDialog
-          wish={asked}
-          about={`${candidateId}，客户 ${custno}`}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['candidate.list'] })}
-        />
-      )}
-    </>
-  )
-}
-
-const LEAST_REASON = 4
-
-function Reasoned({ candidate: { candidateId, rule }, ask }: { candidate: Candidate; ask: (wish: Wish) => void }) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
-  const decide = (disposition: Disposition) => () => {
-    if (reason.trim().length < LEAST_REASON) return setFault('请写明核查了什么、为何这样处理')
-    ask({ act: 'candidate decide', positionals: [candidateId, disposition], options: { reason: reason.trim() } })
-  }
-  return (
-    <section className="c-sec">
-      <h3>处理</h3>
-      <div className="c-ask">
-        <TextField
-          label="理由"
-          hint="核查了什么、为何这样处理，例如资金来自本人卖房，已核对合同"
-          value={reason}
-          onChange={event => {
-            setReason(event.target.value)
-            setFault('')
-          }}
-          error={fault || undefined}
-          maxLength={200}
-        />
-        <p>
-          {dispositionsOf(rule).map(each => (
-            <span key={each}>
-              <Button size="s" kind="outline" onClick={decide(each)}>
-                {dispositions[each]}
-              </Button>{' '}
-            </span>
-          ))}
-        </p>
-      </div>
     </section>
   )
 }

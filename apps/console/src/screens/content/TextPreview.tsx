@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Cover } from '@zhixiao/ui/drawing/Cover.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
@@ -34,7 +35,7 @@ export function TextPreview({ place, preview: { data, error, refetch }, isPhone 
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   const { kind, group } = placeParts(place)
-  const { title, lead, author, publishedAt, fund, html, faults } = data
+  const { title, lead, author, publishedAt, fund, html, faults, cover } = data
   return (
     <div className={isPhone ? 'c-paper c-paper--phone' : 'c-paper'}>
       {faults.length > 0 && (
@@ -55,6 +56,12 @@ export function TextPreview({ place, preview: { data, error, refetch }, isPhone 
             .filter(part => part !== null && part !== '')
             .join('　')}
         </p>
+        {cover && (
+          <div className="c-paper__cover">
+            <Cover cover={cover} first />
+            {!cover.asDescribed && <p className="caption">所写的数据在起止日内不足，网站显示的是栏目的封面。</p>}
+          </div>
+        )}
         {lead !== '' && <p className="c-paper__lead">{lead}</p>}
         <RichText html={html} large={kind === 'article'} />
       </article>

@@ -7,8 +7,8 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { saveFile } from '../../api/save-file.ts'
 import { Failed } from '../../layout/Failed.tsx'
+import { saveFile } from '../../layout/save-file.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
@@ -105,7 +105,7 @@ function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
   )
 }
 
-const save = ({ file, type, base64 }: ConsoleOutput<'report.export'>): void =>
+const save = ({ file, type, base64 }: ConsoleOutput<'report.export'>) =>
   saveFile(
     file,
     Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),

@@ -8,12 +8,15 @@ import { useProof } from '../../door/use-proof.tsx'
 import { useMe } from '../../session.tsx'
 import { actNames, figureText, objectText } from '../../words.ts'
 
+/** What an approval did; the first of two does nothing yet. */
+export type Approved = ConsoleOutput<'request.approve'>
+
 type Props = {
   request: ConsoleOutput<'request.show'>
   onClose: () => void
   /** After an answer: the request is another by now. */
   onDone: () => Promise<void>
-  onApproved: (report: readonly string[]) => void
+  onApproved: (done: Approved) => void
 }
 
 /** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
@@ -31,8 +34,8 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
     setSending(true)
     setError('')
     try {
-      const { report } = await call('request.approve', { id, digest, ...(await proof.prove({ id, digest })) })
-      onApproved(report)
+      const done = await call('request.approve', { id, digest, ...(await proof.prove({ id, digest })) })
+      onApproved(done)
       await onDone()
       onClose()
     } catch (fault) {

@@ -11,8 +11,17 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, argumentOf, figureText, minutesText, objectText, stateNames, whyNotNames } from '../../words.ts'
-import { ApproveDialog } from './ApproveDialog.tsx'
+import {
+  actNames,
+  argumentOf,
+  figureText,
+  minutesText,
+  needsText,
+  objectText,
+  stateNames,
+  whyNotNames,
+} from '../../words.ts'
+import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
 import { Preview } from './Preview.tsx'
 
 type Request = ConsoleOutput<'request.show'>
@@ -23,7 +32,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
     queryKey: ['request.show', id],
     queryFn: () => call('request.show', { id }),
   })
-  const [report, setReport] = useState<readonly string[] | null>(null)
+  const [approved, setApproved] = useState<Approved | null>(null)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return (
@@ -31,11 +40,11 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
       <Head request={data} back={back} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
       <section className="c-item" aria-label="申请全文" tabIndex={0}>
-        {report && <Report lines={report} />}
+        {approved && <Report approved={approved} />}
         <What request={data} />
         <Preview request={data} />
       </section>
-      {data.state === 'open' && <Decision request={data} onApproved={setReport} />}
+      {data.state === 'open' && <Decision request={data} onApproved={setApproved} />}
       {data.state !== 'open' && data.canResubmit && (
         <div className="c-acts">
           <span className="c-quiet">按原内容重新试算并提交；内容要改的，请在原页面修改后提交。</span>
@@ -47,14 +56,14 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
 }
 
 /** What the act did just now. */
-function Report({ lines }: { lines: readonly string[] }) {
+function Report({ approved: { report, isFirst } }: { approved: Approved }) {
   return (
     <section className="c-sec" role="status">
       <h3>办理结果</h3>
-      <p>已按下列内容办理，立即生效。</p>
+      <p>{isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}</p>
       <details>
         <summary>执行记录</summary>
-        <pre className="c-lines">{lines.join('\n')}</pre>
+        <pre className="c-lines">{report.join('\n')}</pre>
       </details>
     </section>
   )
@@ -121,7 +130,8 @@ function Expiry({ at }: { at: string }) {
   )
 }
 
-function What({ request: { requestId, act, object, state, input, amount, files, note } }: { request: Request }) {
+function What({ request }: { request: Request }) {
+  const { requestId, act, object, state, input, amount, files, note } = request
   const isText = act === 'content put' || act === 'agreement put'
   return (
     <section className="c-sec">
@@ -137,6 +147,19 @@ function What({ request: { requestId, act, object, state, input, amount, files, 
           <div>
             <dt>金额</dt>
             <dd>{figureText(amount)} 元</dd>
+          </div>
+        )}
+        {request.needs.length > 0 && (
+          <div>
+            <dt>须由</dt>
+            <dd>
+              {needsText(request.needs)}
+              {request.approvals.map(({ name, fullName, at }) => (
+                <span key={name}>
+                  ，{fullName} {businessText(Date.parse(at))} 通过
+                </span>
+              ))}
+            </dd>
           </div>
         )}
         {input.map(argumentOf).map(({ name, value }) => (
@@ -165,7 +188,7 @@ function What({ request: { requestId, act, object, state, input, amount, files, 
   )
 }
 
-type DecisionProps = { request: Request; onApproved: (report: readonly string[]) => void }
+type DecisionProps = { request: Request; onApproved: (approved: Approved) => void }
 
 function Decision({ request, onApproved }: DecisionProps) {
   const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request

@@ -12,6 +12,7 @@ const figures = {
   drawdown: {
     fall: '0.12333333',
     peak: { day: '2026-01-05', nav: '1.2000' },
+    recovered: null,
     trough: { day: '2026-02-02', nav: '1.0520' },
     payouts: null,
   },

@@ -1,19 +1,33 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Cover } from '@zhixiao/ui/drawing/Cover.tsx'
 import type { ArticleRow } from './article.ts'
-import { Cover } from './Cover.tsx'
 
-/** The poster of a video, or a drawing for an article without one. */
-export function ArticleCover({ article: { id, contentType, posterUrl } }: { article: ArticleRow }) {
+interface ArticleCoverProps {
+  article: Pick<ArticleRow, 'contentType' | 'cover' | 'posterUrl'>
+  /** In view when the page opens. */
+  first?: boolean
+}
+
+/** The drawing of an article from its data, or the firm's own picture. */
+export function ArticleCover({ article: { contentType, cover, posterUrl }, first = false }: ArticleCoverProps) {
   const kind = contentType === 'video' && (
     <>
       <Icon name="play" size={14} />
       视频
     </>
   )
-  if (posterUrl === null) return <Cover id={id} kind={kind} />
+  if (cover)
+    return (
+      <div className="article__cover">
+        <Cover cover={cover} first={first}>
+          {kind}
+        </Cover>
+      </div>
+    )
+  if (posterUrl === null) return null
   return (
     <div className="article__cover">
-      <img src={posterUrl} alt="" width={640} height={360} loading="lazy" decoding="async" />
+      <img src={posterUrl} alt="" width={640} height={400} loading={first ? 'eager' : 'lazy'} decoding="async" />
       {kind && <span className="article__kind">{kind}</span>}
     </div>
   )

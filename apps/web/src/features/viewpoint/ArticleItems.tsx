@@ -7,7 +7,7 @@ import { type ArticleRow, articleUrl } from './article.ts'
 export function LeadArticle({ article, columnTitle }: { article: ArticleRow; columnTitle: string | undefined }) {
   return (
     <Link className="article article--lead article--story" to={articleUrl(article)}>
-      <ArticleCover article={article} />
+      <ArticleCover article={article} first />
       <div>
         {columnTitle && <Tag tone="info">{columnTitle}</Tag>}
         <h2 className="article__title">{article.title}</h2>

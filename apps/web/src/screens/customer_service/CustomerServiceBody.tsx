@@ -1,6 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { CopyNumber } from '../../content/CopyNumber.tsx'
@@ -24,16 +25,14 @@ type CustomerServiceProps = { questions: { id: string; title: string }[]; total:
 export default function CustomerServiceBody({ questions, total }: CustomerServiceProps) {
   return (
     <>
-      <header className="cs-head">
-        <h1 className="page-title">客户服务</h1>
-        <p className="page-head__sub">常见问题、自助办理与业务规则，需要帮助时请联系客服。</p>
+      <PageHead className="cs-head" title="客户服务" lead="常见问题、自助办理与业务规则，需要帮助时请联系客服。">
         <SearchForm
           action={paths.commonQuestion}
           label="搜索问题"
           placeholder="输入关键词，如“赎回”“银行卡”"
           value=""
         />
-      </header>
+      </PageHead>
       <QuickEntries />
       <Panel
         title="常见问题"

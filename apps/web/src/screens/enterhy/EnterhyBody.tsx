@@ -5,6 +5,7 @@ import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { AwardWall } from './AwardWall.tsx'
 import { type About, aboutParts } from './about.ts'
+import { CompanyFigures } from './CompanyFigures.tsx'
 import { Jobs } from './Jobs.tsx'
 
 /** PUB-05: the company, all sections on one page. */
@@ -17,6 +18,7 @@ export default function EnterhyBody({ page }: { page: About }) {
         <div className="container">
           <h1 className="page-title">关于我们</h1>
           <p>{brand.company}</p>
+          {page.figures && <CompanyFigures figures={page.figures} />}
         </div>
       </header>
       <div className="about-strip">

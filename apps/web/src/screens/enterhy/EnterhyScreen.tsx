@@ -12,13 +12,14 @@ const EnterhyBody = whenIdle(() => import('./EnterhyBody.tsx'))
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const parts = partsOf(context)
-  const [about, awards, jobs] = await Promise.all([
+  const [about, awards, jobs, figures] = await Promise.all([
     parts.whole('content.aboutUs', {}),
     parts.part('content.awardWall', {}),
     parts.part('content.jobList', { pageParam: { pageNum: 1, pageSize: 200 } }),
+    parts.part('content.companyFigures', {}),
   ])
   const sections = about.sections.map(section => ({ ...section, html: lowered(section.html) }))
-  const page = { sections, awards: awards?.list ?? [], jobs: jobs?.list ?? null }
+  const page = { sections, awards: awards?.list ?? [], jobs: jobs?.list ?? null, figures }
   return parts.page({ ...page, head: aboutHead(page) })
 }
 

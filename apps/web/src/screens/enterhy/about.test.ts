@@ -6,13 +6,13 @@ const section = (id: string, html = '') => ({ id, title: id, html })
 const sections = ['profile', 'history', 'team', 'contact'].map(id => section(id))
 const award = { id: '1', title: '金奖', awardedBy: '评选会', year: 2025 }
 const idsOf = (awards: (typeof award)[], of = sections) =>
-  aboutParts({ sections: of, awards, jobs: [] }).map(({ id }) => id)
+  aboutParts({ sections: of, awards, jobs: [], figures: null }).map(({ id }) => id)
 
 test('PUB-05 sections come as sorted, honours before the team, jobs before the contact', () => {
   assert.deepEqual(idsOf([award]), ['profile', 'history', 'honours', 'team', 'jobs', 'contact'])
   assert.deepEqual(idsOf([]), ['profile', 'history', 'team', 'jobs', 'contact'])
   assert.deepEqual(idsOf([award], [section('profile')]), ['profile', 'honours', 'jobs'])
-  const unread = aboutParts({ sections: [section('profile')], awards: [], jobs: null })
+  const unread = aboutParts({ sections: [section('profile')], awards: [], jobs: null, figures: null })
   assert.deepEqual(unread, [{ id: 'profile', title: 'profile' }])
 })
 

@@ -6,6 +6,8 @@ export type About = {
   awards: OutputOf<'content.awardWall'>['list']
   /** Null when the list could not be loaded. */
   jobs: OutputOf<'content.jobList'>['list'] | null
+  /** Null when they could not be loaded. */
+  figures: OutputOf<'content.companyFigures'> | null
 }
 
 type AboutPart = { id: string; title: string }

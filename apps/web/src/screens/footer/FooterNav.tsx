@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { footerLinks } from '../../menus.ts'
+import { footerPages } from '../../menus.ts'
 import { paths } from '../../paths.ts'
 import { useScreen } from '../../screen.ts'
 
@@ -8,7 +8,7 @@ export function FooterNav() {
   const current = useScreen()?.name
   return (
     <nav className="footer-nav" aria-label="相关说明">
-      {footerLinks.map(({ name, label }) => (
+      {footerPages.map(({ name, label }) => (
         <Link key={name} className="chip" to={paths[name]} aria-current={name === current ? 'page' : undefined}>
           {label}
         </Link>

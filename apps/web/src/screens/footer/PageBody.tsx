@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
@@ -10,24 +11,18 @@ type PageProps = { page: Page; contact: boolean }
 /** A company text linked from the footer. */
 export default function PageBody({ page, contact }: PageProps) {
   return (
-    <div className="container container--narrow">
+    <div className="container">
       <Crumbs />
-      <article className="panel footer-page">
-        <PageHead page={page} />
-        {contact && <ContactCards />}
-        <RichText html={page.html} />
-      </article>
-      <FooterNav />
+      <PageHead title={page.title} lead={page.lead}>
+        <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
+      </PageHead>
+      <div className="with-rail">
+        <article className="footer-page">
+          {contact && <ContactCards />}
+          <RichText html={page.html} />
+        </article>
+        <FooterNav />
+      </div>
     </div>
-  )
-}
-
-function PageHead({ page }: { page: Page }) {
-  return (
-    <header className="article-head">
-      <h1>{page.title}</h1>
-      {page.lead && <p className="footer-page__lead muted">{page.lead}</p>}
-      <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
-    </header>
   )
 }

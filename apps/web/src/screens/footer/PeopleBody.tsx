@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
@@ -22,10 +23,7 @@ export default function PeopleBody({ page, people, keyword }: PeopleProps) {
   return (
     <div className="container">
       <Crumbs />
-      <header className="people-head">
-        <h1 className="page-title">{page.title}</h1>
-        {page.lead && <p className="page-head__sub">{page.lead}</p>}
-      </header>
+      <PageHead title={page.title} lead={page.lead} />
       <div className="people-words">
         <RichText html={page.html} />
         <p className="caption">更新于 {page.updatedOn}</p>
@@ -64,7 +62,6 @@ const queryOf = (keyword: string, page: number) => ({ ...(keyword && { keyword }
 function Nobody({ path }: { path: string }) {
   return (
     <EmptyState
-      art="search"
       title="没有找到相符的人员"
       text="请核对姓名或证书编号；仍查不到的，可以拨打客服热线核实。"
       action={

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
@@ -23,12 +24,10 @@ interface FundBodyProps {
 export default function FundBody({ query, funds, types }: FundBodyProps) {
   return (
     <div className="container">
-      <div className="page-head">
-        <h1 className="page-title">基金产品</h1>
-        <p className="page-head__sub">
-          共 {funds.onSale} 只基金，A、C 等各类份额分别列示，净值日期 {funds.newestNavDay ?? '--'}
-        </p>
-      </div>
+      <PageHead
+        title="基金产品"
+        lead={`共 ${funds.onSale} 只基金，A、C 等各类份额分别列示，净值日期 ${funds.newestNavDay ?? '--'}`}
+      />
       <div className="panel panel--flush">
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">
@@ -96,7 +95,6 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
 function NoFunds({ keyword }: { keyword: string }) {
   return (
     <EmptyState
-      art="search"
       title={keyword === '' ? '没有符合条件的基金' : `没有找到与“${keyword}”相符的基金`}
       text="换一个名称或代码，或减少筛选条件。"
       action={

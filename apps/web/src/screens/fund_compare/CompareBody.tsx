@@ -1,3 +1,4 @@
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
@@ -24,10 +25,7 @@ export default function CompareBody({ page }: { page: ComparePage }) {
           { label: '基金对比' },
         ]}
       />
-      <div className="page-head">
-        <h1 className="page-title">基金对比</h1>
-        <p className="page-head__sub">最多 4 只基金，同一区间、同一口径</p>
-      </div>
+      <PageHead title="基金对比" lead="最多 4 只基金，同一区间、同一口径" />
       <div className="stack">
         {left.length > 0 && <Notice tone="warning">{left.join('；')}。</Notice>}
         <AddFund page={page} />

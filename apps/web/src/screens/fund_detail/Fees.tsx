@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { FeeSteps } from '@zhixiao/ui/drawing/FeeSteps.tsx'
 import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
 import { amountRange, dayRange, discountWords } from './fee-words.ts'
@@ -31,6 +32,7 @@ export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail
       <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
       <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
+      <FeeSteps tiers={fees.redeem} />
       <DaysTable caption="赎回费率" head="持有时间" tiers={fees.redeem} />
       <KeyValues
         items={[

@@ -5,6 +5,9 @@ import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { sharedExtent } from '@zhixiao/ui/drawing/plot.ts'
+import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
+import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { growthSource } from '../../features/fund/growth-source.ts'
@@ -61,6 +64,13 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
         <MoreLink link={<Link to={to('fundManager', { manId: manager.manId })} />}>详情</MoreLink>
       </div>
       <p className="muted manager__style">{manager.style}</p>
+      {growth && manager.path && (
+        <SmallPath
+          label={smallPathWords(manager.path, `${manager.name}任职以来`, growth.growth)}
+          path={manager.path}
+          extent={sharedExtent([manager.path.fund, manager.path.benchmark ?? []])}
+        />
+      )}
       <KeyValues
         items={[
           {

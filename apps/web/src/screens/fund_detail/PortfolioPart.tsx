@@ -2,6 +2,7 @@ import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { SizeHistory } from '@zhixiao/ui/drawing/SizeHistory.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { tabUrl } from '../../features/fund/fund-tabs.ts'
@@ -15,7 +16,7 @@ type Row = Report['holdings'][number]
 
 /** The fund's holdings from one quarterly report, compared with the previous one. */
 export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf<'portfolio'> }) {
-  const { report, quarters } = part.portfolio
+  const { report, quarters, sizes } = part.portfolio
   if (!report) {
     return (
       <Panel title="资产持仓">
@@ -40,6 +41,11 @@ export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf
         <Changes report={report} />
       </div>
       <Holdings report={report} from={from} />
+      {sizes.length > 1 && (
+        <Panel title="基金规模" note="各季末净资产，各类份额合计">
+          <SizeHistory sizes={sizes} name="基金规模" />
+        </Panel>
+      )}
     </div>
   )
 }

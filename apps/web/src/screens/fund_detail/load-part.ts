@@ -49,13 +49,14 @@ async function overview(context: Context, fund: Fund, search: URLSearchParams) {
     range && range.fault === null
       ? { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
       : { period: chartPeriodOf(wanted, fund) }
-  const [series, newest, { list }] = await Promise.all([
+  const [series, history, newest, { list }] = await Promise.all([
     shown ? load(context, 'content.fundSeries', { fundCode, ...over }) : null,
+    load(context, 'content.fundHistory', { fundCode }),
     load(context, 'content.navList', { fundCode, pageSize: NAVS_AT_ONCE }),
     load(context, 'content.agencyFund', { fundCode }),
   ])
   const period = chartPeriods.find(each => each === wanted)
-  return { range, period, series, navs: newest, agencies: list.slice(0, AGENCIES_AT_ONCE) }
+  return { range, period, series, history, navs: newest, agencies: list.slice(0, AGENCIES_AT_ONCE) }
 }
 
 function quarterIn(search: URLSearchParams): { quarter?: string } {

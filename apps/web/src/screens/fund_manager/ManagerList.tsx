@@ -1,4 +1,5 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { LargestFund } from '../../features/manager/LargestFund.tsx'
@@ -12,10 +13,7 @@ export default function ManagerList({ managers }: { managers: readonly ManagerRo
   return (
     <div className="container">
       <Crumbs between={[{ label: '基金产品', url: to('fund') }]} />
-      <div className="managers__head">
-        <h1 className="page-title">基金经理</h1>
-        <p className="page-head__sub">共 {managers.length} 位，按在管规模排列</p>
-      </div>
+      <PageHead title="基金经理" lead={`共 ${managers.length} 位，按在管规模排列`} />
       {managers.length === 0 ? (
         <div className="panel">
           <EmptyState title="暂无基金经理信息" />

@@ -6,13 +6,15 @@ import { Portrait } from '../../features/manager/Portrait.tsx'
 import { ArticleItem } from '../../features/viewpoint/ArticleItems.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
+import { LargestPath } from './LargestPath.tsx'
 import type { Manager, Tenure } from './manager.ts'
+import { PortfolioStyle } from './PortfolioStyle.tsx'
 import { TenureBars } from './TenureBars.tsx'
 import { TenureTable } from './TenureTable.tsx'
 
 /** A manager: profile, current and former funds with their returns, and articles. */
 export default function ManagerProfile({ manager }: { manager: Manager }) {
-  const { name, tenures, articles } = manager
+  const { name, tenures, articles, portfolio } = manager
   const current = tenures.filter(tenure => tenure.to === null)
   const former = tenures.filter(tenure => tenure.to !== null)
   const today = latestDay(tenures)
@@ -27,6 +29,8 @@ export default function ManagerProfile({ manager }: { manager: Manager }) {
       />
       <div className="stack">
         <Head manager={manager} />
+        <LargestPath manager={manager} />
+        {portfolio && <PortfolioStyle portfolio={portfolio} />}
         {current.length > 0 && <TenureTable title="在管基金" tenures={current} today={today} />}
         {tenures.length > 0 && <TenureBars tenures={tenures} today={today} />}
         {former.length > 0 && <TenureTable title="曾经管理的基金" tenures={former} today={today} />}

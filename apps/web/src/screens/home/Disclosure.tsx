@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type NoticeGroup, noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { SectionHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
@@ -20,12 +21,11 @@ const AWARDS_AT_ONCE = 3
 export function Disclosure({ query, notices, awards }: DisclosureProps) {
   return (
     <section className="col-5" aria-labelledby="disclosure">
-      <div className="section-head">
-        <h2 className="section-head__title" id="disclosure">
-          信息披露
-        </h2>
-        <MoreLink link={<Link to={to('msgPublish')} />}>全部公告</MoreLink>
-      </div>
+      <SectionHead
+        title="信息披露"
+        id="disclosure"
+        aside={<MoreLink link={<Link to={to('msgPublish')} />}>全部公告</MoreLink>}
+      />
       {notices && <Newest query={query} notices={notices} />}
       <Awards awards={awards} />
     </section>

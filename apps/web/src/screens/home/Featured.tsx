@@ -4,6 +4,8 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LinkButton, MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { SparkLine } from '@zhixiao/ui/chart/SparkLine.tsx'
+import { Section } from '@zhixiao/ui/display/PageHead.tsx'
+import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
@@ -18,27 +20,23 @@ export function Featured({ funds, navDay }: { funds: readonly Recommended[]; nav
   const [lead, ...others] = funds
   if (!lead) return null
   return (
-    <section className="section container" aria-labelledby="featured">
-      <div className="section-head">
-        <div>
-          <h2 className="section-head__title" id="featured">
-            精选基金
-          </h2>
-          <p className="section-head__sub">按投资目标挑选，每季度复核一次</p>
-        </div>
-        <MoreLink link={<Link to={to('fund')} />}>全部基金</MoreLink>
-      </div>
+    <Section
+      title="精选基金"
+      id="featured"
+      lead="按投资目标挑选，每季度复核一次"
+      aside={<MoreLink link={<Link to={to('fund')} />}>全部基金</MoreLink>}
+    >
       <div className="grid snap featured">
         <LeadCard fund={lead} />
         {others.map(fund => (
           <Card key={fund.fundCode} fund={fund} />
         ))}
       </div>
-      <p className="caption home-words">
+      <RiskLine>
         数据截至 {navDay ?? '--'}，涨跌幅按分红再投资计算。过往业绩不预示未来表现，基金有风险，投资需谨慎。
-      </p>
+      </RiskLine>
       <GrowthSources funds={funds} periods={['year']} of="精选基金" />
-    </section>
+    </Section>
   )
 }
 

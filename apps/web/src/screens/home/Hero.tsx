@@ -1,16 +1,17 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { ReturnSpreadDrawing } from '@zhixiao/ui/chart/ReturnSpread.tsx'
-import { lazy, Suspense } from 'react'
+import { FanHero } from '@zhixiao/ui/drawing/FanHero.tsx'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { token } from '../../api/token.ts'
 import { to } from '../../paths.ts'
+import type { HomePage } from './home-page.ts'
 import { OpenAccountLink } from './OpenAccountLink.tsx'
 
 // Visitors do not load the code that loads a customer.
 const CustomerEntrance = lazy(() => import('./CustomerEntrance.tsx'))
 
 /** The claim, the drawing that explains it, and the two entry links. */
-export function Hero() {
+export function Hero({ fan }: Pick<HomePage, 'fan'>) {
   const loggedIn = token.use() !== null
   return (
     <section className="hero on-inverse" aria-labelledby="hero-title">
@@ -35,8 +36,13 @@ export function Hero() {
             </LinkButton>
           </div>
         </div>
-        <ReturnSpreadDrawing />
+        {fan && <Fan fan={fan} />}
       </div>
     </section>
   )
+}
+
+function Fan({ fan }: { fan: NonNullable<HomePage['fan']> }) {
+  const levels = useMemo(() => fan.levels.split(' ').map(Number), [fan.levels])
+  return <FanHero fan={{ ...fan, levels }} />
 }

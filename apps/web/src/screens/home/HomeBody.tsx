@@ -1,3 +1,4 @@
+import { Rule } from '@zhixiao/ui/brand/Motif.tsx'
 import { ElderHome } from '../../elder/ElderHome.tsx'
 import { Adverts } from './Adverts.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -15,13 +16,14 @@ export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>
       <ElderHome />
-      <Hero />
+      <Hero fan={page.fan} />
       <FactStrip facts={page.facts} />
       <div className="not-elder">
         <Adverts adverts={page.adverts} />
       </div>
       <Featured funds={page.featured} navDay={page.facts.navDay} />
       <div className="not-elder">{page.ranked && <Ranking query={page.query} funds={page.ranked} />}</div>
+      <Rule />
       <div className="section container">
         <div className="grid home-news">
           <Viewpoints articles={page.articles} />

@@ -5,6 +5,7 @@ import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { SparkLine } from '@zhixiao/ui/chart/SparkLine.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { NavFigure } from '@zhixiao/ui/display/Figure.tsx'
+import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
@@ -23,13 +24,11 @@ const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod
 export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ranked[] }) {
   const { period } = query
   return (
-    <section className="section container" aria-labelledby="ranking">
-      <div className="section-head">
-        <h2 className="section-head__title" id="ranking">
-          涨跌幅排行
-        </h2>
-        <MoreLink link={<Link to={to('fund', { sort: period })} />}>查看完整榜单</MoreLink>
-      </div>
+    <Section
+      title="涨跌幅排行"
+      id="ranking"
+      aside={<MoreLink link={<Link to={to('fund', { sort: period })} />}>查看完整榜单</MoreLink>}
+    >
       <div className="panel panel--flush">
         <div className="ranking__periods">
           <PeriodLinks
@@ -50,7 +49,7 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
         />
       </div>
       <GrowthSources funds={funds} periods={period === 'day' ? ['day'] : ['day', period]} of="榜单" />
-    </section>
+    </Section>
   )
 }
 

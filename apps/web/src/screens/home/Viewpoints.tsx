@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { SectionHead } from '@zhixiao/ui/display/PageHead.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArticleCover } from '../../features/viewpoint/ArticleCover.tsx'
@@ -13,12 +14,11 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
   if (!lead) return null
   return (
     <section className="col-7" aria-labelledby="viewpoints">
-      <div className="section-head">
-        <h2 className="section-head__title" id="viewpoints">
-          投资观点
-        </h2>
-        <MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>
-      </div>
+      <SectionHead
+        title="投资观点"
+        id="viewpoints"
+        aside={<MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>}
+      />
       <ArticleFrame article={lead} className="article article--lead">
         <ArticleCover article={lead} />
         <div>

@@ -17,6 +17,8 @@ type ListOf<
 export type HomePage = {
   query: HomeQuery
   facts: HomeFacts
+  /** Null where no index is stored. The levels are one text: a page writes each number of a list twice. */
+  fan: (Omit<OutputOf<'content.holdingFan'>, 'levels'> & { levels: string }) | null
   adverts: ListOf<'content.advertList'>
   featured: ListOf<'content.recommendList'>
   ranked: ListOf<'content.ranking'> | null

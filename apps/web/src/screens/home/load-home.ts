@@ -12,7 +12,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
   const query = readHomeQuery(search)
   const first = (pageSize: number) => ({ pageParam: { pageNum: 1, pageSize } })
   const { part, page } = partsOf(context)
-  const [adverts, recommended, funds, ranking, articles, notices, managers, awards, today] = await Promise.all([
+  const [fan, adverts, recommended, funds, ranking, articles, notices, managers, awards, today] = await Promise.all([
+    part('content.holdingFan', {}),
     part('content.advertList', { id: 'home' }),
     part('content.recommendList', {}),
     part('content.fundList', {}),
@@ -27,6 +28,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
   const featured = recommended?.list ?? []
   return page<HomePage>({
     query,
+    fan: fan && { ...fan, levels: fan.levels.join(' ') },
     adverts: adverts?.list ?? [],
     facts: homeFacts(funds, featured, today?.tradeDate ?? null),
     featured: featured.slice(0, FEATURED),

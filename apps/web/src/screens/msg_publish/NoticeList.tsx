@@ -1,5 +1,6 @@
 import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
 import { LinkButton, MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
@@ -16,10 +17,7 @@ export default function NoticeList({ data }: { data: NoticeListData }) {
   const { query, years, notices, newest } = data
   return (
     <div className="container">
-      <div className="page-head">
-        <h1 className="page-title">信息披露</h1>
-        <p className="page-head__sub">基金与公司的公告、定期报告和发行文件，发布后长期可查</p>
-      </div>
+      <PageHead title="信息披露" lead="基金与公司的公告、定期报告和发行文件，发布后长期可查" />
       <div className="panel panel--flush notices">
         <GroupTabs data={data} />
         <div className="notice-tools">
@@ -76,7 +74,6 @@ function OneList({ query, notices }: { query: NoticeQuery; notices: NoticePage }
   if (notices.list.length === 0) {
     return (
       <EmptyState
-        art="search"
         title="没有符合条件的公告"
         text="换一个词，或选择其他年份和分类。"
         action={

@@ -1,4 +1,5 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
@@ -18,10 +19,10 @@ export default function ViewpointBody({ data }: { data: ViewpointData }) {
   const rest = leadStory ? others : articles.list
   return (
     <div className="container">
-      <div className="page-head">
-        <h1 className="page-title">{column?.title ?? '投资观点'}</h1>
-        <p className="page-head__sub">{column?.lead ?? '基金经理与研究团队的看法，投资者教育的文章与视频'}</p>
-      </div>
+      <PageHead
+        title={column?.title ?? '投资观点'}
+        lead={column?.lead ?? '基金经理与研究团队的看法，投资者教育的文章与视频'}
+      />
       <div className="viewpoint-tabs">
         <TabLinks
           label="观点栏目"

@@ -1,4 +1,5 @@
 import type { ArticleRow } from '../../features/viewpoint/article.ts'
+import { withHues } from '../../features/viewpoint/cover-hues.ts'
 
 type References = { id: string; list: readonly ArticleRow[] }
 
@@ -18,5 +19,5 @@ export function recommendedOf(
   const own = columns.filter(({ id }) => id === column).flatMap(fresh)
   const others = columns.filter(({ id }) => id !== column).flatMap(each => fresh(each).slice(0, 1))
   const byId = new Map([...own, ...others].map(article => [article.id, article]))
-  return [...byId.values()].slice(0, AT_MOST)
+  return withHues([...byId.values()].slice(0, AT_MOST))
 }

@@ -17,6 +17,38 @@ test('PUB-06 an article leads to its text, a video to where it plays', () => {
   assert.equal(articleUrl({ id: 'A012', contentType: 'video' }), '/viewpoint/viewpoint_video?id=A012')
 })
 
+test('PUB-06 covers of several lists beside each other differ in hue, and each has its picture in that hue', () => {
+  const article = (id: string, columnId: string): ArticleRow => ({
+    id,
+    columnId,
+    contentType: 'mandt',
+    title: id,
+    lead: '',
+    author: '',
+    manId: null,
+    publishedOn: '2026-11-18',
+    posterUrl: null,
+    cover: {
+      url: `/resources/cover/${id}-ink-0123456789ab.svg`,
+      hue: 'ink',
+      figure: '1.7%',
+      low: false,
+      alt: '走势',
+    },
+  })
+  const shown = recommendedOf(
+    ['market', 'manager', 'research'].map(id => ({ id, list: [article(`${id}-1`, id), article(`${id}-2`, id)] })),
+    'market',
+    [],
+  )
+  const hues = shown.map(({ cover }) => cover?.hue)
+  assert.equal(new Set(hues).size, shown.length)
+  assert.deepEqual(
+    shown.map(({ id, cover }) => cover?.url === `/resources/cover/${id}-${cover?.hue}-0123456789ab.svg`),
+    shown.map(() => true),
+  )
+})
+
 test('PUB-06 beside a column stands what it puts in front and one of each other, nothing twice', () => {
   const article = (id: string): ArticleRow => ({
     id,
@@ -28,6 +60,7 @@ test('PUB-06 beside a column stands what it puts in front and one of each other,
     manId: null,
     publishedOn: '2026-11-18',
     posterUrl: null,
+    cover: null,
   })
   const columns = [
     { id: 'market', list: [article('A'), article('B'), article('C')] },

@@ -1,6 +1,7 @@
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
@@ -33,10 +34,7 @@ export function IdImagesLater() {
   }
   return (
     <div className="wizard">
-      <div className="page-head wizard__head">
-        <h1 className="page-title">上传身份证</h1>
-        <p className="page-head__sub">上传人像面和国徽面并提交后即可购买基金</p>
-      </div>
+      <PageHead className="wizard__head" title="上传身份证" lead="上传人像面和国徽面并提交后即可购买基金" />
       <div className="wizard__step">
         {idReturnReason !== '' && (
           <Notice tone="warning">上次上传的照片未通过审核：{idReturnReason}。请重新上传人像面和国徽面。</Notice>

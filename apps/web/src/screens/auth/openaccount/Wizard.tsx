@@ -1,4 +1,5 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -89,13 +90,13 @@ function Steps({ onOpened }: Props) {
   }
   return (
     <div className="wizard">
-      <div className="page-head wizard__head">
-        <h1 className="page-title">基金开户</h1>
-        <p className="page-head__sub">
-          填写内容自动保存 30 天，可随时离开，换设备登录也能继续；短信验证码和交易密码不保存
-        </p>
+      <PageHead
+        className="wizard__head"
+        title="基金开户"
+        lead="填写内容自动保存 30 天，可随时离开，换设备登录也能继续；短信验证码和交易密码不保存"
+      >
         <Kept />
-      </div>
+      </PageHead>
       <Stepper steps={labels} current={place} />
       <div className="wizard__step" ref={top} tabIndex={-1}>
         {refused?.step === step && (

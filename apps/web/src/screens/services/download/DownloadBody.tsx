@@ -2,6 +2,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { copyText } from '../../../content/copy-text.ts'
 import { kindText, sizeText } from '../../../content/file-words.ts'
@@ -14,10 +15,7 @@ type DownloadProps = { place: ServicePlace; lead: string; groups: { name: string
 export default function DownloadBody({ place, lead, groups }: DownloadProps) {
   return (
     <>
-      <header className="svc-wide-head">
-        <h1 className="page-title">{place.label}</h1>
-        <p className="page-head__sub">{lead}</p>
-      </header>
+      <PageHead title={place.label} lead={lead} />
       {groups.length === 0 && <EmptyState title="暂时没有可以下载的资料" text="需要的表格可以拨打客服热线索取。" />}
       {groups.map(({ name, downloads }) => (
         <section key={name} className="panel panel--flush" aria-labelledby={`group-${name}`}>

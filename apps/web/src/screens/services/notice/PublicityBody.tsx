@@ -1,4 +1,5 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
@@ -14,10 +15,7 @@ export default function PublicityBody({ place, lead, entries, years, year, docum
   if (document) return <DocumentView place={place} entries={entries} document={document} />
   return (
     <>
-      <header className="svc-wide-head">
-        <h1 className="page-title">{place.label}</h1>
-        <p className="page-head__sub">{lead}</p>
-      </header>
+      <PageHead title={place.label} lead={lead} />
       <section className="panel" aria-label={place.label}>
         {years.length > 1 && (
           <PeriodLinks

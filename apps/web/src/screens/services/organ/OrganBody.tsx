@@ -43,7 +43,6 @@ export default function OrganBody({ place, lead, notes, agencies, keyword, provi
       </p>
       {agencies.list.length === 0 ? (
         <EmptyState
-          art="search"
           title="没有符合条件的机构"
           text="换一个地区，或减少关键词。"
           action={

@@ -92,7 +92,6 @@ function Topics({ topics, current }: { topics: readonly { name: string; count: n
 function NothingFound() {
   return (
     <EmptyState
-      art="search"
       title="没有找到相关问题"
       text="换一个说法，或按主题查看。"
       action={

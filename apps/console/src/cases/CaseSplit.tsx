@@ -1,0 +1,60 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Failed } from '../layout/Failed.tsx'
+import type { CaseTab, useCases } from './use-cases.ts'
+
+type Cases<Row> = Pick<
+  ReturnType<typeof useCases<{ list: Row[]; next: string | null }>>,
+  'path' | 'tab' | 'rows' | 'one' | 'query' | 'linkOf' | 'keyOf'
+>
+type CaseSplitProps<Row> = {
+  cases: Cases<Row>
+  /** What one is called: 命中, 候选, 案件. */
+  noun: string
+  tabs: Readonly<Record<CaseTab, string>>
+  empty: Readonly<Record<CaseTab, string>>
+  waiting: number
+  line: (row: Row) => ReactNode
+  whole: (row: Row, back: string) => ReactNode
+}
+
+/** Left the list, right the chosen case; on a narrow screen one after the other. */
+export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole }: CaseSplitProps<Row>) {
+  const { path, tab, rows, one, query, linkOf, keyOf } = cases
+  const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  return (
+    <div className={one === undefined ? 'c-split' : 'c-split c-split--one'}>
+      <div className="c-split__list">
+        <nav className="c-tabs" aria-label={noun}>
+          {(['waiting', 'decided'] as const).map(each => (
+            <Link key={each} to={`${path}?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+              {tabs[each]}
+              {each === 'waiting' && waiting > 0 && <span className="c-count">{waiting}</span>}
+            </Link>
+          ))}
+        </nav>
+        {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+        {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+        <ul>
+          {rows.map(row => (
+            <li key={keyOf(row)}>
+              <Link className="c-req" to={linkOf(row)} aria-current={row === one || undefined}>
+                {line(row)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+            更早的{noun}
+          </Button>
+        )}
+      </div>
+      <div className="c-split__item">
+        {one ? whole(one, `${path}?tab=${tab}`) : <p className="c-empty">请选择一条{noun}。</p>}
+      </div>
+    </div>
+  )
+}

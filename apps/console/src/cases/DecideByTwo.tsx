@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AskDialog, type Wish } from '../ask/AskDialog.tsx'
+import { businessText } from '../layout/use-business-time.ts'
+import { useMe } from '../session.tsx'
+
+type Person = { fullName: string }
+type Made = { at: string; asked: Person; released: Person; reason: string }
+
+/** What two people have decided. */
+export const Decided = ({ decision: { at, asked, released, reason } }: { decision: Made }) => (
+  <section className="c-sec">
+    <h3>处理</h3>
+    <p>
+      {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过：{reason}
+    </p>
+  </section>
+)
+
+type DecideProps = {
+  act: ReleasedActName
+  id: string
+  custno: string
+  /** The open request about it. */
+  requestId: string | null
+  title?: string
+  choices: readonly (readonly [word: string, name: string])[]
+  hint: string
+  /** When the reason is missing. */
+  missing: string
+  /** The list that an asked decision changes. */
+  list: string
+}
+
+/** Asks for a decision with its reason; who has no right to it, or whose colleague has asked already, reads so. */
+export function DecideByTwo({ act, id, custno, requestId, list, ...form }: DecideProps) {
+  const { roles } = useMe()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Wish | null>(null)
+  return (
+    <>
+      {requestId !== null ? (
+        <Notice tone="info">
+          已有申请待复核：
+          <Link className="c-link" to={`/requests/${requestId}`}>
+            申请 {requestId}
+          </Link>
+        </Notice>
+      ) : staffCan(roles, areaOfAct[act], 'make') ? (
+        <Reasoned {...form} ask={(word, reason) => setAsked({ act, positionals: [id, word], options: { reason } })} />
+      ) : (
+        <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
+      )}
+      {asked && (
+        <AskDialog
+          wish={asked}
+          about={`${id}，客户 ${custno}`}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: [list] })}
+        />
+      )}
+    </>
+  )
+}
+
+const LEAST_REASON = 4
+
+type ReasonedProps = Pick<DecideProps, 'title' | 'choices' | 'hint' | 'missing'> & {
+  ask: (word: string, reason: string) => void
+}
+
+function Reasoned({ title = '处理', choices, hint, missing, ask }: ReasonedProps) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  const decide = (word: string) => () => {
+    if (reason.trim().length < LEAST_REASON) return setFault(missing)
+    ask(word, reason.trim())
+  }
+  return (
+    <section className="c-sec">
+      <h3>{title}</h3>
+      <div className="c-ask">
+        <TextField
+          label="理由"
+          hint={hint}
+          value={reason}
+          onChange={event => {
+            setReason(event.target.value)
+            setFault('')
+          }}
+          error={fault || undefined}
+          maxLength={200}
+        />
+        <p>
+          {choices.map(([word, name]) => (
+            <span key={word}>
+              <Button size="s" kind="outline" onClick={decide(word)}>
+                {name}
+              </Button>{' '}
+            </span>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useKeys } from '../keys.ts'
+
+const tabNames = ['waiting', 'decided'] as const
+export type CaseTab = (typeof tabNames)[number]
+const isTab = (text: string | null): text is CaseTab => tabNames.some(each => each === text)
+
+type Listed = { list: unknown[]; next: string | null }
+type RowOf<Page extends Listed> = Page['list'][number]
+type Reading<Page extends Listed> = {
+  call: string
+  /** The address of the list; one case is below it. */
+  path: string
+  read: (wish: { tab: CaseTab; before?: string }) => Promise<Page>
+  keyOf: (row: RowOf<Page>) => string
+}
+
+/** What two of compliance decide: the tab and the case are in the address, J and K go through the list. */
+export function useCases<Page extends Listed>({ call, path, read, keyOf }: Reading<Page>) {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const given = search.get('tab')
+  const tab = isTab(given) ? given : 'waiting'
+  const query = useInfiniteQuery({
+    queryKey: [call, tab],
+    queryFn: ({ pageParam }) => read({ tab, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows: RowOf<Page>[] = query.data?.pages.flatMap(page => page.list) ?? []
+  const at = rows.findIndex(row => keyOf(row) === id)
+  const linkOf = (row: RowOf<Page>) => `${path}/${keyOf(row)}?tab=${tab}`
+  const move = (step: number) => () => {
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+    if (next) void navigate(linkOf(next))
+  }
+  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  return { path, tab, rows, one: rows[at], first: query.data?.pages[0], query, linkOf, keyOf }
+}

@@ -1,0 +1,176 @@
+import './find-customer.css'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../api/client.ts'
+import { useKeys } from '../keys.ts'
+import { momentText } from '../layout/use-business-time.ts'
+import { Wide } from '../layout/Wide.tsx'
+
+type Found = ConsoleOutput<'customer.find'>['list'][number]
+
+const ways = {
+  idno: { name: '证件号', hint: '完整的证件号码' },
+  mobile: { name: '手机号', hint: '完整的 11 位手机号' },
+  card: { name: '银行卡号', hint: '完整的银行卡号' },
+  custno: { name: '客户号', hint: '完整的客户号' },
+  name: { name: '姓名与证件后四位', hint: '完整的姓名' },
+} as const
+type Way = keyof typeof ways
+const isWay = (text: string): text is Way => Object.hasOwn(ways, text)
+const options = Object.entries(ways).map(([value, { name }]) => ({ value, label: name }))
+
+/** Finds customers by an exact number, or a name with a part of one, and opens one below `path`. What is typed stays out of addresses. */
+export function FindCustomer({ path }: { path: string }) {
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const rows = found ?? []
+  const current = rows[Math.min(at, rows.length - 1)]
+  const move = (step: number) => () => setAt(Math.min(Math.max(at + step, 0), Math.max(rows.length - 1, 0)))
+  const open = () => {
+    if (current && !current.isOwn) void navigate(`${path}/${current.custno}`)
+  }
+  useKeys({ j: move(1), k: move(-1), enter: open })
+  const take = (list: readonly Found[]) => {
+    const [only] = list
+    if (only && list.length === 1 && !only.isOwn) void navigate(`${path}/${only.custno}`)
+    setAt(0)
+    setFound(list)
+  }
+  return (
+    <>
+      <Search onFound={take} />
+      {found === null && (
+        <p className="c-empty">
+          请输入完整的号码，或姓名与证件后四位。每次查找都写入审计，只记加密摘要，不记您输入的内容。
+        </p>
+      )}
+      {found?.length === 0 && <p className="c-empty">没有找到。请核对号码是否完整，或换一种方式查找。</p>}
+      {rows.length > 0 && <Results {...{ path, rows }} at={current?.custno} />}
+    </>
+  )
+}
+
+function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
+  const [by, setBy] = useState<Way>('idno')
+  const [text, setText] = useState('')
+  const [idTail, setIdTail] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (text.trim() === '' || (by === 'name' && idTail.trim().length !== 4))
+      return setError(text.trim() === '' ? `请输入${ways[by].hint}` : '请输入证件号后四位')
+    setSending(true)
+    setError('')
+    try {
+      const { list } = await call('customer.find', { by, text, ...(by === 'name' && { idTail }) })
+      onFound(list)
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : '')
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className="c-search" onSubmit={submit} autoComplete="off" noValidate>
+      <Chips
+        label="按什么查找"
+        options={options}
+        value={by}
+        onChange={value => {
+          if (!isWay(value)) return
+          setBy(value)
+          setError('')
+          field.current?.focus()
+        }}
+      />
+      <div className="c-search__row">
+        <TextField
+          label={by === 'name' ? '姓名' : ways[by].name}
+          hideLabel
+          placeholder={ways[by].hint}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          ref={field}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {by === 'name' && (
+          <TextField
+            label="证件后四位"
+            hideLabel
+            placeholder="证件后四位"
+            value={idTail}
+            onChange={event => setIdTail(event.target.value)}
+            maxLength={4}
+            autoComplete="off"
+            className="c-search__tail"
+          />
+        )}
+        <Button size="s" type="submit" icon="search" loading={isSending} loadingText="查找中">
+          查找
+        </Button>
+      </div>
+      {error !== '' && (
+        <Notice tone="danger" alert>
+          {error}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+type ResultsProps = { path: string; rows: readonly Found[]; at: string | undefined }
+
+function Results({ path, rows, at }: ResultsProps) {
+  return (
+    <Wide name="找到的客户">
+      <table className="c-table">
+        <caption className="sr-only">找到的客户</caption>
+        <thead>
+          <tr>
+            <th scope="col">客户号</th>
+            <th scope="col">姓名</th>
+            <th scope="col">证件</th>
+            <th scope="col">手机</th>
+            <th scope="col">开户</th>
+            <th scope="col">状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ custno, name, kind, idno, mobile, openedAt, closedAt, isOwn }) => (
+            <tr key={custno} className={custno === at ? 'is-at' : undefined}>
+              <td>
+                {isOwn ? (
+                  custno
+                ) : (
+                  <Link className="text-link" to={`${path}/${custno}`}>
+                    {custno}
+                  </Link>
+                )}
+              </td>
+              <th scope="row">
+                {name} {kind === 'institution' && <Tag>机构</Tag>}
+              </th>
+              <td>{idno}</td>
+              <td>{mobile}</td>
+              <td>{openedAt === null ? '未开户' : momentText(openedAt)}</td>
+              <td>{isOwn ? '本人账户，不能在后台查看' : closedAt === null ? '正常' : '账户已注销'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}

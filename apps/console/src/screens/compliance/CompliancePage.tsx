@@ -1,0 +1,30 @@
+import './compliance.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Page } from '../../layout/Page.tsx'
+
+/** THE parts of the screen with their addresses. */
+const parts = { transactions: '大额与可疑', crs: 'CRS', suitability: '适当性' } as const
+
+type CompliancePageProps = {
+  part: keyof typeof parts
+  about?: ReactNode
+  keys: Parameters<typeof Page>[0]['keys']
+  children: ReactNode
+}
+
+/** What compliance decides and proves, part by part. */
+export const CompliancePage = ({ part, about, keys, children }: CompliancePageProps) => (
+  <Page title="合规" about={about} keys={keys}>
+    <div className="c-parts">
+      <nav className="c-tabs" aria-label="合规">
+        {Object.entries(parts).map(([each, name]) => (
+          <Link key={each} to={`/compliance/${each}`} aria-current={each === part ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="c-parts__body">{children}</div>
+    </div>
+  </Page>
+)

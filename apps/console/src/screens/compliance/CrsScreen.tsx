@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { crsRules } from '@zhixiao/domain/customer/crs-rules.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CaseSplit } from '../../cases/CaseSplit.tsx'
+import { useCases } from '../../cases/use-cases.ts'
+import { saveFile } from '../../layout/save-file.ts'
+import { useMe } from '../../session.tsx'
+import { CompliancePage } from './CompliancePage.tsx'
+import { CrsWhole } from './CrsWhole.tsx'
+
+const tabs = { waiting: '待处理', decided: '已处理' } as const
+
+const empty = {
+  waiting: '没有待处理的税收居民身份声明。每天凌晨核对缺少、不完整、变化和存疑的声明，自开户或变化之日起 90 日内处理。',
+  decided: '没有处理过的税收居民身份声明。',
+} as const
+
+/** Declarations of tax residency that have to be obtained, completed or looked at, and the list of a year. */
+export function CrsScreen() {
+  const cases = useCases({
+    call: 'crs.list',
+    path: '/compliance/crs',
+    read: wish => call('crs.list', wish),
+    keyOf: row => row.caseId,
+  })
+  const { waiting = 0, overdue = 0, years = [] } = cases.first ?? {}
+  const mayExport = staffCan(useMe().roles, 'crs', 'make')
+  return (
+    <CompliancePage part="crs" about={cases.first && `${waiting} 条待处理，${overdue} 条逾期`} keys={[['J K', '上下']]}>
+      <div className="c-crs">
+        {mayExport && years.length > 0 && <YearList years={years} />}
+        <CaseSplit
+          {...{ cases, tabs, empty, waiting }}
+          noun="案件"
+          line={({ rule, custno, since, isOverdue, dueOn }) => (
+            <>
+              <b>{crsRules[rule].name}</b>
+              <span>客户 {custno}</span>
+              <span>自 {since}</span>
+              <span>{isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}</span>
+            </>
+          )}
+          whole={(one, back) => <CrsWhole key={one.caseId} one={one} back={back} />}
+        />
+      </div>
+    </CompliancePage>
+  )
+}
+
+/** The list of a year is the only place where names and tax numbers are written out. */
+function YearList({ years }: { years: readonly number[] }) {
+  const [year, setYear] = useState(String(years[0]))
+  const file = useMutation({
+    mutationFn: () => call('crs.export', { year: Number(year) }),
+    onSuccess: ({ file: name, content }) => saveFile(name, content),
+  })
+  return (
+    <div className="c-filter" role="status">
+      <label>
+        非居民账户清单
+        <select value={year} onChange={event => setYear(event.target.value)}>
+          {years.map(each => (
+            <option key={each} value={each}>
+              {each} 年
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="s" kind="outline" disabled={file.isPending} onClick={() => file.mutate()}>
+        导出 CSV
+      </Button>
+      {file.error && <span className="c-warn">{file.error.message}</span>}
+      {file.data && (
+        <span className="c-crs__done">
+          已导出 {file.data.customers} 位客户，SHA-256 {file.data.sha256}。本次导出已记入审计。
+        </span>
+      )}
+    </div>
+  )
+}

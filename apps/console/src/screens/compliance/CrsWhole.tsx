@@ -1,0 +1,115 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { crsDispositionCodes, crsDispositions, crsRules } from '@zhixiao/domain/customer/crs-rules.ts'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { Link } from 'react-router'
+import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
+import { businessText, momentText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+
+type Case = ConsoleOutput<'crs.list'>['list'][number]
+
+const states = {
+  open: { name: '待处理', dot: 'pending' },
+  asked: { name: crsDispositions.asked, dot: 'pending' },
+  accepted: { name: crsDispositions.accepted, dot: 'done' },
+  nonresident: { name: crsDispositions.nonresident, dot: 'failed' },
+} as const
+
+/** One case: what the customer declared and when, and what is decided or to be decided. */
+export function CrsWhole({ one, back }: { one: Case; back: string }) {
+  const { caseId, custno, rule, since, dueOn, isOverdue, foundAt, state, decision, requestId } = one
+  const { name, dot } = states[state]
+  const isWaiting = state === 'open' || state === 'asked'
+  return (
+    <>
+      <div className="c-item__head">
+        <Link className="c-item__back" to={back}>
+          返回列表
+        </Link>
+        <h2>
+          {crsRules[rule].name} {caseId}
+        </h2>
+        <p>
+          <StatusDot state={dot}>{name}</StatusDot>
+          {isOverdue ? `已逾期，应于 ${dueOn} 前处理，` : isWaiting ? `${dueOn} 前处理，` : ''}
+          {businessText(Date.parse(foundAt))} 发现
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
+      <section className="c-item" aria-label="案件全文" tabIndex={0}>
+        <section className="c-sec">
+          <h3>客户</h3>
+          <div className="c-ask">
+            <p>
+              <Link className="c-link" to={`/customers/${custno}`}>
+                客户 {custno}
+              </Link>
+            </p>
+            <p>
+              {crsRules[rule].about}；自 {since} 起 90 日。
+            </p>
+          </div>
+        </section>
+        <Declarations rows={one.declarations} />
+        {decision && <Decided decision={decision} />}
+        {isWaiting && (
+          <DecideByTwo
+            {...{ custno, requestId }}
+            act="crs decide"
+            id={caseId}
+            choices={crsDispositionCodes.map(each => [each, crsDispositions[each]])}
+            hint="核对了什么、为何这样处理，例如已收到声明文件，与护照和税单相符"
+            missing="请写明核对了什么、为何这样处理"
+            list="crs.list"
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Declarations({ rows }: { rows: Case['declarations'] }) {
+  return (
+    <section className="c-sec">
+      <h3>声明</h3>
+      {rows.length === 0 ? (
+        <p className="c-quiet">没有声明。</p>
+      ) : (
+        <Wide name="声明">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">声明，由新到旧</caption>
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">税收居民身份</th>
+                <th scope="col" className="c-num">
+                  国家（地区）
+                </th>
+                <th scope="col" className="c-num">
+                  有识别号
+                </th>
+                <th scope="col" className="c-num">
+                  有原因
+                </th>
+                <th scope="col">完整</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ at, status, countries, withTin, withReason, isComplete }) => (
+                <tr key={at}>
+                  <td>{momentText(at)}</td>
+                  <td>{status}</td>
+                  <td className="c-num">{countries}</td>
+                  <td className="c-num">{withTin}</td>
+                  <td className="c-num">{withReason}</td>
+                  <td>{isComplete ? '是' : '否'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+      <p className="c-quiet">识别号、英文姓名和地址已加密，只在年度清单的导出文件中写明。</p>
+    </section>
+  )
+}

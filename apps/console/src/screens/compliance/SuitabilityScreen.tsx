@@ -1,0 +1,193 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { investorTypeName, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
+import { riskLevelName, riskLevelOf, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { FindCustomer } from '../../customer/FindCustomer.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { Wide } from '../../layout/Wide.tsx'
+import { CompliancePage } from './CompliancePage.tsx'
+import { CustomerEvidence } from './CustomerEvidence.tsx'
+import { ExportEvidence } from './ExportEvidence.tsx'
+import { MarkRows } from './MarkRows.tsx'
+
+const keys: [string, string][] = [['/', '查找客户']]
+
+/** What proves that customers knew the risk: one customer's evidence, or the confirmed warnings of a period. */
+export function SuitabilityScreen() {
+  const { custno } = useParams()
+  return (
+    <CompliancePage part="suitability" about={custno && `客户 ${custno}`} keys={custno === undefined ? keys : []}>
+      {custno === undefined ? <Period /> : <CustomerEvidence key={custno} custno={custno} />}
+    </CompliancePage>
+  )
+}
+
+type Filter = Omit<ConsoleSent<'suitability.list'>, 'before'>
+const names = ['from', 'to', 'fundCode', 'riskability', 'level'] as const
+
+/** Codes that are none are left out; the server says what else is wrong. */
+function filterOf(search: URLSearchParams): Filter {
+  const given = (name: (typeof names)[number]) => search.get(name)?.trim() ?? ''
+  const [riskability, level] = [given('riskability'), riskLevelOf(given('level'))]
+  const texts = Object.fromEntries(
+    (['from', 'to', 'fundCode'] as const).map(name => [name, given(name)]).filter(([, value]) => value !== ''),
+  )
+  return { ...texts, ...(isCode(investorTypes, riskability) && { riskability }), ...(level && { level }) }
+}
+
+function Period() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['suitability.list', filter],
+    queryFn: ({ pageParam }) =>
+      call('suitability.list', { ...filter, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+  })
+  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const [first] = data?.pages ?? []
+  return (
+    <>
+      <FindCustomer path="/compliance/suitability" />
+      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !first ? <TableSkeleton /> : null}
+      {first && (
+        <>
+          <section className="c-sec">
+            <h2>
+              {first.from} 至 {first.to} 的风险提示确认
+            </h2>
+            <Counts counts={first.counts} />
+            <ExportEvidence sent={filter} />
+          </section>
+          {rows.length > 0 && (
+            <section className="c-sec">
+              <h2>逐笔</h2>
+              <MarkRows rows={rows} />
+              {hasNextPage && (
+                <Button kind="ghost" block onClick={() => void fetchNextPage()}>
+                  更早的确认
+                </Button>
+              )}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function FilterForm({ filter, onChange }: { filter: Filter; onChange: (next: Record<string, string>) => void }) {
+  const [values, setValues] = useState<Readonly<{ [Name in (typeof names)[number]]?: string | undefined }>>(filter)
+  const set = (name: (typeof names)[number]) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [name]: event.target.value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(Object.fromEntries(names.flatMap(name => (values[name]?.trim() ? [[name, values[name]]] : []))))
+  }
+  return (
+    <form className="c-filter" onSubmit={submit}>
+      <label>
+        确认日从
+        <input type="date" value={values.from ?? ''} onChange={set('from')} />
+      </label>
+      <label>
+        至
+        <input type="date" value={values.to ?? ''} onChange={set('to')} />
+      </label>
+      <label>
+        基金代码
+        <input inputMode="numeric" value={values.fundCode ?? ''} onChange={set('fundCode')} maxLength={6} />
+      </label>
+      <label>
+        客户类型
+        <select value={values.riskability ?? ''} onChange={set('riskability')}>
+          <option value="">全部</option>
+          {Object.keys(investorTypes).map(code => (
+            <option key={code} value={code}>
+              {code} {investorTypeName(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        产品等级
+        <select value={values.level ?? ''} onChange={set('level')}>
+          <option value="">全部</option>
+          {Object.keys(riskLevels).map(code => (
+            <option key={code} value={code}>
+              {code} {riskLevelName(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="s" type="submit" kind="outline">
+        筛选
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button size="s" kind="ghost" onClick={() => onChange({})}>
+          清除
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type CountRows = ConsoleOutput<'suitability.list'>['counts']
+
+/** How many warnings each class confirmed for each level; a number leads to its rows. */
+function Counts({ counts }: { counts: CountRows }) {
+  const [search] = useSearchParams()
+  if (counts.length === 0) return <p className="c-quiet">这一期没有购买高于本人等级的产品前的确认。</p>
+  const levels = Object.keys(riskLevels).filter(level => counts.some(each => each.level === level))
+  const classes = [...new Set(counts.map(each => each.riskability))]
+  const linkTo = (riskability: string, level: string) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(search), riskability, level })}`
+  return (
+    <Wide name="按客户类型与产品等级">
+      <table className="c-table c-table--in c-matrix">
+        <caption className="sr-only">按客户类型与产品等级，笔数与客户数</caption>
+        <thead>
+          <tr>
+            <th scope="col">客户类型</th>
+            {levels.map(level => (
+              <th key={level} scope="col">
+                {level} {riskLevelName(level)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(riskability => (
+            <tr key={riskability}>
+              <th scope="row">
+                {riskability} {investorTypeName(riskability)}
+              </th>
+              {levels.map(level => {
+                const found = counts.find(each => each.riskability === riskability && each.level === level)
+                return (
+                  <td key={level}>
+                    {found ? (
+                      <Link className="c-link" to={linkTo(riskability, level)}>
+                        {found.marks} 笔，{found.customers} 位
+                      </Link>
+                    ) : (
+                      '--'
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CrsFactsRow } from '@zhixiao/db/staff/crs-cases.ts'
+import type { CrsFacts } from '@zhixiao/domain/customer/crs-rules.ts'
+import { z } from 'zod'
+import type { Keys } from '../kernel/ports.ts'
+import { customerVault } from '../secrets/places.ts'
+
+const text = z.string().default('')
+/** More lenient than the form of today: what an older one left out is looked for here. */
+const taxDetail = z.object({
+  ...{ surname: text, givenName: text, birthPlace: text, livingAddress: text },
+  countries: z
+    .array(z.object({ country: text, tin: z.string().optional(), noTinReason: z.string().optional() }))
+    .default([]),
+})
+type OpenedTaxDetail = z.output<typeof taxDetail>
+
+/** The sealed part of a declaration; null where there is none. */
+export function openTaxDetail(
+  keys: Pick<Keys, 'seal' | 'open'>,
+  custno: string,
+  sealed: string | null,
+): OpenedTaxDetail | null {
+  if (sealed === null) return null
+  return taxDetail.parse(JSON.parse(customerVault(keys, custno).open('tax_detail', sealed)))
+}
+
+/** What the rules look at. */
+export function crsFactsOf(keys: Pick<Keys, 'seal' | 'open'>, row: CrsFactsRow): CrsFacts {
+  return {
+    openedOn: row.opened_on,
+    status: row.status,
+    declaredOn: row.declared_on,
+    statusBefore: row.status_before,
+    detail: openTaxDetail(keys, row.custno, row.detail_enc),
+    nationality: row.nationality,
+  }
+}

@@ -1,0 +1,25 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { insertCrsCase, listCrsFacts } from '@zhixiao/db/staff/crs-cases.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { crsDueOn, findCrsCases as findCases } from '@zhixiao/domain/customer/crs-rules.ts'
+import { crsFactsOf } from '../crs/crs-facts.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Outcome } from './job.ts'
+
+const ACTOR = 'job find-crs-cases'
+
+/** Looks at every declaration of tax residency that may be missing, incomplete, changed or in doubt; what was found before is left as it is. */
+export async function findCrsCases({ db, keys }: Pick<Context, 'db' | 'keys'>, day: IsoDate): Promise<Outcome> {
+  const rows = await listCrsFacts(db)
+  let found = 0
+  for (const row of rows)
+    for (const { rule, fact, since } of findCases(addDays(day, -1), crsFactsOf(keys, row)))
+      await withTx(db, async tx => {
+        const id = await insertCrsCase(tx, { custno: row.custno, rule, fact, since, dueOn: crsDueOn(since) })
+        if (id === null) return
+        found++
+        await writeAudit(tx, { actor: ACTOR, act: 'crs.found', detail: { case: String(id) } })
+      })
+  return { done: true, report: { declarations: rows.length, found } }
+}

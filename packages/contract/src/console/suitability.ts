@@ -1,0 +1,118 @@
+import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
+import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { z } from 'zod'
+import { dateText, instantText, serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const custno = z.string().regex(/^[0-9A-Za-z]{4,32}$/, '客户号有误')
+const level = z.custom<RiskLevel>(value => typeof value === 'string' && isCode(riskLevels, value), '产品等级有误')
+const filter = z.strictObject({
+  from: z.iso.date('请输入正确的日期').optional(),
+  to: z.iso.date('请输入正确的日期').optional(),
+  fundCode: z
+    .string()
+    .regex(/^\d{6}$/, '基金代码为 6 位数字')
+    .optional(),
+  riskability: z
+    .string()
+    .refine(code => isCode(investorTypes, code), '客户类型有误')
+    .optional(),
+  level: level.optional(),
+})
+
+const mark = z.object({
+  markId: serial,
+  custno,
+  fundCode: z.string(),
+  fundName: z.string(),
+  warningCode: z.string(),
+  textVersion: z.string(),
+  /** SHA-256 of the text that was read. */
+  textHash: z.string(),
+  riskability: z.string(),
+  level,
+  /** Version of the fund's record. */
+  fundVersion: z.number().nullable(),
+  /** The assessment that the class came from. */
+  assessmentId: serial.nullable(),
+  shownAt: instantText.nullable(),
+  at: instantText,
+  /** Browser and part of the address, as they are kept. */
+  client: z.string(),
+  orderIds: z.array(serial),
+  planIds: z.array(serial),
+})
+
+export const suitabilityList = defineConsoleCall({
+  name: 'suitability.list',
+  summary: 'confirmed warnings of a period, by default half a year, with their count by class and level',
+  method: 'GET',
+  path: '/console-api/suitability',
+  access: 'staff',
+  right: ['suitability', 'read'],
+  input: filter.extend({ before: serial.optional() }),
+  output: z.object({
+    from: dateText,
+    to: dateText,
+    list: z.array(mark),
+    next: serial.nullable(),
+    counts: z.array(z.object({ riskability: z.string(), level, marks: z.number(), customers: z.number() })),
+  }),
+  errors: [],
+})
+
+export const suitabilityShow = defineConsoleCall({
+  name: 'suitability.show',
+  summary: 'assessments and confirmed warnings of a customer, and his orders above his class without one',
+  method: 'GET',
+  path: '/console-api/suitability/{custno}',
+  access: 'staff',
+  right: ['suitability', 'read'],
+  input: z.strictObject({ custno }),
+  output: z.object({
+    custno,
+    assessments: z.array(
+      z.object({
+        assessmentId: serial,
+        paperVersion: z.string(),
+        score: z.number(),
+        /** C0 for the lowest risk tolerance, whatever the score. */
+        riskability: z.string(),
+        at: instantText,
+        validTo: instantText,
+      }),
+    ),
+    marks: z.array(mark),
+    orders: z.object({
+      /** Orders into funds with the class and level that they were decided on. */
+      judged: z.number(),
+      /** Of these, above the class with a warning confirmed for exactly this class and level. */
+      confirmed: z.number(),
+      /** Orders without them, from before they were kept. */
+      unrecorded: z.number(),
+      /** Above the class without a mark, or never allowed: there must be none. */
+      unmarked: z.array(z.object({ riskability: z.string(), level, orders: z.number(), orderIds: z.array(serial) })),
+    }),
+  }),
+  errors: ['CON-0403', 'CON-0404'],
+})
+
+export const suitabilityExport = defineConsoleCall({
+  name: 'suitability.export',
+  summary:
+    'the confirmed warnings of a period, or the whole evidence of a customer, as CSV with its digest; an event itself',
+  method: 'POST',
+  path: '/console-api/suitability/export',
+  access: 'staff',
+  right: ['suitability', 'do'],
+  input: filter.extend({ custno: custno.optional() }),
+  output: z.object({
+    file: z.string(),
+    content: z.string(),
+    lines: z.number(),
+    /** SHA-256 of the content in UTF-8; the event of the export has it too. */
+    sha256: z.string(),
+  }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0413'],
+})

@@ -1,0 +1,172 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
+import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
+import type { CrsDisposition, CrsRule } from '@zhixiao/domain/customer/crs-rules.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countsOn } from '../query/day-incomes.ts'
+import type { Reader, Tx } from '../tx.ts'
+
+export type CrsFactsRow = {
+  custno: string
+  opened_on: IsoDate
+  status: string | null
+  detail_enc: string | null
+  nationality: string | null
+  declared_on: IsoDate | null
+  status_before: string | null
+}
+
+const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shanghai')::date::text`
+
+/** What the customer's row and his two newest declarations say. */
+const FACTS = sql`
+  select c.custno, ${dayOf(sql`c.opened_at`)} as opened_on, c.tax_status as status, c.tax_detail_enc as detail_enc,
+    c.live_nation as nationality, ${dayOf(sql`d.at`)} as declared_on, d.before as status_before
+  from customer c left join lateral (
+    select max(v.declared_at) filter (where v.nth = 1) as at, max(v.tax_status) filter (where v.nth = 2) as before
+    from (select declared_at, tax_status, row_number() over (order by declaration_id desc) as nth
+      from tax_declaration t where t.custno = c.custno order by declaration_id desc limit 2) v
+  ) d on true`
+
+/** The facts of every open account whose declaration may make a case. */
+export async function listCrsFacts(db: Reader): Promise<CrsFactsRow[]> {
+  const { rows } = await sql<CrsFactsRow>`
+    ${FACTS} where c.opened_at is not null and c.closed_at is null
+      and (c.tax_status is null or c.tax_status <> ${TAX_STATUS.chinaOnly} or c.live_nation <> ${CHINA}
+        or c.custno in (select t.custno from tax_declaration t join customer u using (custno) where t.tax_status <> u.tax_status))
+    order by c.custno`.execute(db)
+  return rows
+}
+
+/** The facts of one account; null when it was not opened. */
+export async function findCrsFacts(db: Reader, custno: string): Promise<CrsFactsRow | null> {
+  const { rows } = await sql<CrsFactsRow>`${FACTS} where c.custno = ${custno} and c.opened_at is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+export type NewCrsCase = { custno: string; rule: CrsRule; fact: string; since: IsoDate; dueOn: IsoDate }
+
+/** Keeps a case once; null when the same was found before. */
+export async function insertCrsCase(tx: Tx, { custno, rule, fact, since, dueOn }: NewCrsCase): Promise<bigint | null> {
+  const { rows } = await sql<{ case_id: bigint }>`
+    insert into crs_case (custno, rule, fact, since, due_on, found_at)
+    values (${custno}, ${rule}, ${fact}, ${since}, ${dueOn}, business_now())
+    on conflict (custno, rule, fact) do nothing returning case_id`.execute(tx)
+  return rows[0]?.case_id ?? null
+}
+
+export type CrsCase = {
+  case_id: bigint
+  custno: string
+  rule: CrsRule
+  since: IsoDate
+  due_on: IsoDate
+  is_overdue: boolean
+  found_at: Date
+  state: 'open' | CrsDisposition
+  decided_at: Date | null
+  requested_by: string | null
+  decided_by: string | null
+  reason: string
+}
+
+const CASES = sql`
+  select case_id, custno, rule, since, due_on, found_at, state, decided_at, requested_by, decided_by, reason,
+    state in ('open', 'asked') and due_on < (business_now() at time zone 'Asia/Shanghai')::date as is_overdue
+  from crs_case`
+
+/** Cases that wait, or those that are decided, of everybody but `reader`; newest first, those before `before`. */
+export async function pageCrsCases(
+  db: Reader,
+  {
+    tab,
+    reader,
+    before,
+    limit,
+  }: { tab: 'waiting' | 'decided'; reader: string | null; before: bigint | null; limit: number },
+): Promise<CrsCase[]> {
+  const which = tab === 'waiting' ? sql`state in ('open', 'asked')` : sql`state not in ('open', 'asked')`
+  const { rows } = await sql<CrsCase>`
+    ${CASES} where ${which} and custno is distinct from ${reader}::text
+      and (${before}::bigint is null or case_id < ${before})
+    order by case_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many of everybody but `reader` wait, and how many of these are overdue. */
+export async function countCrsCases(db: Reader, reader: string | null): Promise<{ waiting: number; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; overdue: number }>`
+    select count(*)::int as waiting,
+      (count(*) filter (where due_on < (business_now() at time zone 'Asia/Shanghai')::date))::int as overdue
+    from crs_case where state in ('open', 'asked') and custno is distinct from ${reader}::text`.execute(db)
+  return rows[0] ?? { waiting: 0, overdue: 0 }
+}
+
+/** Locks a case. */
+export async function lockCrsCase(tx: Tx, caseId: bigint): Promise<CrsCase | null> {
+  const { rows } = await sql<CrsCase>`${CASES} where case_id = ${caseId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Writes a decision by the one who asked for it and the one who releases it; the caller's transaction must release the request. */
+export async function decideCrsCase(
+  tx: Tx,
+  caseId: bigint,
+  decision: { state: CrsDisposition; reason: string; requestedBy: string; decidedBy: string },
+): Promise<void> {
+  const { state, reason, requestedBy, decidedBy } = decision
+  await sql`
+    update crs_case set state = ${state}, reason = ${reason}, requested_by = ${requestedBy}, decided_by = ${decidedBy},
+      decided_at = business_now() where case_id = ${caseId}`.execute(tx)
+}
+
+export type NonResident = {
+  custno: string
+  custname_enc: string | null
+  birthday: IsoDate | null
+  closed_on: IsoDate | null
+  tax_status: string | null
+  detail_enc: string | null
+  declared_on: IsoDate | null
+  /** The newest case by which the account is treated as a non-resident's. */
+  case_id: bigint | null
+  /** Holdings at the last NAVs up to the last day. */
+  value_fen: Fen
+  /** Paid to the customer's cards in the period. */
+  paid_fen: Fen
+}
+
+/**
+ * Customers of a period who declared on its last day to pay tax elsewhere, or whom two of compliance decided to treat so; accounts that
+ * were closed before it are left out, and so is `reader`.
+ */
+export async function listNonResidents(
+  db: Reader,
+  { from, to, reader, limit }: { from: IsoDate; to: IsoDate; reader: string | null; limit: number },
+): Promise<NonResident[]> {
+  const { rows } = await sql<NonResident>`
+    with declared as (
+      select distinct on (custno) custno, tax_status, detail_enc, declared_at from tax_declaration
+      where (declared_at at time zone 'Asia/Shanghai')::date <= ${to}::date order by custno, declaration_id desc
+    ),
+    treated as (
+      select custno, max(case_id) as case_id from crs_case k
+      where state = 'nonresident' and since <= ${to}::date and not exists (
+        select from crs_case n where n.custno = k.custno and n.state = 'accepted' and n.decided_at > k.decided_at) group by 1
+    )
+    select c.custno, c.custname_enc, c.birthday, ${dayOf(sql`c.closed_at`)} as closed_on, d.tax_status, d.detail_enc,
+      ${dayOf(sql`d.declared_at`)} as declared_on, t.case_id,
+      coalesce((select sum(round(h.shares::numeric * n.nav_e4 / 10000)) from (
+          select m.fundcode, m.tradeacco, sum(m.moved_cents) as shares from movement m
+          where m.custno = c.custno and ${countsOn} <= ${to}::date group by 1, 2
+        ) h cross join lateral (select nav_e4 from nav where fundcode = h.fundcode and day <= ${to}::date order by day desc limit 1) n), 0)::bigint as value_fen,
+      coalesce((select sum(b.amount_fen) from bank_txn b where b.custno = c.custno and b.direction = 'out' and b.state = 'done'
+        and (b.done_at at time zone 'Asia/Shanghai')::date between ${from}::date and ${to}::date), 0)::bigint as paid_fen
+    from customer c left join declared d using (custno) left join treated t using (custno)
+    where (d.tax_status <> ${TAX_STATUS.chinaOnly} or t.case_id is not null) and c.custno is distinct from ${reader}::text
+      and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${to}::date
+      and (c.closed_at is null or (c.closed_at at time zone 'Asia/Shanghai')::date >= ${from}::date)
+    order by c.custno limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,126 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { kindSql } from '../codes.ts'
+import type { Reader } from '../tx.ts'
+
+export type MarkRow = {
+  id: bigint
+  custno: string
+  fundcode: string
+  fundname: string
+  warning_code: string
+  text_version: string
+  text_hash: string
+  riskability: string
+  risk_level: number
+  fund_version: number | null
+  risk_result_id: bigint | null
+  shown_at: Date | null
+  at: Date
+  client: string | null
+  order_ids: bigint[]
+  plan_ids: bigint[]
+}
+
+/** Confirmed warnings, newest first, with the orders and plans that refer to them; the orders of a plan follow from the plan. */
+async function listMarks(db: Reader, which: RawBuilder<unknown>, limit: number): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    with picked as materialized (select * from leave_mark m where ${which} order by id desc limit ${limit}),
+    ordered as (
+      select coalesce(o.target_leave_mark_id, o.leave_mark_id) as id, array_agg(o.order_id order by o.order_id) as ids from orders o
+      where o.custno in (select custno from picked) and o.plan_id is null
+        and coalesce(o.target_leave_mark_id, o.leave_mark_id) is not null group by 1
+    ),
+    planned as (
+      select leave_mark_id as id, array_agg(plan_id order by plan_id) as ids from plan
+      where custno in (select custno from picked) and leave_mark_id is not null group by 1
+    )
+    select m.id, m.custno, m.fundcode, f.fundname, m.warning_code, m.text_version, m.text_hash, m.riskability, m.risk_level, m.fund_version,
+      m.risk_result_id, m.shown_at, m.at, m.client,
+      coalesce((select ids from ordered o where o.id = m.id), '{}') as order_ids, coalesce((select ids from planned p where p.id = m.id), '{}') as plan_ids
+    from picked m join fund f using (fundcode)
+    order by m.id desc`.execute(db)
+  return rows
+}
+
+export type MarkFilter = {
+  from: IsoDate
+  to: IsoDate
+  fundcode: string | null
+  riskability: string | null
+  riskLevel: number | null
+  /** Whose own marks are left out. */
+  reader: string | null
+}
+
+const within = ({ from, to, fundcode, riskability, riskLevel, reader }: MarkFilter): RawBuilder<unknown> => sql`
+  m.at >= ${from}::timestamp at time zone 'Asia/Shanghai' and m.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+  and (${fundcode}::text is null or m.fundcode = ${fundcode}) and (${riskability}::text is null or m.riskability = ${riskability})
+  and (${riskLevel}::int is null or m.risk_level = ${riskLevel}) and m.custno is distinct from ${reader}::text`
+
+/** The marks of a period, newest first, those before `before`. */
+export const pageMarks = (
+  db: Reader,
+  filter: MarkFilter,
+  { before, limit }: { before: bigint | null; limit: number },
+): Promise<MarkRow[]> =>
+  listMarks(db, sql`${within(filter)} and (${before}::bigint is null or m.id < ${before})`, limit)
+
+export type MarkCount = { riskability: string; risk_level: number; marks: number; customers: number }
+
+/** The marks of a period by class of the customer and level of the product. */
+export async function countMarks(db: Reader, filter: MarkFilter): Promise<MarkCount[]> {
+  const { rows } = await sql<MarkCount>`
+    select m.riskability, m.risk_level, count(*)::int as marks, count(distinct m.custno)::int as customers
+    from leave_mark m where ${within(filter)} group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** All marks of a customer, newest first. */
+export const listMarksOf = (db: Reader, custno: string, limit: number): Promise<MarkRow[]> =>
+  listMarks(db, sql`m.custno = ${custno}`, limit)
+
+export type AssessmentRow = {
+  id: bigint
+  paper_version: string
+  score: number
+  riskability: string
+  lowest_risk: boolean
+  at: Date
+  valid_to: Date
+}
+
+/** All assessments of a customer, newest first. */
+export async function listAssessmentsOf(db: Reader, custno: string): Promise<AssessmentRow[]> {
+  const { rows } = await sql<AssessmentRow>`
+    select id, paper_version, score, riskability, lowest_risk, at, valid_to from risk_result where custno = ${custno} order by id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+export type DecidedOrders = {
+  /** As the placing statement wrote them; null where it did not. */
+  riskability: string | null
+  risk_level: number | null
+  /** Of a mark for exactly this class and level. */
+  has_mark: boolean
+  orders: number
+  /** The newest of them. */
+  order_ids: bigint[]
+}
+
+const NEWEST = 20
+
+/** A customer's own orders into funds by class, level and mark. */
+export async function groupOrdersInto(db: Reader, custno: string): Promise<DecidedOrders[]> {
+  const { rows } = await sql<DecidedOrders>`
+    select o.riskability, o.risk_level, m.id is not null as has_mark, count(*)::int as orders,
+      (array_agg(o.order_id order by o.order_id desc))[1:${sql.lit(NEWEST)}] as order_ids
+    from orders o left join leave_mark m on m.id = coalesce(o.target_leave_mark_id, o.leave_mark_id)
+      and m.riskability = o.riskability and m.risk_level = o.risk_level
+    where o.custno = ${custno} and o.origin <> 'fund'
+      and o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase})
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
+}

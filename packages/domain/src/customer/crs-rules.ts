@@ -1,0 +1,65 @@
+import { addDays, type IsoDate } from '../calendar/dates.ts'
+import { CHINA } from '../codes/nationalities.ts'
+import { paysTaxElsewhere } from '../codes/tax-status.ts'
+
+/** THE list of what a declaration of tax residency is looked at for every night, with the name that compliance reads. */
+export const crsRules = {
+  missing: { name: '没有声明', about: '开户后没有取得税收居民身份声明' },
+  incomplete: { name: '声明不完整', about: '声明为非居民，缺少声明文件，或有国家（地区）既无识别号也无原因' },
+  changed: { name: '身份变化', about: '重新声明的税收居民身份与此前不同' },
+  doubtful: { name: '声明存疑', about: '声明仅为中国税收居民，国籍为其他国家（地区）' },
+} as const
+export type CrsRule = keyof typeof crsRules
+
+/** What two of compliance decide; who was asked is waited for until the case is due. */
+export const crsDispositions = {
+  asked: '已催办',
+  accepted: '声明有效',
+  nonresident: '按非居民报送',
+} as const
+export type CrsDisposition = keyof typeof crsDispositions
+export const crsDispositionCodes = Object.keys(crsDispositions) as CrsDisposition[]
+
+/** Days within which a declaration is obtained, from the opening or the change. */
+const CRS_DAYS = 90
+export const crsDueOn = (since: IsoDate): IsoDate => addDays(since, CRS_DAYS)
+
+/** How complete the declaration of a tax resident of another country is. */
+export type TaxDetail = { countries: readonly { tin?: string | undefined; noTinReason?: string | undefined }[] }
+
+export type CrsFacts = {
+  openedOn: IsoDate
+  /** Null without a declaration. */
+  status: string | null
+  /** Null where it is not known. */
+  declaredOn: IsoDate | null
+  /** Of the declaration before. */
+  statusBefore: string | null
+  detail: TaxDetail | null
+  nationality: string | null
+}
+
+/** A case; `fact` names what it rests on, so that the same is found once. */
+export type FoundCrsCase = { rule: CrsRule; fact: string; since: IsoDate }
+
+/** Whether a declaration names all that its status asks for. */
+export function isDeclared({ status, detail }: Pick<CrsFacts, 'status' | 'detail'>): boolean {
+  if (status === null) return false
+  if (!paysTaxElsewhere(status)) return true
+  const countries = detail?.countries ?? []
+  return countries.length > 0 && countries.every(({ tin, noTinReason }) => Boolean(tin) || Boolean(noTinReason))
+}
+
+/** The cases that a customer's declaration makes; `day` is the last one that the facts are of. */
+export function findCrsCases(day: IsoDate, facts: CrsFacts): FoundCrsCase[] {
+  const { openedOn, status, statusBefore, nationality } = facts
+  if (status === null) return [{ rule: 'missing', fact: 'opening', since: openedOn }]
+  const since = facts.declaredOn ?? openedOn
+  const found: FoundCrsCase[] = []
+  if (!isDeclared(facts)) found.push({ rule: 'incomplete', fact: since, since })
+  if (statusBefore !== null && statusBefore !== status) found.push({ rule: 'changed', fact: since, since })
+  // The nationality has no day of its own: it counts from the night that found it.
+  if (!paysTaxElsewhere(status) && nationality !== null && nationality !== CHINA)
+    found.push({ rule: 'doubtful', fact: `${since} ${nationality}`, since: day })
+  return found
+}

@@ -1,0 +1,38 @@
+import type { ReleasedActName } from '../codes/released-acts.ts'
+import type { StaffRole } from './staff-can.ts'
+
+/** Above this much money of the company, a correction of NAVs is approved by finance, too: 50,000 yuan. */
+export const COMPANY_MONEY_FEN = 5_000_000n
+
+/** What an act does that decides who must approve it. */
+export type Weight = {
+  /** What corrected NAVs cost the company. */
+  companyFen?: bigint
+  /** It changes redemption fees with a legal floor, whether the floor applies, or a cap. */
+  touchesLegal?: boolean
+}
+
+const BOTH_OF_SHARES: readonly StaffRole[] = ['check', 'compliance']
+
+/**
+ * The roles of which one person each must approve a request, two people where there are two. Empty: one person suffices who checks
+ * the act's area. Triggers of the database hold the same.
+ */
+export function neededCheckers(
+  act: ReleasedActName,
+  { companyFen = 0n, touchesLegal = false }: Weight = {},
+): readonly StaffRole[] {
+  if (act === 'shares add' || act === 'shares deduct' || act === 'shares transfer') return BOTH_OF_SHARES
+  if (act === 'nav import' && companyFen > COMPANY_MONEY_FEN) return ['check', 'finance']
+  return act === 'funds import' && touchesLegal ? ['compliance'] : []
+}
+
+/** The needed roles of which another person must still approve; `approved` has the roles of each who has. */
+export function missingCheckers(
+  needs: readonly StaffRole[],
+  approved: readonly (readonly StaffRole[])[],
+): readonly StaffRole[] {
+  const covers = (held: readonly StaffRole[], role: StaffRole) =>
+    needs.some(other => other !== role && held.includes(other))
+  return needs.filter(role => approved.every(held => covers(held, role)))
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from '../link.tsx'
+
+interface FactsProps {
+  items: readonly { label: ReactNode; value: ReactNode }[]
+  /** The figures that a page is about, at 40 px. */
+  large?: boolean
+}
+
+/** Labels with their figures below, side by side. */
+export function Facts({ items, large }: FactsProps) {
+  return (
+    <dl className={classes('facts', large && 'facts--l')}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are plain content and keep their places
+        <div key={index}>
+          <dt>{item.label}</dt>
+          <dd className="num">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Hue, hues } from '@zhixiao/domain/drawing/hues.ts'
+import type { ReactNode } from 'react'
+import { classes } from '../link.tsx'
+import { useDrawn } from './use-drawn.ts'
+
+interface CoverProps {
+  cover: {
+    /** The picture, on a ground of the page. */
+    url: string
+    hue: Hue
+    figure: string
+    /** The figure stands at the bottom. */
+    low: boolean
+    alt: string
+  }
+  /** In view when the page opens: loaded at once. */
+  first?: boolean
+  /** At the bottom right: “视频 · 06:42”. */
+  children?: ReactNode
+}
+
+/** A drawing from data with its figure, 16 to 10; as wide as its container, from 112 pixels on. */
+export function Cover({ cover: { url, hue, figure, low, alt }, first = false, children }: CoverProps) {
+  const { ref, className } = useDrawn<HTMLSpanElement>()
+  const { ground, text } = hues[hue]
+  return (
+    <span ref={ref} className={classes('cover', className)} style={{ background: ground, color: text }}>
+      <img
+        className="cover__lines"
+        src={url}
+        alt={alt}
+        width={320}
+        height={200}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+      <span className={classes('cover__figure', low && 'cover__figure--low')} aria-hidden="true">
+        {figure}
+      </span>
+      {children && <span className="cover__note">{children}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { areaPath, linePath } from '@zhixiao/domain/drawing/path-text.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { signedPercent } from '../chart/scale.ts'
+import { classes } from '../link.tsx'
+import { datesUnder, type Extent, field, levelsOf, placeLine, shareOf } from './plot.ts'
+import { useDrawn } from './use-drawn.ts'
+
+export interface PlotLine {
+  days: readonly string[]
+  values: readonly number[]
+  /** The fund, what it is compared with, or a fall below zero. */
+  role: 'subject' | 'reference'
+  /** Tints the area between the line and this value. */
+  from?: number
+}
+
+interface PlotProps {
+  /** What the drawing shows, in words. */
+  label: string
+  lines: readonly PlotLine[]
+  extent: Extent
+  /** In pixels; 100 % of the container without. */
+  height?: number | undefined
+  /** Levels with their values at the left. */
+  levels?: boolean
+  /** How many dates stand below; none without. */
+  dates?: number | undefined
+  /** A stretch of days with a ground of its own. */
+  band?: readonly [from: string, to: string] | undefined
+  children?: ReactNode
+}
+
+/** Lines over time on a scale that the caller gives, complete in the server's HTML; drawn once when first seen. */
+export function Plot({ label, lines, extent, height, levels = false, dates, band, children }: PlotProps) {
+  const { ref, className } = useDrawn<HTMLElement>()
+  const days = lines[0]?.days ?? []
+  const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
+  const level = (value: number) => placeLine(['2000-01-01', '2000-01-02'], [value, value], extent)[0]!
+  const [from, to] = band ?? []
+  const style = { '--plot-h': height && `${height}px` } as CSSProperties
+  return (
+    <figure ref={ref} className={classes('plot', levels && 'plot--levels', className)} role="img" aria-label={label}>
+      <div className="plot__field" style={style}>
+        <svg viewBox={`0 0 ${field.width} ${field.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {levels &&
+            levelsOf(extent).map(({ value }) => (
+              <path
+                key={value}
+                className={classes('plot__level', value === 0 && 'plot__level--zero')}
+                d={`M0 ${Math.round(level(value).y)}H${field.width}`}
+              />
+            ))}
+          {!levels && extent[0] < 0 && (
+            <path className="plot__level plot__level--zero" d={`M0 ${Math.round(level(0).y)}H${field.width}`} />
+          )}
+          {from !== undefined && to !== undefined && (
+            <rect className="plot__band" x={at(from)} width={Math.max(at(to) - at(from), 2)} height={field.height} />
+          )}
+          <g className="draw">
+            {lines.map(line => (
+              <Line
+                key={line.role}
+                line={line}
+                extent={extent}
+                base={line.from === undefined ? null : level(line.from).y}
+              />
+            ))}
+          </g>
+        </svg>
+        {levels &&
+          levelsOf(extent).map(({ value, places }) => (
+            <span key={value} className="plot__value" style={{ top: shareOf(level(value)).top }} aria-hidden="true">
+              {signedPercent(value, places)}
+            </span>
+          ))}
+        {children}
+      </div>
+      {dates !== undefined && (
+        <div className="plot__dates" aria-hidden="true">
+          {datesUnder(days, dates).map((date, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two dates of a short stretch may be the same month
+            <span key={place}>{date}</span>
+          ))}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function Line({ line: { days, values, role }, extent, base }: { line: PlotLine; extent: Extent; base: number | null }) {
+  const points = placeLine(days, values, extent)
+  return (
+    <>
+      {base !== null && <path className="plot__area" d={areaPath(points, base, 0)} />}
+      <path className={`plot__line plot__line--${role}`} d={linePath(points, 0)} />
+    </>
+  )
+}
+
+/** A point on the drawing, with its words below or above it. */
+export function PlotMark({
+  day,
+  value,
+  days,
+  extent,
+  ring = false,
+  wordsAt,
+  place,
+  children,
+}: {
+  day: string
+  value: number
+  days: readonly string[]
+  extent: Extent
+  ring?: boolean
+  /** Where the words stand, if not at the point: a value below all lines nearby. */
+  wordsAt?: number
+  place?: 'below' | 'above' | 'before'
+  children?: ReactNode
+}) {
+  const [, point] = placeLine([days[0] ?? day, day, days.at(-1) ?? day], [value, value, value], extent)
+  if (!point) return null
+  const where = shareOf(point)
+  const words =
+    wordsAt === undefined ? where : { ...where, top: shareOf(placeLine(days, [wordsAt], extent)[0] ?? point).top }
+  return (
+    <>
+      <i className={classes('plot__dot', ring && 'plot__dot--ring')} style={where} aria-hidden="true" />
+      {children && (
+        <span
+          className={classes('plot__mark', `plot__mark--${place ?? 'below'}`, markSide(point.x))}
+          style={words}
+          aria-hidden="true"
+        >
+          {children}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Words near an edge stay within it. */
+const markSide = (x: number): string | false =>
+  x < field.width * 0.2 ? 'plot__mark--left' : x > field.width * 0.8 && 'plot__mark--right'
