@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findAgreement } from '@zhixiao/db/content/agreements.ts'
 import { findDocument } from '@zhixiao/db/content/documents.ts'
@@ -8,6 +9,7 @@ import { type Hue, hueNames, isHue } from '@zhixiao/domain/drawing/hues.ts'
 import { coverSvg } from '@zhixiao/domain/drawing/svg.ts'
 import { create as contentDisposition } from 'content-disposition'
 import { fundSummaryPaper } from '../content/fund-summary.ts'
+import { articleCard, fundCard } from '../content/share-cards.ts'
 import { coveredOf } from '../covers/article-row.ts'
 import { coverOf } from '../covers/covers.ts'
 import type { Context } from '../kernel/context.ts'
@@ -20,7 +22,7 @@ import { type Sendable, send, sendable } from './sendable.ts'
 
 const AGREEMENT = /^\/resources\/agreement\/([a-z0-9-]{1,64}?)(?:-v([1-9]\d{0,8}))?\.pdf$/
 /** What a link shows where it is shared. */
-const SHARE = '/resources/share/site.png'
+const SHARE = /^\/resources\/share\/(?:site|(fund|article)\/([A-Za-z0-9_-]{1,64}))\.png$/
 const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
 
 /** A cover by its article, hue and content. */
@@ -35,10 +37,14 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-anc
 /** Revalidated each time, and mostly answered with 304. */
 const FRESH = 'no-cache'
 
+/** The firm's own picture. */
+const [title = siteName, note = brand.description] = brand.description.split('：')
+const siteCard = { title, note }
+
 /** Whether these handlers answer a path. */
 export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
 
-/** Documents with URLs of their own: agreements from the database, product summaries and the picture of a link, made on request. */
+/** Documents with URLs of their own: agreements from the database, product summaries, covers and the pictures of links, made on request. */
 export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
@@ -76,12 +82,14 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
-  /** The firm's own picture; its words and colours change with a start only. */
-  const share = (path: string) =>
-    cached(path, 'of this process', async () => {
-      const [title = siteName, note = brand.description] = brand.description.split('：')
-      return picture(Buffer.from(await sharePicture({ title, note })))
-    })
+  /** What a link to a fund, an article or any other page shows where it is shared, by what is on the picture. */
+  async function share(path: string, of: string | undefined, id: string): Promise<Sendable | null | 'busy'> {
+    const card = await (of === 'fund' ? fundCard(ctx, id) : of === 'article' ? articleCard(ctx, id) : siteCard)
+    if (!card) return null
+    const version = createHash('sha256').update(JSON.stringify(card)).digest('base64')
+    if (!cache.get(path, version) && !typesetterIsFree()) return 'busy'
+    return cached(path, version, async () => picture(Buffer.from(await sharePicture(card))))
+  }
 
   /** The picture of an article's cover. An earlier one was drawn from other data: the present one takes its place. */
   async function cover(path: string, id: string, hue: Hue, hash: string): Promise<Sendable | null> {
@@ -106,14 +114,15 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     const [, id = '', version] = AGREEMENT.exec(path) ?? []
     const [, fundCode = ''] = SUMMARY.exec(path) ?? []
     const [, articleId = '', hue = '', hash = ''] = COVER.exec(path) ?? []
+    const [shared, of, sharedId = ''] = SHARE.exec(path) ?? []
     const found = await (id
       ? agreement(path, id, version)
       : fundCode
         ? summary(path, fundCode)
         : isHue(hue)
           ? cover(path, articleId, hue, hash)
-          : path === SHARE
-            ? share(path)
+          : shared
+            ? share(path, of, sharedId)
             : null)
     if (found === 'busy') response.writeHead(503, { ...securityHeaders, 'retry-after': '2' }).end()
     else if (found) send(request, response, found)

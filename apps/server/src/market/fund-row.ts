@@ -69,7 +69,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
 const fallsKnown = new WeakMap<MarketFund, RateE8>()
 
 /** The deepest fall of the year that `yields.year` covers. */
-function yearFall(fund: MarketFund): string | null {
+export function yearFall(fund: MarketFund): string | null {
   const { index, yields } = fund
   if (!yields.year) return null
   const [start, end] = [yields.year.from, yields.year.to].map(({ date }) => lastOnOrBefore(index, date))

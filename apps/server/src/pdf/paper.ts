@@ -38,8 +38,24 @@ export type Paper = {
   body: Block[]
 }
 
-/** The words of a picture for links to the site. */
-export type ShareCard = { title: string; note: string }
+/** A picture for links to the site: its words, and the drawing of a fund or an article in the place of the firm's own. */
+export type ShareCard = { title: string; note: string; drawing?: ShareDrawing }
+
+export type ShareDrawing = {
+  /** A cover of 320 x 200. */
+  svg: string
+  figure: string
+  /** Whether the figure stands at the bottom instead of the top. */
+  low: boolean
+  /** What figure and drawing are of; empty where the title says it. */
+  says: string
+  /** The sentence that such a drawing is never shown without. */
+  risk: string
+  ground: string
+  text: string
+  /** The firm's mark in the colours of the drawing. */
+  mark: string
+}
 
 const MIN_WIDTH = 6
 const MAX_WIDTH = 44

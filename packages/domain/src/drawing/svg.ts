@@ -1,7 +1,9 @@
-import type { Hue } from './hues.ts'
-import { hues } from './hues.ts'
+import { type Hue, hues } from './hues.ts'
 import { areaPath, linePath, rounded } from './path-text.ts'
-import { frame, type Shape } from './shapes.ts'
+import { frame, type Ink, type Shape } from './shapes.ts'
+
+/** What the parts of a cover are drawn in: those of a hue, or of the firm. */
+export type CoverColours = Readonly<Record<Ink, string>>
 
 /**
  * Strokes keep their width in pixels whatever the size of the picture: thinner where it is small, stronger where it is
@@ -11,12 +13,19 @@ const STYLE = `<style>[stroke]{vector-effect:non-scaling-stroke;stroke-width:cal
 
 /** A cover without its ground and its figure, as the file of a picture: the page gives both. */
 export const coverSvg = (shapes: readonly Shape[], hue: Hue): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round" stroke-linejoin="round">${STYLE}${shapesSvg(shapes, hue, true)}</svg>`
+  svgOf('preserveAspectRatio="xMidYMid slice"', STYLE + shapesSvg(shapes, hues[hue], true))
 
-/** The elements of the shapes in the colours of a hue; `live` ones take the width of their strokes from a style. */
-const shapesSvg = (shapes: readonly Shape[], hue: Hue, live = false): string =>
+/** The same for a picture that is set inside another one, at one size: its strokes have the width of their shapes. */
+export const fixedCoverSvg = (shapes: readonly Shape[], colours: CoverColours): string =>
+  svgOf(`width="${frame.width}" height="${frame.height}"`, shapesSvg(shapes, colours, false))
+
+const svgOf = (size: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}" ${size} fill="none" stroke-linecap="round" stroke-linejoin="round">${inside}</svg>`
+
+/** The elements of the shapes; `live` ones take the width of their strokes from a style. */
+const shapesSvg = (shapes: readonly Shape[], colours: CoverColours, live: boolean): string =>
   merged(shapes)
-    .map(shape => elementOf(shape, hue, live))
+    .map(shape => elementOf(shape, colours, live))
     .join('')
 
 /** Opaque lines of one look in a row, such as the ticks of a dial, are one element. */
@@ -42,9 +51,8 @@ const sameLook = (a: Omit<Line, 'points'>, b: Line): boolean =>
   a.opacity === undefined &&
   b.opacity === undefined
 
-function elementOf(shape: Drawn, hue: Hue, live: boolean): string {
-  const colour = hues[hue]
-  const strokeOf = (stroke: { stroke: keyof typeof colour; width: number; dash?: string }) =>
+function elementOf(shape: Drawn, colour: CoverColours, live: boolean): string {
+  const strokeOf = (stroke: { stroke: Ink; width: number; dash?: string }) =>
     `stroke="${colour[stroke.stroke]}" ${live ? `style="--w:${stroke.width}"` : `stroke-width="${stroke.width}"`}${stroke.dash ? ` stroke-dasharray="${stroke.dash}"` : ''}`
   const clear = (opacity: number | undefined) =>
     opacity === undefined || opacity === 1 ? '' : ` opacity="${rounded(opacity, 2)}"`

@@ -17,6 +17,7 @@ export function headOf(fund: Fund, tab: FundTab): Page {
     description: overview
       ? `${fundName}，${fundTypeName}，${riskLevelName}，${figures}${isMoney ? '七日年化' : '净值'}走势、历史业绩、费率与公告。${summary}`
       : `${name}的${tabName(tab, isMoney)}，${figures}数据均注明来源与日期。`,
+    image: `/resources/share/fund/${fundCode}.png`,
     path: to('fundDetail', { fundCode, tab: overview ? undefined : tab }),
     jsonLd: {
       '@type': 'InvestmentFund',

@@ -6,13 +6,14 @@ import { seo } from '../../seo.ts'
 
 /** Title, canonical URL and structured data of an article or video. */
 export function articleMeta(article: Article, path: string, jsonLd: Record<string, unknown>): MetaDescriptor[] {
-  const { title, lead, author, manId, publishedOn } = article
+  const { id, title, lead, author, manId, publishedOn } = article
   return [
     ...seo({
       title,
       description: lead,
       path,
       type: 'article',
+      image: `/resources/share/article/${id}.png`,
       jsonLd: {
         description: lead,
         author: { '@type': manId === null ? 'Organization' : 'Person', name: author },
