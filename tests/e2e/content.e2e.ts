@@ -131,6 +131,7 @@ test('PUB-04 a manager is shown with resume, tenures, the return of each between
   await row.getByText('2026-10-19 净值 1.2000').waitFor()
   await row.getByText('2026-11-19 净值 1.3130').waitFor()
   assert.match((await row.textContent()) ?? '', /\+\d+\.\d\d%/)
+  await page.getByRole('img', { name: /^甲经理任职以来 \+13\.79%，同期业绩比较基准 \+8\.40%/ }).waitFor()
   await page.getByRole('link', { name: /怎样读懂基金净值/ }).waitFor()
 
   const former = await site.open('/fund_manager?manId=M2', plain)
@@ -146,10 +147,11 @@ test('PUB-06 columns and pages live in the address, a story leads, others are re
   assert.equal(new URL(page.url()).search, '?column=education')
   await page.getByRole('heading', { name: '投资者教育', level: 1 }).waitFor()
   await page.getByText('从零开始认识基金').waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /怎样读懂基金净值/ })
-    .waitFor()
+  const story = page.getByRole('main').getByRole('link', { name: /怎样读懂基金净值/ })
+  const cover = story.getByRole('img', { name: /^申购测试成长LOF A：T 日提交.*T\+1 日确认/ })
+  await story.getByText('T + 1', { exact: true }).waitFor()
+  const drawn = await fetch(site.url + ((await cover.getAttribute('src')) ?? ''))
+  assert.equal(drawn.headers.get('content-type'), 'image/svg+xml')
   await page
     .getByRole('complementary', { name: '推荐' })
     .getByRole('link', { name: /投教第1讲/ })
@@ -344,6 +346,9 @@ test('PUB-13 each page has a title, description and canonical address of its own
     assert.ok(head.canonical.endsWith(canonical), head.canonical)
     for (const type of types) assert.ok(head.types.includes(type), `${path}: ${head.types}`)
     descriptions.add(head.description)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const own = types.some(type => type === 'Article' || type === 'VideoObject') && path.startsWith('/viewpoint')
+    assert.match(picture ?? '', own ? /\/resources\/share\/article\/[FV]01\.png$/ : /\/resources\/share\/site\.png$/)
     await page.context().close()
   }
   assert.equal(descriptions.size, expected.length)

@@ -138,6 +138,13 @@ test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, 
   }
   await page.getByRole('img', { name: /近一年累计收益走势：本基金 \+31\.30%，业绩比较基准/ }).waitFor()
   await page.getByText('每 10 份分红 0.50 元').first().waitFor()
+  await page.getByRole('img', { name: /每天比此前高点低多少：成立以来没有低于此前高点的净值$/ }).waitFor()
+  await page
+    .getByRole('img', { name: '任意一天买入、持有一年的收益分布：3 个起点里 67% 为正，中间值 +4.00%' })
+    .waitFor()
+  await page.getByRole('img', { name: '赎回费随持有天数变化：买入起 1.50%，满 7 天 0.00%' }).waitFor()
+  const shared = page.locator('meta[property="og:image"]')
+  assert.match((await shared.getAttribute('content')) ?? '', /\/resources\/share\/fund\/800001\.png$/)
   await page
     .getByRole('table', { name: '赎回费率' })
     .getByRole('row', { name: /7 天以内 1\.50%/ })
