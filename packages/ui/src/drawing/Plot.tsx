@@ -2,7 +2,7 @@ import { areaPath, linePath } from '@zhixiao/domain/drawing/path-text.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { signedPercent } from '../chart/scale.ts'
 import { classes } from '../link.tsx'
-import { datesUnder, type Extent, field, levelsOf, placeLine, shareOf } from './plot.ts'
+import { datesUnder, type Extent, field, levelsOf, placeLine, type Span, shareOf } from './plot.ts'
 import { useDrawn } from './use-drawn.ts'
 
 export interface PlotLine {
@@ -19,19 +19,24 @@ interface PlotProps {
   label: string
   lines: readonly PlotLine[]
   extent: Extent
-  /** In pixels; 100 % of the container without. */
+  /** The days that the drawing shows; those of its first line without. */
+  span?: Span | undefined
+  /** In pixels; without it as high as its box. */
   height?: number | undefined
+  /** In the colour of the one point instead of the subject's. */
+  accent?: boolean | undefined
   /** Levels with their values at the left. */
   levels?: boolean
   /** How many dates stand below; none without. */
   dates?: number | undefined
   /** A stretch of days with a ground of its own. */
-  band?: readonly [from: string, to: string] | undefined
+  band?: Span | undefined
   children?: ReactNode
 }
 
 /** Lines over time on a scale that the caller gives, complete in the server's HTML; drawn once when first seen. */
-export function Plot({ label, lines, extent, height, levels = false, dates, band, children }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { label, lines, extent, span, height, accent = false, levels = false, dates, band, children } = props
   const { ref, className } = useDrawn<HTMLElement>()
   const days = lines[0]?.days ?? []
   const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
@@ -39,7 +44,18 @@ export function Plot({ label, lines, extent, height, levels = false, dates, band
   const [from, to] = band ?? []
   const style = { '--plot-h': height && `${height}px` } as CSSProperties
   return (
-    <figure ref={ref} className={classes('plot', levels && 'plot--levels', className)} role="img" aria-label={label}>
+    <figure
+      ref={ref}
+      className={classes(
+        'plot',
+        height === undefined && 'plot--box',
+        levels && 'plot--levels',
+        accent && 'plot--accent',
+        className,
+      )}
+      role="img"
+      aria-label={label}
+    >
       <div className="plot__field" style={style}>
         <svg viewBox={`0 0 ${field.width} ${field.height}`} preserveAspectRatio="none" aria-hidden="true">
           {levels &&
@@ -62,6 +78,7 @@ export function Plot({ label, lines, extent, height, levels = false, dates, band
                 key={line.role}
                 line={line}
                 extent={extent}
+                span={span}
                 base={line.from === undefined ? null : level(line.from).y}
               />
             ))}
@@ -87,8 +104,15 @@ export function Plot({ label, lines, extent, height, levels = false, dates, band
   )
 }
 
-function Line({ line: { days, values, role }, extent, base }: { line: PlotLine; extent: Extent; base: number | null }) {
-  const points = placeLine(days, values, extent)
+interface LineProps {
+  line: PlotLine
+  extent: Extent
+  span: Span | undefined
+  base: number | null
+}
+
+function Line({ line: { days, values, role }, extent, span, base }: LineProps) {
+  const points = placeLine(days, values, extent, span)
   return (
     <>
       {base !== null && <path className="plot__area" d={areaPath(points, base, 0)} />}

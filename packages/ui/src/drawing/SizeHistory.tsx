@@ -7,13 +7,16 @@ interface SizeHistoryProps {
   sizes: readonly { quarterEnd: string; size: string }[]
   /** '公募管理规模', '基金规模'. */
   name: string
-  height?: number
+  /** In pixels, or as the style sheet around it says (`--plot-h`). */
+  height?: number | 'own'
+  /** Of the firm, not of a fund. */
+  accent?: boolean
   /** Below the drawing. */
   dates?: number
 }
 
 /** Net assets by quarter, from zero on. */
-export function SizeHistory({ sizes, name, height = 118, dates = 5 }: SizeHistoryProps) {
+export function SizeHistory({ sizes, name, height = 118, accent, dates = 5 }: SizeHistoryProps) {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return null
   const days = sizes.map(({ quarterEnd }) => quarterEnd)
@@ -24,7 +27,8 @@ export function SizeHistory({ sizes, name, height = 118, dates = 5 }: SizeHistor
     <Plot
       label={`${name}由 ${first.quarterEnd} 的 ${largeNumberText(first.size)}元到 ${last.quarterEnd} 的 ${largeNumberText(last.size)}元`}
       extent={extent}
-      height={height}
+      height={height === 'own' ? undefined : height}
+      accent={accent}
       dates={dates}
       lines={[{ days, values, role: 'subject', from: 0 }]}
     >

@@ -1,10 +1,12 @@
 import { extentOf, type Point, scaleOf } from '@zhixiao/domain/drawing/shapes.ts'
-import { axisDates, dayOf, valueAxis } from '../chart/scale.ts'
+import { axisDates, dayOf, signedPercent, valueAxis } from '../chart/scale.ts'
 
 /** Whole numbers of this field keep paths short; a thousandth of a drawing is less than a pixel. */
 export const field = { width: 1000, height: 400 } as const
 
 export type Extent = readonly [low: number, high: number]
+/** The first and the last day of a drawing. */
+export type Span = readonly [from: string, to: string]
 
 /** One scale for several drawings: covers all values, and zero. */
 export const sharedExtent = (lines: readonly (readonly number[])[]): Extent => {
@@ -13,10 +15,30 @@ export const sharedExtent = (lines: readonly (readonly number[])[]): Extent => {
   return [low - air, high + air]
 }
 
-/** Values over their days, in the field. */
-export function placeLine(days: readonly string[], values: readonly number[], [low, high]: Extent): Point[] {
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return []
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+/** A finer step would be read as exactness. */
+const MOST_STEPS = 16
+
+/** The same from one round percentage to another, so that the text beside the drawings can name it. */
+export function namedExtent(lines: readonly (readonly number[])[]): Extent {
+  const [low, high] = extentOf([0, ...lines.flat()])
+  const step = STEPS.find(each => (high - low) / each <= MOST_STEPS) ?? STEPS.at(-1)!
+  const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step]
+  return [from, to === from ? from + step : to]
+}
+
+/** '-10% 到 +18%' */
+export const extentWords = ([low, high]: Extent): string => `${signedPercent(low, 0)} 到 ${signedPercent(high, 0)}`
+
+/** Values over their days, in the field; it shows the days of the line, or those of a longer `span`. */
+export function placeLine(
+  days: readonly string[],
+  values: readonly number[],
+  [low, high]: Extent,
+  span: Span = [days[0] ?? '', days.at(-1) ?? ''],
+): Point[] {
+  const [first, last] = span
+  if (days.length === 0) return []
   const x = scaleOf([dayOf(first), dayOf(last)], [0, field.width])
   const y = scaleOf([low, high], [field.height, 0])
   return days.flatMap((day, at) => {
