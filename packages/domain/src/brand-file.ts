@@ -12,7 +12,9 @@ export type Motif = { readonly lines: number; readonly bend: readonly number[] }
 export type BrandColours = { readonly primary: string; readonly ground: string; readonly accent: string }
 
 /** `sms`, `results` and `headings` replace texts of the product: messages by template, answers by their code, result pages. */
-export type Brand = Omit<typeof shipped, 'mark' | 'motif'> & {
+export type Brand = Omit<typeof shipped, 'founded' | 'mark' | 'motif'> & {
+  /** The day the firm was founded. */
+  readonly founded?: string
   readonly mark: { readonly box: number; readonly parts: readonly MarkPart[] }
   readonly motif: Motif
   readonly sms?: Readonly<Record<string, { readonly text?: string; readonly id?: string }>>
@@ -21,7 +23,7 @@ export type Brand = Omit<typeof shipped, 'mark' | 'motif'> & {
 }
 
 /** What a firm may leave out of its file. */
-type Own = 'service' | 'motif' | 'colours'
+type Own = 'service' | 'promise' | 'motif' | 'colours'
 
 // The setting is read here because modules use the brand while they load. The web build replaces this module
 // (apps/web/brand-at-run-time.ts): pages take the brand of the process that renders them.
@@ -35,8 +37,8 @@ async function read(): Promise<{ brand: Brand; fault: string | null }> {
       with: { type: 'json' },
     })
     // A firm that has no look of its own has that of the product.
-    const { motif, colours } = shipped
-    return { brand: { service: '', motif, colours, ...own.default }, fault: null }
+    const { promise, motif, colours } = shipped
+    return { brand: { service: '', promise, motif, colours, ...own.default }, fault: null }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
     return { brand: shipped, fault: `BRAND_FILE: ${path} ${isMissing ? 'is not there' : 'is no JSON'}.` }

@@ -5,5 +5,5 @@ import { ok } from '../kernel/result.ts'
 
 export const aboutUs: Handler<'content.aboutUs'> = async ctx => {
   const sections = await listTexts(ctx.db, { kind: 'about' })
-  return ok({ sections: sections.map(({ id, title, html }) => ({ id, title, html: safeHtml(html) })) })
+  return ok({ sections: sections.map(({ id, title, lead, html }) => ({ id, title, lead, html: safeHtml(html) })) })
 }

@@ -8,9 +8,9 @@ const LIMIT = 10
 
 export const ranking: Handler<'content.ranking'> = async (ctx, { period, fundType, limit = LIMIT }) => {
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
-  const funds = market.listed
-    .filter(({ record }) => fundType === undefined || record.fund_type === fundType)
-    .sort(byGrowth(market, period))
+  const listed = market.listed.filter(({ record }) => fundType === undefined || record.fund_type === fundType)
+  const portfolios = Map.groupBy(listed, ({ record }) => record.main_code)
+  const funds = [...portfolios.values()].flatMap(classes => classes.slice(0, 1)).sort(byGrowth(market, period))
   const ranks = rankOf(funds.map(fund => orderingGrowth(fund, period, market.newestNavDay)))
   return ok({
     period,

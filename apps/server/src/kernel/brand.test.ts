@@ -42,8 +42,12 @@ test('LIV-01 colours that nobody could read, or that say that a figure rises or 
     'brand.json: colours.accent must be a colour such as #164FB3.',
   ])
   // A file without a look has that of the product.
-  const { motif, colours: _, service, ...plain } = brand
+  const { founded, promise, motif, colours: _, service, ...plain } = brand
   assert.deepEqual(brandFaults(plain, null), [])
+  assert.deepEqual(brandFaults({ ...brand, founded: '2015-13-01', promise: { ...promise, lines: [] } }, null), [
+    'brand.json: founded must be a day such as 2015-09-18.',
+    'brand.json: promise.lines must not be empty.',
+  ])
 })
 
 test('LIV-01 tokens in the colours of another firm keep their contrasts; those of the product stay as they are', () => {

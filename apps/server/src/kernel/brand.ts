@@ -34,6 +34,14 @@ const brandFile = z.strictObject({
   description: words,
   /** What the firm offers here, after its name: 直销. */
   service: z.string().trim().max(8, 'must be of 8 characters at most').optional(),
+  founded: z.iso.date('must be a day such as 2015-09-18').optional(),
+  /** The first sight of home: a promise in one line or two, and the sentence below it. */
+  promise: z
+    .strictObject({
+      lines: z.array(words.max(10, 'must be of ten characters at most')).min(1, 'must not be empty').max(2),
+      text: words.max(80, 'must be of 80 characters at most'),
+    })
+    .optional(),
   mark: z.strictObject({
     /** Width and height of the square in which the paths are. */
     box: z.number().min(1).max(2_000),

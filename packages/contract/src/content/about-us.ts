@@ -11,8 +11,8 @@ export const aboutUs = defineCall({
   access: 'public',
   input: z.strictObject({}),
   output: z.object({
-    /** `html` is sanitised. */
-    sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+    /** `lead` is one sentence, or ''; `html` is sanitised. */
+    sections: z.array(z.object({ id: z.string(), title: z.string(), lead: z.string(), html: z.string() })),
   }),
   errors: [],
 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundRow, fundTypeInput, rankingPeriod, spark } from './shapes.ts'
 
-/** Funds on display by growth over `period`, highest first; funds without a value have no rank and come last. */
+/**
+ * Portfolios on display by the growth of their first share class over `period`, highest first; those without a value have
+ * no rank and come last.
+ */
 export const ranking = defineCall({
   id: 'CALL-903',
   name: 'content.ranking',
