@@ -11,7 +11,7 @@ interface SizeHistoryProps {
   height?: number | 'own'
   /** Of the firm, not of a fund. */
   accent?: boolean
-  /** Below the drawing. */
+  /** Below the drawing; 0 for none. */
   dates?: number
 }
 
@@ -29,7 +29,7 @@ export function SizeHistory({ sizes, name, height = 118, accent, dates = 5 }: Si
       extent={extent}
       height={height === 'own' ? undefined : height}
       accent={accent}
-      dates={dates}
+      dates={dates || undefined}
       lines={[{ days, values, role: 'subject', from: 0 }]}
     >
       <PlotMark day={last.quarterEnd} value={values.at(-1) ?? 0} days={days} extent={extent} />

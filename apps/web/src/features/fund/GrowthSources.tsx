@@ -1,9 +1,11 @@
 import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import type { FundRow } from './fund-row.ts'
-import { growthSource } from './growth-source.ts'
+import { growthSource, type NavHolder } from './growth-source.ts'
+
+type Sourced = NavHolder & Pick<FundRow, 'fundCode' | 'fundName' | 'dayGrowth'> & { yields: Partial<FundRow['yields']> }
 
 interface GrowthSourcesProps {
-  funds: readonly FundRow[]
+  funds: readonly Sourced[]
   periods: readonly RankingPeriod[]
   /** Whose percentages they are. */
   of?: string
@@ -26,7 +28,7 @@ export function GrowthSources({ funds, periods, of = '本页' }: GrowthSourcesPr
   )
 }
 
-const sourcesOf = (fund: FundRow, periods: readonly RankingPeriod[]): string =>
+const sourcesOf = (fund: Sourced, periods: readonly RankingPeriod[]): string =>
   periods
     .flatMap(period => {
       const growth = period === 'day' ? fund.dayGrowth : fund.yields[period]

@@ -1,62 +1,64 @@
 import { brand } from '@zhixiao/domain/brand.ts'
-import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
-import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Fold } from '@zhixiao/ui/display/Fold.tsx'
+import { PageHead, Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
-import { ContactCards } from '../../features/contact/ContactCards.tsx'
-import { AwardWall } from './AwardWall.tsx'
-import { type About, aboutParts } from './about.ts'
-import { CompanyFigures } from './CompanyFigures.tsx'
+import { Awards } from '../../features/company/Awards.tsx'
+import { CompanyLine } from '../../features/company/CompanyLine.tsx'
+import type { About, Cut } from './about.ts'
+import { ContactBand } from './ContactBand.tsx'
 import { Jobs } from './Jobs.tsx'
+import { Organisation } from './Organisation.tsx'
 
 /** PUB-05: the company, all sections on one page. */
 export default function EnterhyBody({ page }: { page: About }) {
-  const parts = aboutParts(page)
+  const { belief, history, organisation, contact, others, awards, jobs, figures } = page
   return (
-    <>
-      <header className="about-hero on-inverse">
-        <ReturnSpreadBackground />
+    <div className="about">
+      <header className="on-inverse">
         <div className="container">
-          <h1 className="page-title">关于我们</h1>
-          <p>{brand.company}</p>
-          {page.figures && <CompanyFigures figures={page.figures} />}
+          <PageHead title={`关于${brand.name}`}>{belief && <p className="about__belief">{belief}</p>}</PageHead>
+          {figures && <CompanyLine figures={figures} />}
         </div>
       </header>
-      <div className="about-strip">
-        <div className="container">
-          <TabLinks
-            label="页内导航"
-            items={parts.map(({ id, title }) => ({
-              label: title,
-              // biome-ignore lint/a11y/useAnchorContent: the strip fills it with the label
-              link: <a href={`#${id}`} />,
-            }))}
-          />
+      {history && <History text={history} />}
+      {organisation && <Organisation text={organisation} />}
+      {others.length > 0 && (
+        <div className="container about__more">
+          {others.map(({ id, title, lead, html }) => (
+            <Fold key={id} title={<h2 id={id}>{title}</h2>} note={lead}>
+              <RichText html={html} />
+            </Fold>
+          ))}
         </div>
-      </div>
-      <div className="container">
-        {parts.map(({ id, title }) => (
-          <section key={id} id={id} className="about-part" aria-labelledby={`${id}-title`}>
-            <h2 className="section-head__title" id={`${id}-title`}>
-              {title}
-            </h2>
-            <div className={`about-body about-body--${id}`}>
-              <Part id={id} page={page} />
-            </div>
-          </section>
-        ))}
-      </div>
-    </>
+      )}
+      {awards.length > 0 && (
+        <Section id="honours" title="公司荣誉" lead="均由外部机构评定，不构成对未来业绩的承诺。">
+          <Awards awards={awards} />
+        </Section>
+      )}
+      {jobs && (
+        <Section id="jobs" title="加入我们">
+          <Jobs jobs={jobs} />
+        </Section>
+      )}
+      {contact && <ContactBand text={contact} />}
+    </div>
   )
 }
 
-function Part({ id, page }: { id: string; page: About }) {
-  if (id === 'honours') return <AwardWall awards={page.awards} />
-  if (id === 'jobs') return <Jobs jobs={page.jobs ?? []} />
-  const html = page.sections.find(section => section.id === id)?.html ?? ''
+/** The history in stages side by side, or as one list where it has no headings. */
+function History({ text: { id, title, lead, intro, parts } }: { text: Cut }) {
+  const stages = parts.length > 0 ? parts : [{ title: '', html: intro }]
   return (
-    <div className="panel">
-      {id === 'contact' && <ContactCards />}
-      <RichText html={html} />
-    </div>
+    <Section id={id} title={title} lead={lead}>
+      <div className="stages">
+        {stages.map(stage => (
+          <div key={stage.title} className="stage">
+            {stage.title && <h3>{stage.title}</h3>}
+            <RichText html={stage.html} />
+          </div>
+        ))}
+      </div>
+    </Section>
   )
 }

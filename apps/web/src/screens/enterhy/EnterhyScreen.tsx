@@ -1,11 +1,13 @@
 import '@zhixiao/ui/richtext/rich-text.css'
-import '../../features/contact/contact-cards.css'
+import '../../features/company/awards.css'
+import '../../features/company/company.css'
 import './enterhy.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'
 import { lowered } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
+import { aboutTexts, firstWords } from './about.ts'
 import { aboutHead } from './about-head.ts'
 
 const EnterhyBody = whenIdle(() => import('./EnterhyBody.tsx'))
@@ -18,9 +20,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     parts.part('content.jobList', { pageParam: { pageNum: 1, pageSize: 200 } }),
     parts.part('content.companyFigures', {}),
   ])
-  const sections = about.sections.map(section => ({ ...section, html: lowered(section.html) }))
-  const page = { sections, awards: awards?.list ?? [], jobs: jobs?.list ?? null, figures }
-  return parts.page({ ...page, head: aboutHead(page) })
+  const texts = aboutTexts(about.sections)
+  const list = jobs?.list.map(job => ({ ...job, html: lowered(job.html) })) ?? null
+  const page = { ...texts, awards: awards?.list ?? [], jobs: list, figures }
+  return parts.page({ ...page, head: aboutHead(page, firstWords(about.sections, 120)) })
 }
 
 export const headers = partsHeaders

@@ -1,59 +1,73 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
-import { lowered } from '../../content/headings.ts'
 import type { About } from './about.ts'
 
 type Job = NonNullable<About['jobs']>[number]
 
-/** Open positions; each expands to its description, even without script. */
+const AT_ONCE = 5
+
+/** Open positions, the newest at once and the others on request; each expands to its description, even without script. */
 export function Jobs({ jobs }: { jobs: readonly Job[] }) {
-  if (jobs.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState title="暂无招聘职位" text="新职位将在此发布。" />
-      </div>
-    )
-  }
+  if (jobs.length === 0) return <EmptyState title="暂无招聘职位" text="新职位将在此发布。" />
+  const others = jobs.slice(AT_ONCE)
   return (
-    <div className="panel jobs">
-      <div className="accordion jobs__list">
-        {jobs.map(job => (
-          <details key={job.id} id={`job-${job.id}`}>
-            <summary>
-              <JobLine job={job} />
-              <Icon name="down" size={20} />
-            </summary>
-            <div className="accordion__body">
-              <JobFacts job={job} />
-              <RichText html={lowered(job.html)} />
-            </div>
-          </details>
-        ))}
-      </div>
+    <div className="jobs">
+      <p className="jobs__head" aria-hidden="true">
+        <span>职位</span>
+        <span>部门</span>
+        <span>城市</span>
+        <span>人数</span>
+        <span>截止</span>
+      </p>
+      <JobRows jobs={jobs.slice(0, AT_ONCE)} />
+      {others.length > 0 && (
+        <details className="jobs__others">
+          <summary className="more-link">
+            全部 {jobs.length} 个职位
+            <Icon name="down" size={16} />
+          </summary>
+          <JobRows jobs={others} />
+        </details>
+      )}
     </div>
   )
 }
 
-function JobLine({ job: { title, department, city, count, category } }: { job: Job }) {
-  return (
-    <span className="job-line">
-      <span>{title}</span>
-      <span className="job-line__meta">
-        <span>{city}</span>
-        <span>{department}</span>
-        <span>{category}</span>
-        <span>{count} 人</span>
-      </span>
-    </span>
-  )
-}
+const JobRows = ({ jobs }: { jobs: readonly Job[] }) => (
+  <>
+    {jobs.map(job => (
+      <details key={job.id} className="job" id={`job-${job.id}`}>
+        <summary>
+          <JobLine job={job} />
+        </summary>
+        <div className="job__body">
+          <p className="caption">
+            {job.category}，{job.department}招聘 {job.count} 人，学历要求：{job.education}，{job.publishedOn} 发布
+            {job.closesOn && `，${job.closesOn} 截止`}
+          </p>
+          <RichText html={job.html} />
+        </div>
+      </details>
+    ))}
+  </>
+)
 
-function JobFacts({ job: { education, publishedOn, closesOn } }: { job: Job }) {
+function JobLine({ job: { title, department, city, count, closesOn } }: { job: Job }) {
   return (
-    <p className="caption job-facts">
-      学历要求：{education}　发布日期：{publishedOn}
-      {closesOn && `　截止日期：${closesOn}`}
-    </p>
+    <>
+      <b>{title}</b>
+      <span>{department}</span>
+      <span>{city}</span>
+      <span>
+        {count}
+        <span className="sr-only"> 人</span>
+      </span>
+      <span>
+        {closesOn === null ? '长期' : closesOn.slice(5)}
+        {closesOn !== null && <span className="sr-only"> 截止</span>}
+      </span>
+      <Icon name="down" size={20} />
+    </>
   )
 }

@@ -1,15 +1,15 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { to } from '../../paths.ts'
 import type { seo } from '../../seo.ts'
-import { type About, firstWords } from './about.ts'
+import type { About } from './about.ts'
 
 /** The company's metadata for search engines: identity, awards and open positions. */
-export function aboutHead({ sections, awards, jobs }: About): Parameters<typeof seo>[0] {
-  const words = firstWords(sections, 120)
+export function aboutHead({ awards, jobs }: Pick<About, 'awards' | 'jobs'>, words: string): Parameters<typeof seo>[0] {
   const company = {
     '@type': 'FinancialService',
     name: brand.company,
     description: words,
+    ...(brand.founded && { foundingDate: brand.founded }),
     telephone: brand.phone,
     faxNumber: brand.fax,
     award: awards.map(({ title, awardedBy, year }) => `${year} ${awardedBy} ${title}`),

@@ -1,8 +1,19 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { plainText } from '../../content/headings.ts'
+import { lowered, plainText } from '../../content/headings.ts'
+import { type Part, partsOf } from '../../content/parts.ts'
+
+type Section = OutputOf<'content.aboutUs'>['sections'][number]
+/** A text cut at its headings. */
+export type Cut = Omit<Section, 'html'> & { intro: string; parts: readonly Part[] }
 
 export type About = {
-  sections: OutputOf<'content.aboutUs'>['sections']
+  /** What the firm believes in: the lead of its profile; '' without one. */
+  belief: string
+  history: Cut | null
+  organisation: Cut | null
+  contact: Cut | null
+  /** The other parts in the order of the operators: profile, culture, team and those of their own. */
+  others: readonly Section[]
   awards: OutputOf<'content.awardWall'>['list']
   /** Null when the list could not be loaded. */
   jobs: OutputOf<'content.jobList'>['list'] | null
@@ -10,29 +21,39 @@ export type About = {
   figures: OutputOf<'content.companyFigures'> | null
 }
 
-type AboutPart = { id: string; title: string }
+const PROFILE = 'profile'
+const SHAPED = ['history', 'organisation', 'contact'] as const
 
-const HONOURS: AboutPart = { id: 'honours', title: '公司荣誉' }
-const JOBS: AboutPart = { id: 'jobs', title: '加入我们' }
-
-/**
- * The sections of the page in reading order: those of the operators in their order, honours before the team and jobs
- * before the contact. Honours are left out while there are none, jobs when they could not be loaded.
- */
-export function aboutParts({ sections, awards, jobs }: About): AboutPart[] {
-  const parts = sections.map(({ id, title }) => ({ id, title }))
-  if (awards.length > 0) insertBefore(parts, 'team', HONOURS)
-  if (jobs !== null) insertBefore(parts, 'contact', JOBS)
-  return parts
+/** The texts about the firm by where they stand on the page: three of them have a shape of their own. */
+export function aboutTexts(
+  sections: readonly Section[],
+): Pick<About, 'belief' | 'history' | 'organisation' | 'contact' | 'others'> {
+  const [history, organisation, contact] = SHAPED.map(name => {
+    const section = sections.find(({ id }) => id === name)
+    return section ? cut(section) : null
+  })
+  const others = sections.filter(({ id }) => !SHAPED.some(name => name === id))
+  return {
+    belief: sections.find(({ id }) => id === PROFILE)?.lead ?? '',
+    history: history ?? null,
+    organisation: organisation ?? null,
+    contact: contact ?? null,
+    others: others.map(section => ({
+      ...section,
+      lead: section.id === PROFILE ? '' : section.lead,
+      html: lowered(section.html),
+    })),
+  }
 }
 
-function insertBefore(parts: AboutPart[], id: string, part: AboutPart): void {
-  const at = parts.findIndex(each => each.id === id)
-  parts.splice(at < 0 ? parts.length : at, 0, part)
+/** Its parts stand below a third-level heading of the page. */
+function cut({ html, ...section }: Section): Cut {
+  const { intro, parts } = partsOf(html)
+  return { ...section, intro, parts: parts.map(part => ({ ...part, html: lowered(part.html) })) }
 }
 
 /** The start of the first section in at most `length` characters, cut at the end of a sentence if possible. */
-export function firstWords(sections: About['sections'], length: number): string {
+export function firstWords(sections: readonly Pick<Section, 'html'>[], length: number): string {
   const text = plainText((sections[0]?.html ?? '').replace(/<h\d[^>]*>.*?<\/h\d>/gs, '')).replace(/\s+/g, '')
   if (text.length <= length) return text
   const stop = text.lastIndexOf('。', length - 1)

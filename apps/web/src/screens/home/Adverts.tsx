@@ -1,38 +1,71 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { SectionHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { screens } from '../../routes.ts'
+import type { HomePage } from './home-page.ts'
 
-type Advert = OutputOf<'content.advertList'>['list'][number]
+type Advert = HomePage['adverts'][number]
 
-/** Announcements of the operators; one with a clip is large, next to the others. */
-export function Adverts({ adverts }: { adverts: readonly Advert[] }) {
-  if (adverts.length === 0) return null
+/** Announcements of the operators: first the one with a clip or a picture of their own, then the others as lines. */
+export function Adverts({ adverts }: Pick<HomePage, 'adverts'>) {
+  const shown = adverts.find(advert => isPlayable(advert) || advert.posterPath !== null)
   return (
-    <section className="container adverts" aria-label="活动">
-      {adverts.map(advert => (
-        <div key={advert.id} className={`panel advert${isPlayable(advert) ? ' advert--clip' : ''}`}>
-          {isPlayable(advert) && (
-            <video
-              className="advert__video"
-              src={advert.videoPath}
-              poster={advert.posterPath ?? undefined}
-              width={960}
-              height={540}
-              controls
-              muted
-              playsInline
-              preload="none"
-              aria-label={advert.title}
-            />
-          )}
-          <h2 className="panel__title">{advert.title}</h2>
-          <p className="muted">{advert.lead}</p>
-          {leadsSomewhere(advert.jumpPath) && <MoreLink link={<Link to={advert.jumpPath} />}>查看</MoreLink>}
-        </div>
-      ))}
+    <section aria-labelledby="adverts">
+      <SectionHead title="活动与提醒" id="adverts" />
+      <div className="adverts">
+        {shown && <Shown advert={shown} />}
+        {adverts
+          .filter(advert => advert !== shown)
+          .map(advert => (
+            <article key={advert.id} className="advert">
+              <Words advert={advert} />
+            </article>
+          ))}
+      </div>
     </section>
+  )
+}
+
+function Shown({ advert }: { advert: Advert }) {
+  return (
+    <article className="advert advert--shown">
+      {isPlayable(advert) ? (
+        <video
+          className="advert__picture"
+          src={advert.videoPath}
+          poster={advert.posterPath ?? undefined}
+          width={960}
+          height={540}
+          controls
+          muted
+          playsInline
+          preload="none"
+          aria-label={advert.title}
+        />
+      ) : (
+        <img
+          className="advert__picture"
+          src={advert.posterPath ?? undefined}
+          alt=""
+          width={960}
+          height={540}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <div>
+        <Words advert={advert} />
+      </div>
+    </article>
+  )
+}
+
+function Words({ advert: { title, lead, jumpPath } }: { advert: Advert }) {
+  return (
+    <>
+      <h3 className="advert__title">{leadsSomewhere(jumpPath) ? <Link to={jumpPath}>{title}</Link> : title}</h3>
+      <p className="advert__lead">{lead}</p>
+    </>
   )
 }
 

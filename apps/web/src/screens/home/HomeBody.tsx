@@ -1,39 +1,36 @@
 import { Rule } from '@zhixiao/ui/brand/Motif.tsx'
 import { ElderHome } from '../../elder/ElderHome.tsx'
 import { Adverts } from './Adverts.tsx'
-import { Disclosure } from './Disclosure.tsx'
-import { Entries } from './Entries.tsx'
-import { FactStrip } from './FactStrip.tsx'
-import { Featured } from './Featured.tsx'
 import { Hero } from './Hero.tsx'
+import { HomeDoors } from './HomeDoors.tsx'
 import type { HomePage } from './home-page.ts'
-import { ManagerCards } from './ManagerCards.tsx'
+import { Notices } from './Notices.tsx'
+import { Raising } from './Raising.tsx'
 import { Ranking } from './Ranking.tsx'
+import { Team } from './Team.tsx'
+import { Trust } from './Trust.tsx'
 import { Viewpoints } from './Viewpoints.tsx'
 
 /** The whole page: complete in the server's HTML, so its code can load late. */
 export default function HomeBody({ page }: { page: HomePage }) {
+  const { query, today, shelf, adverts, notices } = page
   return (
     <>
       <ElderHome />
-      <Hero fan={page.fan} />
-      <FactStrip facts={page.facts} />
-      <div className="not-elder">
-        <Adverts adverts={page.adverts} />
+      <Hero fan={page.fan} figures={page.figures} today={today} />
+      <HomeDoors funds={page.doors} onSale={shelf?.onSale ?? null} />
+      {shelf && <Raising funds={shelf.raising} today={today?.date ?? null} />}
+      <div className="not-elder">{page.ranked && <Ranking query={query} funds={page.ranked} />}</div>
+      <div className="not-phone">
+        <Rule />
       </div>
-      <Featured funds={page.featured} navDay={page.facts.navDay} />
-      <div className="not-elder">{page.ranked && <Ranking query={page.query} funds={page.ranked} />}</div>
-      <Rule />
-      <div className="section container">
-        <div className="grid home-news">
-          <Viewpoints articles={page.articles} />
-          <Disclosure query={page.query} notices={page.notices} awards={page.awards} />
-        </div>
+      {page.views && <Viewpoints views={page.views} />}
+      <div className="section container news">
+        {adverts.length > 0 && <Adverts adverts={adverts} />}
+        {notices && <Notices query={query} notices={notices} />}
       </div>
-      <div className="not-elder">
-        <ManagerCards managers={page.managers} />
-        <Entries />
-      </div>
+      <div className="not-elder">{page.team && <Team team={page.team} />}</div>
+      <Trust awards={page.awards} />
     </>
   )
 }

@@ -1,29 +1,61 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { HomeFacts } from './home-facts.ts'
+import type { CompanyFigures } from '../../features/company/company.ts'
+import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { HomeQuery } from './home-query.ts'
 
 type ListOf<
   Name extends
     | 'content.advertList'
-    | 'content.recommendList'
-    | 'content.ranking'
     | 'content.articleList'
     | 'content.noticeList'
     | 'content.managerList'
     | 'content.awardWall',
 > = OutputOf<Name>['list']
 
-/** The content of the home page. Null marks a failed call, where an empty list would suggest that there is nothing. */
+type Ranked = OutputOf<'content.ranking'>['list'][number]
+
+/** A fund with the growth that home shows of it, and its past year. */
+export type ShownFund = Pick<
+  FundRow,
+  'fundCode' | 'fundName' | 'fundType' | 'fundTypeName' | 'riskLevel' | 'nav' | 'navDay' | 'dayGrowth' | 'yearFall'
+> & {
+  yields: Partial<FundRow['yields']>
+  /** Equal steps from one day to the other; null while performance is not shown. */
+  year: { from: string; to: string; growths: string } | null
+}
+
+export type DoorKind = 'cash' | 'steady' | 'long'
+export type DoorFund = ShownFund & { kind: DoorKind }
+export type RankedFund = ShownFund & Pick<Ranked, 'rank' | 'status' | 'statusName' | 'purchase' | 'plan'>
+
+export type RaisingFund = Pick<
+  FundRow,
+  'fundCode' | 'fundName' | 'fundTypeName' | 'riskLevel' | 'purchase' | 'plan'
+> & {
+  summary: string
+  managers: readonly string[]
+  from: string | null
+  to: string | null
+}
+
+/**
+ * The content of the home page. Null marks a failed call, where an empty list would suggest that there is nothing. Growths
+ * to draw are one text: a page writes each number of a list twice.
+ */
 export type HomePage = {
   query: HomeQuery
-  facts: HomeFacts
-  /** Null where no index is stored. The levels are one text: a page writes each number of a list twice. */
+  /** The date in Shanghai and the trading day of an order placed now; null past the published calendar. */
+  today: { date: string; tradeDay: string } | null
+  /** Null where no index is stored. */
   fan: (Omit<OutputOf<'content.holdingFan'>, 'levels'> & { levels: string }) | null
+  figures: CompanyFigures | null
+  doors: readonly DoorFund[]
+  /** Null when the funds could not be loaded. */
+  shelf: { onSale: number; raising: readonly RaisingFund[] } | null
   adverts: ListOf<'content.advertList'>
-  featured: ListOf<'content.recommendList'>
-  ranked: ListOf<'content.ranking'> | null
-  articles: ListOf<'content.articleList'>
+  ranked: readonly RankedFund[] | null
+  views: { total: number; articles: ListOf<'content.articleList'> } | null
   notices: ListOf<'content.noticeList'> | null
-  managers: ListOf<'content.managerList'>
+  team: { total: number; managers: ListOf<'content.managerList'> } | null
   awards: ListOf<'content.awardWall'>
 }

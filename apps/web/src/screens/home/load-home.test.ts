@@ -5,6 +5,8 @@ import { type Api, type ApiResult, contextFor } from '../../api/server-api.ts'
 import { loadHome } from './load-home.ts'
 
 const parts = [
+  'content.holdingFan',
+  'content.companyFigures',
   'content.advertList',
   'content.recommendList',
   'content.fundList',
@@ -16,9 +18,14 @@ const parts = [
   'trade.sysdate',
 ] as const
 
+const fund = { fundCode: '1', riskLevel: 'R4', spark: { days: ['2026-11-12', '2026-11-19'], fund: [0, 1] }, yields: {} }
 const answers: Partial<Record<CallName, unknown>> = {
-  'content.fundList': { list: [], newestNavDay: '2026-11-19', onSale: 31 },
-  'trade.sysdate': { tradeDate: '2026-11-20' },
+  'content.holdingFan': { name: '示例300指数', from: '2026-10-19', levels: [1, 1.1] },
+  'content.recommendList': { list: [fund] },
+  'content.ranking': { list: [fund] },
+  'content.fundList': { list: [{ fundCode: '2' }, { fundCode: '3' }], onSale: 31 },
+  'content.fundDetail': { fund: { fundCode: '2' }, classes: [{ fundCode: '2' }, { fundCode: '3' }], managers: [] },
+  'trade.sysdate': { date: '2026-11-20', tradeDate: '2026-11-20' },
 }
 
 /** An API that returns one entry in every list, except for the failing calls. */
@@ -53,5 +60,5 @@ test('CUS-12 home without any of its parts is the page of the failure', async ()
 
 test('PUB-01 past the published calendar home has no trading day, and is kept', async () => {
   const { data: page, init } = await home(['trade.sysdate'], 'PARAM-0001')
-  assert.deepEqual([page.facts.tradeDay, init], [null, null])
+  assert.deepEqual([page.today, init], [null, null])
 })

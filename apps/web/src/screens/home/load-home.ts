@@ -1,41 +1,57 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { RouterContextProvider } from 'react-router'
 import { partsOf } from '../../api/server-api.ts'
-import { homeFacts } from './home-facts.ts'
-import type { HomePage } from './home-page.ts'
+import type { HomePage, RaisingFund } from './home-page.ts'
 import { readHomeQuery } from './home-query.ts'
+import { doorsOf, rankedFund } from './shown-fund.ts'
 
-const FEATURED = 3
-const RANKED = '6'
+const RANKED = '5'
+const ARTICLES = 5
+const NOTICES = 6
+const MANAGERS = 4
 
 /** CUS-12: each part fails independently. */
 export async function loadHome(context: Readonly<RouterContextProvider>, search: URLSearchParams) {
   const query = readHomeQuery(search)
   const first = (pageSize: number) => ({ pageParam: { pageNum: 1, pageSize } })
   const { part, page } = partsOf(context)
-  const [fan, adverts, recommended, funds, ranking, articles, notices, managers, awards, today] = await Promise.all([
-    part('content.holdingFan', {}),
-    part('content.advertList', { id: 'home' }),
-    part('content.recommendList', {}),
-    part('content.fundList', {}),
-    part('content.ranking', { period: query.period, limit: RANKED }),
-    part('content.articleList', first(4)),
-    part('content.noticeList', { group: query.group, ...first(7) }),
-    part('content.managerList', first(4)),
-    part('content.awardWall', {}),
-    // Beyond the published calendar there is no trading day to show.
-    part('trade.sysdate', {}),
-  ])
-  const featured = recommended?.list ?? []
+  const [fan, figures, adverts, recommended, shelf, ranking, articles, notices, managers, awards, today] =
+    await Promise.all([
+      part('content.holdingFan', {}),
+      part('content.companyFigures', {}),
+      part('content.advertList', { id: 'home' }),
+      part('content.recommendList', {}),
+      part('content.fundList', { status: FUND_STATUS.raising }),
+      part('content.ranking', { period: query.period, limit: RANKED }),
+      part('content.articleList', first(ARTICLES)),
+      part('content.noticeList', { group: query.group, ...first(NOTICES) }),
+      part('content.managerList', first(MANAGERS)),
+      part('content.awardWall', {}),
+      // Beyond the published calendar there is no trading day to show.
+      part('trade.sysdate', {}),
+    ])
+  const raising = await Promise.all((shelf?.list ?? []).map(({ fundCode }) => part('content.fundDetail', { fundCode })))
   return page<HomePage>({
     query,
+    today: today && { date: today.date, tradeDay: today.tradeDate },
     fan: fan && { ...fan, levels: fan.levels.join(' ') },
+    figures,
+    doors: doorsOf(recommended?.list ?? []),
+    shelf: shelf && { onSale: shelf.onSale, raising: raising.flatMap(detail => (detail ? raisingFund(detail) : [])) },
     adverts: adverts?.list ?? [],
-    facts: homeFacts(funds, featured, today?.tradeDate ?? null),
-    featured: featured.slice(0, FEATURED),
-    ranked: ranking?.list ?? null,
-    articles: articles?.list ?? [],
+    ranked: ranking?.list.map(fund => rankedFund(fund, query.period)) ?? null,
+    views: articles && { total: articles.total, articles: articles.list },
     notices: notices?.list ?? null,
-    managers: managers?.list ?? [],
+    team: managers && { total: managers.total, managers: managers.list },
     awards: awards?.list ?? [],
   })
+}
+
+/** The first share class stands for its portfolio. */
+function raisingFund({ fund, classes, managers }: OutputOf<'content.fundDetail'>): RaisingFund[] {
+  const { fundCode, fundName, fundTypeName, riskLevel, purchase, plan, summary, raiseStart: from, raiseEnd: to } = fund
+  if (classes[0] && classes[0].fundCode !== fundCode) return []
+  const names = managers.map(({ name }) => name)
+  return [{ fundCode, fundName, fundTypeName, riskLevel, purchase, plan, summary, managers: names, from, to }]
 }

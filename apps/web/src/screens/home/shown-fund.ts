@@ -1,0 +1,72 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
+import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { type Extent, namedExtent, type Span } from '@zhixiao/ui/drawing/plot.ts'
+import type { FundRow } from '../../features/fund/fund-row.ts'
+import type { DoorFund, DoorKind, RankedFund, ShownFund } from './home-page.ts'
+
+type WithSpark = FundRow & { spark: { days: readonly string[]; fund: readonly number[] } }
+
+/** What home needs of a fund: a tenth of what the call returns. */
+function shownFund(fund: WithSpark, period: RankingPeriod): ShownFund {
+  const { fundCode, fundName, fundType, fundTypeName, riskLevel, nav, navDay, yearFall, spark, yields } = fund
+  const [from, to] = [spark.days[0], spark.days.at(-1)]
+  return {
+    fundCode,
+    fundName,
+    fundType,
+    fundTypeName,
+    riskLevel,
+    nav,
+    navDay,
+    yearFall,
+    dayGrowth: period === 'day' ? fund.dayGrowth : null,
+    yields: { [period]: yields[period] },
+    year: from !== undefined && to !== undefined && from !== to ? { from, to, growths: spark.fund.join(' ') } : null,
+  }
+}
+
+export const rankedFund = (fund: OutputOf<'content.ranking'>['list'][number], period: RankingPeriod): RankedFund => {
+  const { rank, status, statusName, purchase, plan } = fund
+  return { ...shownFund(fund, period), rank, status, statusName, purchase, plan }
+}
+
+const kindOf = (level: RiskLevel): DoorKind => (level === 'R1' ? 'cash' : level === 'R2' ? 'steady' : 'long')
+const kinds: readonly DoorKind[] = ['cash', 'steady', 'long']
+
+/** The first recommended fund for each length of time; a door without one is left out. */
+export function doorsOf(recommended: readonly WithSpark[]): DoorFund[] {
+  return kinds.flatMap(kind => {
+    const fund = recommended.find(({ riskLevel }) => kindOf(riskLevel) === kind)
+    return fund ? [{ kind, ...shownFund(fund, 'year') }] : []
+  })
+}
+
+/** '-9.02%', '0.00%', '--' */
+export const fallText = ({ yearFall }: Pick<ShownFund, 'yearFall'>): string =>
+  yearFall === null ? '--' : percentText(`-${yearFall}`)
+
+/** The newest day of which one of them has a NAV. */
+export const newestDay = (funds: readonly Pick<ShownFund, 'navDay'>[]): string =>
+  funds
+    .flatMap(({ navDay }) => navDay ?? [])
+    .sort()
+    .at(-1) ?? '--'
+
+export type YearScale = { extent: Extent; span: Span }
+
+export const growthsOf = ({ year }: ShownFund): number[] => year?.growths.split(' ').map(Number) ?? []
+
+/** One scale for the past year of several funds, in both directions. */
+export function yearScale(funds: readonly ShownFund[]): YearScale {
+  const years = funds.flatMap(({ year }) => year ?? [])
+  const [from = '', to = ''] = [
+    years.map(year => year.from).sort()[0],
+    years
+      .map(year => year.to)
+      .sort()
+      .at(-1),
+  ]
+  return { extent: namedExtent(funds.map(growthsOf)), span: [from, to] }
+}
