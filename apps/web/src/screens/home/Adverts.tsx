@@ -64,7 +64,7 @@ function Words({ advert: { title, lead, jumpPath } }: { advert: Advert }) {
   return (
     <>
       <h3 className="advert__title">{leadsSomewhere(jumpPath) ? <Link to={jumpPath}>{title}</Link> : title}</h3>
-      <p className="advert__lead">{lead}</p>
+      <p className="advert__lead clamp-2">{lead}</p>
     </>
   )
 }

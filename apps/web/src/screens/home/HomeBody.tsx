@@ -21,10 +21,10 @@ export default function HomeBody({ page }: { page: HomePage }) {
       <HomeDoors funds={page.doors} onSale={shelf?.onSale ?? null} />
       {shelf && <Raising funds={shelf.raising} today={today?.date ?? null} />}
       <div className="not-elder">{page.ranked && <Ranking query={query} funds={page.ranked} />}</div>
-      <div className="not-phone">
+      <div className="after-rule">
         <Rule />
+        {page.views && <Viewpoints views={page.views} />}
       </div>
-      {page.views && <Viewpoints views={page.views} />}
       <div className="section container news">
         {adverts.length > 0 && <Adverts adverts={adverts} />}
         {notices && <Notices query={query} notices={notices} />}

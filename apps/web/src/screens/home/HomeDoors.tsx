@@ -18,7 +18,7 @@ const words: Readonly<Record<DoorKind, { title: string; promise: string }>> = {
   long: { title: '长期', promise: '三年以上，接受波动' },
 }
 
-const pictures = ['', '这张图', '两张图用同一把尺子', '三张图用同一把尺子'] as const
+const pictures = ['', '这张图', '两张图同一把尺子', '三张图同一把尺子'] as const
 
 /** Three ways into the shop by how long the money may stay, each with a recommended fund, drawn to one scale. */
 export function HomeDoors({ funds, onSale }: { funds: readonly DoorFund[]; onSale: number | null }) {
@@ -29,7 +29,7 @@ export function HomeDoors({ funds, onSale }: { funds: readonly DoorFund[]; onSal
     <Section
       id="doors"
       title="这笔钱，打算放多久"
-      lead={drawn && `${drawn}：纵轴都是 ${extentWords(scale.extent)}，横轴都是近一年。`}
+      lead={drawn && `${drawn}：纵轴 ${extentWords(scale.extent)}，横轴近一年。`}
       aside={
         <MoreLink link={<Link to={to('fund')} />}>{onSale === null ? '全部基金' : `全部 ${onSale} 只基金`}</MoreLink>
       }
@@ -59,12 +59,15 @@ export function HomeDoors({ funds, onSale }: { funds: readonly DoorFund[]; onSal
           ),
         }))}
       />
-      <RiskLine>
-        数据截至 {newestDay(funds)}，涨跌幅与最大回撤为近一年，按分红再投资计算。
-        {funds.some(({ kind }) => kind === 'cash') && '货币基金不等同于银行存款。'}
-        过往业绩不预示未来表现，基金有风险，投资需谨慎。
-      </RiskLine>
-      <GrowthSources funds={funds} periods={['year']} of="精选基金" />
+      <div className="workings-line">
+        <RiskLine>
+          数据截至 {newestDay(funds)}
+          <span className="not-phone">，均为近一年，按分红再投资计算</span>。
+          {funds.some(({ kind }) => kind === 'cash') && '货币基金不等同于银行存款。'}
+          过往业绩不预示未来表现，基金有风险，投资需谨慎。
+        </RiskLine>
+        <GrowthSources funds={funds} periods={['year']} of="精选基金" />
+      </div>
     </Section>
   )
 }

@@ -21,7 +21,6 @@ export function Notices({ query, notices }: { query: HomeQuery; notices: NonNull
       />
       <TabLinks
         label="公告分类"
-        bleed
         items={groups.map(group => ({
           label: noticeGroupName(group),
           link: <Link to={homeUrl(query, { group })} replace preventScrollReset />,

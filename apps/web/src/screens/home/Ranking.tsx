@@ -33,7 +33,6 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
     >
       <PeriodLinks
         label="排行区间"
-        bleed
         items={periods.map(each => ({
           label: periodName(each),
           link: <Link to={homeUrl(query, { period: each })} replace preventScrollReset />,
@@ -48,11 +47,12 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
         phone={fund => <RankedItem fund={fund} period={period} scale={scale} />}
         quiet
       />
-      <RiskLine>
-        数据截至 {newestDay(funds)}，走势图纵轴都是 {extentWords(scale.extent)}
-        ，同一基金只列一类份额。过往业绩不预示未来表现，基金有风险，投资需谨慎。
-      </RiskLine>
-      <GrowthSources funds={funds} periods={[period]} of="榜单" />
+      <div className="workings-line">
+        <RiskLine>
+          {`数据截至 ${newestDay(funds)}，走势图纵轴都是 ${extentWords(scale.extent)}。过往业绩不预示未来表现，基金有风险，投资需谨慎。`}
+        </RiskLine>
+        <GrowthSources funds={funds} periods={[period]} of="榜单" />
+      </div>
     </Section>
   )
 }

@@ -21,8 +21,12 @@ export function Team({ team: { total, managers } }: { team: NonNullable<HomePage
       id="managers"
       title="基金经理"
       lead={
-        scale &&
-        `同一把尺子：纵轴都是 ${extentWords(scale.extent)}，横轴都是 ${scale.span[0].slice(0, 4)} 至 ${scale.span[1].slice(0, 4)} 年。蓝线自任职起，细线是同期业绩比较基准。`
+        scale && (
+          <>
+            {`同一把尺子：纵轴 ${extentWords(scale.extent)}，横轴 ${scale.span[0].slice(0, 4)}—${scale.span[1].slice(0, 4)} 年`}
+            <span className="not-phone">；蓝线自任职起，细线是同期业绩比较基准</span>。
+          </>
+        )
       }
       aside={<MoreLink link={<Link to={to('fundManager')} />}>全部 {total} 位</MoreLink>}
     >

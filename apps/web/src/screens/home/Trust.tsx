@@ -9,14 +9,13 @@ import type { HomePage } from './home-page.ts'
 
 const AWARDS = 4
 
-type Reason = { title: string; text: string; place: RouteName; link: string; drawing: ReactNode }
+type Reason = { title: string; text: string; place: RouteName; drawing: ReactNode }
 
 const reasons: readonly Reason[] = [
   {
     title: '托管在银行',
-    text: '基金资产由托管银行独立保管，与公司自有资产分开，投资人的钱不经过公司账户。',
+    text: '基金资产由托管银行独立保管，与公司自有资产分开。公司碰不到您的钱。',
     place: 'rights',
-    link: '投资者权益须知',
     drawing: (
       <>
         <path d="M0 16H60M0 48H60M112 32H150" />
@@ -27,9 +26,8 @@ const reasons: readonly Reason[] = [
   },
   {
     title: '监管可查询',
-    text: '公司与每只基金均可在监管机构的公示名录中核对，销售人员的资格逐一公示。',
+    text: '公司与每只基金均可在监管机构公示名录中核对，销售人员资格逐一公示。',
     place: 'salesPublicity',
-    link: '销售人员公示',
     drawing: (
       <>
         <path d="M0 8C60 8 80 32 140 32M0 20C60 20 80 32 140 32M0 44C60 44 80 32 140 32M0 56C60 56 80 32 140 32" />
@@ -40,9 +38,8 @@ const reasons: readonly Reason[] = [
   },
   {
     title: '投诉有回音',
-    text: `客服热线 ${brand.hotlineText}（${brand.hotlineHours}），受理、答复与办结的时限都写明。`,
+    text: `${brand.hotlineText}，${brand.hotlineHours}；受理、答复与办结的时限逐条写明。`,
     place: 'contactUs',
-    link: '联系我们',
     drawing: (
       <>
         <path className="reason__main" d="M6 32H144" />
@@ -62,18 +59,15 @@ export function Trust({ awards }: Pick<HomePage, 'awards'>) {
     <section className="tint trust" aria-label="资金安全与公司荣誉">
       <div className="container">
         <ul className="reasons">
-          {reasons.map(({ title, text, place, link, drawing }) => (
+          {reasons.map(({ title, text, place, drawing }) => (
             <li key={title}>
               <svg viewBox="0 0 152 64" aria-hidden="true">
                 {drawing}
               </svg>
-              <h2>{title}</h2>
-              <p>
-                {text}
-                <Link className="text-link" to={paths[place]}>
-                  {link}
-                </Link>
-              </p>
+              <h2>
+                <Link to={paths[place]}>{title}</Link>
+              </h2>
+              <p>{text}</p>
             </li>
           ))}
         </ul>
