@@ -129,7 +129,7 @@ function keyFaults({ env, fieldKeyBits }: ProductionFacts): string[] {
 
 /** What the repository's `brand.json` shows where the text does not say that it is an example: customers would call or pay a stranger. */
 const SHOWN: ReadonlySet<string> = new Set([
-  '基金直销',
+  '启明基金',
   ...['4009217000', '400-921-7000', '021-8036-3999', '021-8036-3939'],
   ...['31000000000000000001', '310290000001'],
 ])
