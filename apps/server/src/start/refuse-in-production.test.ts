@@ -93,7 +93,7 @@ function envOf(variables: Record<string, string>): Env {
   assert.ok(read.ok)
   return read.env
 }
-const ownBrand = { name: '启明基金', icp: '沪ICP备12345678号', police: '沪公网安备 31010102001234号' }
+const ownBrand = { name: '北辰基金', icp: '沪ICP备12345678号', police: '沪公网安备 31010102001234号' }
 /** The faults of a prepared site with one difference. An adapter of its own is not part of this build. */
 const faultsWith = (
   variables: Record<string, string> = {},
