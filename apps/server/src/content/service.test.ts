@@ -103,8 +103,8 @@ test('CALL-025 the parts about the company stand in their order', async () => {
   const answer = await visitor.call('content.aboutUs', {})
   assert.ok(answer.ok)
   assert.deepEqual(answer.data.sections, [
-    { id: 'profile', title: '公司简介', html: '<p>我们管理基金。</p>\n' },
-    { id: 'team', title: '团队', html: '<p>我们的团队。</p>\n' },
+    { id: 'profile', title: '公司简介', lead: '', html: '<p>我们管理基金。</p>\n' },
+    { id: 'team', title: '团队', lead: '', html: '<p>我们的团队。</p>\n' },
   ])
 })
 

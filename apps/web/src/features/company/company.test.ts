@@ -6,7 +6,7 @@ const figures = { since: '2016-03-23', funds: 31, raising: 2, managers: 12, size
 const at = (size: string) => ({ ...figures, sizes: [{ quarterEnd: '2026-09-30', size, funds: 30 }] })
 const words = (size: string) => companyFacts(at(size)).map(({ label, value, unit }) => `${label} ${value}${unit}`)
 
-test('PUB-01 PUB-05 the firm is told in four figures, its size in whole hundreds of millions once it is large', () => {
+test('PUB-01 PUB-05 four figures describe the firm, its size in whole hundreds of millions once it is large', () => {
   assert.deepEqual(words('144890000000.00'), [
     '公司成立 2015年',
     '公募基金 31只',

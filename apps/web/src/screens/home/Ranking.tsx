@@ -118,7 +118,7 @@ function RankedItem({ fund, period, scale }: { fund: RankedFund; period: Ranking
       </div>
       <div className="text-right">
         <GrowthFigure fund={fund} growth={growthOf(fund, period)} />
-        <span className="fund-meta">回撤 {fallText(fund)}</span>
+        <span className="ranked__fall">回撤 {fallText(fund)}</span>
       </div>
     </div>
   )

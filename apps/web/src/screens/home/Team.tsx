@@ -68,7 +68,7 @@ function Member({ manager, scale }: { manager: ManagerRow; scale: TeamScale | nu
             {from !== undefined && <span>{from.slice(0, 4)} 年起任职</span>}
           </p>
           {growth && (
-            <p className="text-right">
+            <p className="team__growth">
               <GrowthFigure fund={{ ...fund, nav: growth.toNav, navDay: growth.toDay }} growth={growth} />
               {path && <span>回撤 {percentText(`-${path.fall}`)}</span>}
             </p>

@@ -14,7 +14,7 @@ type ListOf<
 
 type Ranked = OutputOf<'content.ranking'>['list'][number]
 
-/** A fund with the growth that home shows of it, and its past year. */
+/** A fund with the growth that home shows, and its past year. */
 export type ShownFund = Pick<
   FundRow,
   'fundCode' | 'fundName' | 'fundType' | 'fundTypeName' | 'riskLevel' | 'nav' | 'navDay' | 'dayGrowth' | 'yearFall'

@@ -6,7 +6,7 @@ export function daysLeft(today: string | null, end: string | null): number | nul
   return now && last && now <= last ? daysBetween(now, last) : null
 }
 
-/** The part of the raising that is over, in percent; all of it where today is not known. */
+/** The part of the raising that is over, in percent; 100 where today is not known. */
 export function passedPercent(today: string | null, from: string, end: string): number {
   const [now, first, last] = [today, from, end].map(day => parseIsoDate(day ?? ''))
   if (!now || !first || !last || first >= last) return 100
