@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
@@ -151,4 +152,62 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await page.keyboard.press('Enter')
   await tried.getByText('已提交复核').waitFor()
   await assertFaultless(page, 'a freeze that was asked for')
+})
+
+test('CON-06 CON-07 CON-23 by keyboard alone from any screen: Ctrl K finds a customer, an order, a fund by pinyin, a ticket and a screen', async () => {
+  const { custno, mobile, idno } = ops.world.people.zhangSan
+  await page.goto(office.url)
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: '查找' })
+  const first = dialog.getByRole('option', { selected: true })
+  const type = async (word: string) => {
+    await dialog.waitFor({ state: 'hidden' })
+    await page.keyboard.press('ControlOrMeta+k')
+    await dialog.getByRole('combobox').waitFor()
+    await page.keyboard.type(word)
+  }
+  await type(mobile)
+  await first.getByText('按手机号查找客户').waitFor()
+  await assertFaultlessInEveryLook(page, 'find')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/customers/${custno}`)
+  const [line] = await listAudit(ops.db, 1)
+  assert.deepEqual([line?.act, line?.actor], ['customer.searched', 'caller'])
+  assert.match(JSON.stringify(line?.detail), /"by":"mobile"/)
+
+  await type(`张三 ${idno.slice(0, 4)}`)
+  await first.getByText('按姓名与证件后四位查找客户').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('没有找到这位客户').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(bought))
+  // Enter does not wait for the answer of the server.
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/orders/${bought}`)
+
+  await type('gongdan')
+  await dialog.getByText('没有找到，请换一个词。').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('工单')
+  await first.getByText('投诉与工单').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tickets')
+
+  await type('cshh')
+  await dialog.getByText(`${funds.mixed} `).waitFor()
+  const codes = await dialog.getByRole('option').allInnerTexts()
+  const steps = codes.findIndex(text => text.includes(funds.mixed))
+  for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
+  await first.getByText(`${funds.mixed} `).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/funds/${funds.mixed}`)
+  assert.ok(!addresses.some(address => address.includes(mobile)), 'what was typed is in no address')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: '查找客户、订单' }).click()
+  await dialog.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1440, height: 900 })
 })

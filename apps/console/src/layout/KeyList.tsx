@@ -3,7 +3,7 @@ import { screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
 
 const common: readonly [string, string][] = [
-  ['Ctrl K', '查找页面和申请'],
+  ['Ctrl K', '查找客户、订单、基金、申请、工单和页面'],
   ['J K', '列表上下'],
   ['Enter', '打开'],
   ['A', '通过'],

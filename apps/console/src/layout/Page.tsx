@@ -31,7 +31,7 @@ export function Page({ title, crumb, about, keys, children }: PageProps) {
         <div className="c-top__end">
           <button type="button" className="c-find" onClick={find}>
             <Icon name="search" size={16} />
-            <span>页面、申请</span>
+            <span>查找客户、订单、基金</span>
             <kbd className="c-kbd">Ctrl K</kbd>
           </button>
           {demo && <Tag tone="accent">演示</Tag>}

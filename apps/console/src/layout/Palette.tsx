@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import type { CustomerKey } from '../customer/customer-ways.ts'
 import { isCovered } from '../keys.ts'
-import { screensFor } from '../screens.ts'
-import { useMe } from '../session.tsx'
-import { actNames } from '../words.ts'
+import { type Customer, customerLine, type Found, useFound } from './use-found.ts'
 
-type Found = { to: string; name: string; about: string }
-
-/** Ctrl K: finds a screen or an open request by its words. */
+/** Ctrl K: finds screens, customers, orders, funds, requests and tickets by what names them. */
 export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -30,62 +27,105 @@ export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () =
 }
 
 function Search({ onClose }: { onClose: () => void }) {
-  const [word, setWord] = useState('')
-  const [at, setAt] = useState(0)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  // Enter before the answer of the server: its first line is taken.
+  const [isPressed, setPressed] = useState(false)
   const navigate = useNavigate()
-  const found = useFound(word.trim())
-  const current = Math.min(at, Math.max(found.length - 1, 0))
-  const choose = (each: Found | undefined) => {
-    if (!each) return
+  const listId = useId()
+  const word = typed.trim()
+  const { found, isWhole } = useFound(word)
+  const { customers, error, look } = useCustomers(word)
+  const rows = customers ? [...customers.map(customerLine), ...found.filter(row => !row.look)] : found
+  const at = Math.max(
+    rows.findIndex(({ key }) => key === chosen),
+    0,
+  )
+  async function choose(row: Found | undefined) {
+    setPressed(false)
+    const to = row?.look ? await look(row.look) : row?.to
+    if (to === undefined) return
     onClose()
-    void navigate(each.to)
+    await navigate(to)
   }
+  useEffect(() => {
+    if (isPressed && isWhole) void choose(rows[at])
+  })
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') choose(found[current])
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) setPressed(true)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    setAt((current + step + found.length) % Math.max(found.length, 1))
+    setChosen(rows[(at + step + rows.length) % Math.max(rows.length, 1)]?.key ?? '')
   }
   return (
     <>
       <TextField
-        label="页面名、申请编号、基金代码"
-        value={word}
-        onChange={event => setWord(event.target.value)}
+        label="号码、名称或拼音"
+        hint="客户：完整的手机号、证件号、基金账号、客户号或银行卡号，或姓名、空格、证件后四位。订单、申请、工单：编号。"
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setChosen('')
+          setPressed(false)
+        }}
         onKeyDown={press}
         autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={rows[at] && `${listId}-${at}`}
       />
-      <ul className="c-found">
-        {found.map((each, index) => (
-          <li key={each.to}>
-            <button type="button" aria-current={index === current || undefined} onClick={() => choose(each)}>
-              <b>{each.name}</b>
-              <span>{each.about}</span>
-            </button>
-          </li>
+      {error !== '' && (
+        <Notice tone="danger" alert>
+          {error}
+        </Notice>
+      )}
+      <div className="c-found" id={listId} role="listbox" aria-label="找到的内容">
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
+          <div
+            key={row.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            aria-disabled={row.to === undefined && row.look === undefined}
+            tabIndex={-1}
+            ref={index === at ? element => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onClick={() => void choose(row)}
+          >
+            <b>{row.name}</b>
+            <span>{row.about}</span>
+          </div>
         ))}
-      </ul>
-      {found.length === 0 && <p>没有找到，请换一个词。</p>}
+      </div>
+      <p role="status">{statusOf(rows.length, isWhole, customers)}</p>
     </>
   )
 }
 
-const SHOWN = 8
+function statusOf(rows: number, isWhole: boolean, customers: readonly Customer[] | null): string {
+  if (customers?.length === 0) return '没有找到这位客户。请核对号码是否完整。'
+  if (rows > 0) return ''
+  return isWhole ? '没有找到，请换一个词。' : '查找中'
+}
 
-function useFound(word: string): Found[] {
-  const { roles } = useMe()
-  const { data } = useQuery({
-    queryKey: ['request.list', 'toCheck'],
-    queryFn: () => call('request.list', { tab: 'toCheck' }),
-  })
-  const all: Found[] = [
-    ...(data?.list ?? []).map(({ requestId, act, object }) => ({
-      to: `/requests/${requestId}`,
-      name: `${actNames[act]} ${object}`,
-      about: `申请 ${requestId}，待复核`,
-    })),
-    ...screensFor(roles).map(({ path, name }) => ({ to: path, name, about: '页面' })),
-  ]
-  return all.filter(({ name, about }) => `${name}${about}`.includes(word)).slice(0, SHOWN)
+/** The customers that a recorded search found for the word; the only one is opened at once, as on the customers' screen. */
+function useCustomers(word: string) {
+  const [answer, setAnswer] = useState<{ word: string; list: readonly Customer[]; error: string } | null>(null)
+  async function look(key: CustomerKey): Promise<string | undefined> {
+    try {
+      const { list } = await call('customer.find', key)
+      setAnswer({ word, list, error: '' })
+      const [only] = list
+      return only && list.length === 1 ? customerLine(only).to : undefined
+    } catch (fault) {
+      setAnswer({ word, list: [], error: fault instanceof Error ? fault.message : '' })
+      return undefined
+    }
+  }
+  const current = answer?.word === word ? answer : null
+  return { customers: current && current.error === '' ? current.list : null, error: current?.error ?? '', look }
 }

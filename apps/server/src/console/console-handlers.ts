@@ -13,6 +13,7 @@ import { save as draftSave, show as draftShow } from './drafts.ts'
 import * as emergencies from './emergencies.ts'
 import { list as eventList, show as eventShow } from './events.ts'
 import * as exchange from './exchange.ts'
+import { any as findAny } from './find.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
 import { accept, invited, link as staffLink } from './invitations.ts'
 import * as keys from './keys.ts'
@@ -89,6 +90,7 @@ export const consoleHandlers = {
   'suitability.export': suitability.exportFiltered,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
+  'find.any': findAny,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -1,3 +1,4 @@
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { countConsents } from '@zhixiao/db/account/consents.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
@@ -59,7 +60,7 @@ export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idT
   return ok({ list: found.map(row => foundView(ctx, row, ctx.staff.ownCustno)) })
 }
 
-type By = 'custno' | 'idno' | 'mobile' | 'card' | 'name'
+type By = ConsoleInput<'customer.find'>['by']
 
 async function lookUp(ctx: Context, by: By, text: string, idTail: string): Promise<FoundCustomer[]> {
   const { db, keys } = ctx
@@ -74,7 +75,8 @@ async function lookUp(ctx: Context, by: By, text: string, idTail: string): Promi
 /** Spaces between groups of digits are left out, as they are read out or copied. */
 function keyOf({ keys }: Context, by: Exclude<By, 'name'>, text: string): CustomerKey {
   const number = text.replaceAll(/[\s-]/g, '')
-  return { by, value: by === 'custno' ? number : keys.blindIndex(by, number) }
+  const isOpen = by === 'custno' || by === 'fundAccount'
+  return { by, value: isOpen ? number : keys.blindIndex(by, number) }
 }
 
 function foundView({ keys }: Context, row: FoundCustomer, own: string | null) {

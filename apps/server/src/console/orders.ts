@@ -35,15 +35,14 @@ const MOST_COUNTED = 10_001
 /** A page looks at no more orders than this, however rare what is asked for is. */
 const MOST_LOOKED = 50_000
 
+type Desk = Context & { staff: Staff }
 type Input = Parameters<ConsoleHandler<'order.list'>>[1]
 
 export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
   const page = input.orderId === undefined ? await pageOf(ctx, input) : only(BigInt(input.orderId))
   const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, page.ids), ctx.clock.now()])
   return ok({
-    list: rows
-      .filter(row => row.custno !== ctx.staff.ownCustno)
-      .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) })),
+    list: viewsOf(ctx, rows, now),
     next: page.next === null ? null : String(page.next),
     matched: page.matched,
     isWhole: page.lookedTo === null,
@@ -51,9 +50,20 @@ export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
   })
 }
 
+/** An order by its number as lists show it; null where there is none or it is the reader's own. */
+export async function orderRow(ctx: Desk, id: bigint) {
+  const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, [id]), ctx.clock.now()])
+  return viewsOf(ctx, rows, now)[0] ?? null
+}
+
+const viewsOf = (ctx: Desk, rows: Awaited<ReturnType<typeof listOrdersByIds>>, now: Date) =>
+  rows
+    .filter(row => row.custno !== ctx.staff.ownCustno)
+    .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) }))
+
 const only = (id: bigint) => ({ ids: [id], next: null, matched: 1, lookedTo: null })
 
-async function pageOf(ctx: Context & { staff: Staff }, input: Input) {
+async function pageOf(ctx: Desk, input: Input) {
   const { fundCode, kind, status, least, most, before } = input
   const search: OrderSearch = {
     custno: input.custno ?? null,

@@ -88,6 +88,14 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
   })
 }
 
+/** A ticket by its number as lists show it; null where there is none or it is closed to the reader. */
+export async function ticketRow(ctx: Desk, id: bigint) {
+  const ticket = await findTicket(ctx.db, id)
+  if (!ticket || (await hiddenRefusal(ctx, ticket))) return null
+  const [people, named] = await Promise.all([listStaff(ctx.db), namesOf(ctx, [ticket])])
+  return rowView(ctx, ticket, { people, named })
+}
+
 export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
   const { custno = '', text, orderIds, settled, kind, channel, recording, formId } = input
   const refusal = custno === '' ? null : ownAccountRefusal(ctx, custno)

@@ -21,6 +21,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { emergencyDo, emergencyList, emergencyReview, emergencyShow, emergencyTry } from './emergency.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
+import { findAny } from './find.ts'
 import { fundList, fundShow } from './fund.ts'
 import { authAccept, authInvited } from './invitation.ts'
 import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyOfStaff, keyRemove } from './key.ts'
@@ -106,6 +107,7 @@ export const consoleCalls = {
   'suitability.export': suitabilityExport,
   'crs.list': crsList,
   'crs.export': crsExport,
+  'find.any': findAny,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,

@@ -18,7 +18,7 @@ export const customerFind = defineConsoleCall({
   access: 'staff',
   right: ['customer', 'read'],
   input: z.strictObject({
-    by: z.enum(['custno', 'idno', 'mobile', 'card', 'name']),
+    by: z.enum(['custno', 'fundAccount', 'idno', 'mobile', 'card', 'name']),
     text: z.string().trim().min(1, '请输入要查找的内容').max(64, '内容过长，请核对'),
     /** With a name: the last four characters of the ID. */
     idTail: z.string().trim().length(4, '请输入证件号后四位').optional(),

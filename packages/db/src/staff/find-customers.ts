@@ -7,13 +7,14 @@ export type FoundCustomer = Pick<
   'custno' | 'custtype' | 'custname_enc' | 'idno_enc' | 'mobile_enc' | 'created_at' | 'opened_at' | 'closed_at'
 >
 
-/** A customer number, or the blind index of another number; `idTail` is the index of the last four characters of an ID. */
-export type CustomerKey = { by: 'custno' | 'idno' | 'mobile' | 'card' | 'idTail'; value: string }
+/** A customer number or fund account, or the blind index of another number; `idTail` is the index of the last four characters of an ID. */
+export type CustomerKey = { by: 'custno' | 'fundAccount' | 'idno' | 'mobile' | 'card' | 'idTail'; value: string }
 
 /** Customers with exactly this number, closed accounts included; at most `limit`. */
 export async function findCustomersBy(db: Reader, { by, value }: CustomerKey, limit: number): Promise<FoundCustomer[]> {
   const matches = {
     custno: sql`c.custno = ${value}`,
+    fundAccount: sql`c.fund_account = ${value}`,
     idno: sql`(c.idno_bidx = ${value} or c.idno_bidx2 = ${value} or c.former_idno_bidx = ${value} or c.former_idno_bidx2 = ${value})`,
     mobile: sql`(c.mobile_bidx = ${value} or c.mobile_bidx2 = ${value})`,
     card: sql`c.custno in (select a.custno from trade_account a

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../api/client.ts'
+import { type CustomerKey, customerWays } from '../customer/customer-ways.ts'
+import { screensFor } from '../screens.ts'
+import { useMe } from '../session.tsx'
+import { actNames, objectText, stateNames } from '../words.ts'
+
+export type Customer = ConsoleOutput<'customer.find'>['list'][number]
+
+/** A line of what was found: it leads to a page, looks for a customer, which is recorded, or is closed to the reader. */
+export type Found = { key: string; name: string; about: string; to?: string; look?: CustomerKey }
+
+const PAUSE_MS = 150
+const SHOWN = 10
+
+/** What a word finds, and whether the server has answered for it. */
+export function useFound(word: string): { found: Found[]; isWhole: boolean } {
+  const { roles } = useMe()
+  const settled = useSettled(word)
+  const screens = screensFor(roles)
+  const ways = screens.some(({ path }) => path === '/customers') ? customerWays(word) : []
+  // The number of a person is sent in a recorded search only.
+  const isAsked = ways.every(({ key }) => key.by === 'name')
+  const waiting = useQuery({
+    queryKey: ['request.list', 'toCheck'],
+    queryFn: () => call('request.list', { tab: 'toCheck' }),
+  })
+  const { data, isFetching } = useQuery({
+    queryKey: ['find.any', settled],
+    queryFn: () => call('find.any', { word: settled }),
+    enabled: settled !== '' && settled === word && isAsked,
+    gcTime: 0,
+  })
+  const named = [
+    ...screens.map(({ path, name }): Found => ({ key: path, to: path, name, about: '页面' })),
+    ...(waiting.data?.list ?? []).map(row => requestLine(row)),
+  ].filter(({ name, about }) => `${name}${about}`.includes(word))
+  const answered = isAsked && settled === word && data ? linesOf(data) : []
+  const all = [
+    ...ways.map(({ name, key }): Found => ({ key: key.by, look: key, name: `按${name}查找客户`, about: '写入审计' })),
+    ...answered,
+    ...named,
+  ]
+  return {
+    found: [...new Map(all.map(each => [each.key, each])).values()].slice(0, SHOWN),
+    isWhole: word === '' || !isAsked || (settled === word && !isFetching),
+  }
+}
+
+/** The word after a pause of the typing. */
+function useSettled(word: string): string {
+  const [settled, setSettled] = useState(word)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(word), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+  return settled
+}
+
+type Answer = ConsoleOutput<'find.any'>
+
+const linesOf = ({ orders, requests, tickets, funds }: Answer): Found[] => [
+  ...orders.map(({ orderId, businessName, fundName, customer, statusName }) =>
+    line(`/orders/${orderId}`, `订单 ${orderId}`, `${customer} ${businessName} ${fundName}，${statusName}`),
+  ),
+  ...requests.map(requestLine),
+  ...tickets.map(({ ticketId, kind, title, outcome }) =>
+    line(
+      `/tickets/${ticketId}`,
+      `工单 ${ticketId}`,
+      `${ticketKinds[kind]}，${outcome === null ? title : ticketOutcomes[outcome]}`,
+    ),
+  ),
+  ...funds.map(({ fundCode, fundName, typeName }) => line(`/funds/${fundCode}`, fundName, `${fundCode} ${typeName}`)),
+]
+
+const requestLine = ({ requestId, act, object, state }: Answer['requests'][number]): Found =>
+  line(
+    `/requests/${requestId}`,
+    `${actNames[act]} ${objectText(object)}`,
+    `申请 ${requestId}，${stateNames[state].name}`,
+  )
+
+const line = (to: string, name: string, about: string): Found => ({ key: to, to, name, about })
+
+export const customerLine = ({ custno, name, idno, mobile, isOwn, closedAt }: Customer): Found =>
+  isOwn
+    ? { key: custno, name: custno, about: '本人账户，不能在后台查看' }
+    : line(
+        `/customers/${custno}`,
+        `${name} ${custno}`,
+        `证件 ${idno}，手机 ${mobile}${closedAt === null ? '' : '，账户已注销'}`,
+      )

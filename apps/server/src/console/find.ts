@@ -1,0 +1,44 @@
+import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { areaOfAct, type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Context } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { isAboutSelf } from '../ops/about-self.ts'
+import { findFunds } from '../search/find-funds.ts'
+import type { ConsoleHandler, Staff } from './console-context.ts'
+import { orderRow } from './orders.ts'
+import { ticketRow } from './tickets.ts'
+
+const MOST_FUNDS = 6
+const NUMBER = /^[1-9]\d{0,17}$/
+
+/** What the caller may not read is left out, as if it were not there. */
+export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
+  const id = NUMBER.test(word) ? BigInt(word) : null
+  const may = (area: StaffArea) => staffCan(ctx.staff.roles, area, 'read')
+  const [order, request, ticket, funds] = await Promise.all([
+    id !== null && may('customer') ? orderRow(ctx, id) : null,
+    id !== null ? requestRow(ctx, id) : null,
+    id !== null && may('ticket') ? ticketRow(ctx, id) : null,
+    may('fund') ? findFunds(ctx, word, MOST_FUNDS) : [],
+  ])
+  return ok({
+    orders: order ? [order] : [],
+    requests: request ? [request] : [],
+    tickets: ticket ? [ticket] : [],
+    funds: funds.map(({ record }) => ({
+      ...{ fundCode: record.fundcode, fundName: record.fundname },
+      typeName: fundTypeName(record.fund_type),
+    })),
+  })
+}
+
+async function requestRow(ctx: Context & { staff: Staff }, id: bigint) {
+  const { db, clock, staff } = ctx
+  const row = await findActRequest(db, id)
+  if (!row || !isReleasedAct(row.act) || !staffCan(staff.roles, areaOfAct[row.act], 'read')) return null
+  if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input.positionals)) return null
+  const isOver = row.state === 'open' && row.expires_at <= (await clock.now())
+  return { requestId: String(id), act: row.act, object: row.object, state: isOver ? ('expired' as const) : row.state }
+}
