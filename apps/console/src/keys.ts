@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** What is done by a key of the page. */
+export type Keys = Readonly<Record<string, () => void>>
+
 /** Below a lock or a sign-in nothing is asked for by key. */
 export const isCovered = (): boolean => document.querySelector('.c-app[inert]') !== null
 
@@ -16,7 +19,7 @@ function isPlainKey(event: KeyboardEvent): boolean {
 }
 
 /** Runs what is bound to a key of the page; `keys` may change at every render. */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+export function useKeys(keys: Keys): void {
   const current = useRef(keys)
   // With the page itself: a key that is pressed as soon as the page is there must not be lost.
   useLayoutEffect(() => {

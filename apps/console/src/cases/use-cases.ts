@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useKeys } from '../keys.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { useListKeys } from '../list-keys.ts'
 
 const tabNames = ['waiting', 'decided'] as const
 export type CaseTab = (typeof tabNames)[number]
@@ -20,7 +20,6 @@ type Reading<Page extends Listed> = {
 export function useCases<Page extends Listed>({ call, path, read, keyOf }: Reading<Page>) {
   const { id } = useParams()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const given = search.get('tab')
   const tab = isTab(given) ? given : 'waiting'
   const query = useInfiniteQuery({
@@ -32,10 +31,6 @@ export function useCases<Page extends Listed>({ call, path, read, keyOf }: Readi
   const rows: RowOf<Page>[] = query.data?.pages.flatMap(page => page.list) ?? []
   const at = rows.findIndex(row => keyOf(row) === id)
   const linkOf = (row: RowOf<Page>) => `${path}/${keyOf(row)}?tab=${tab}`
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(linkOf(next))
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  useListKeys(rows.map(linkOf), at)
   return { path, tab, rows, one: rows[at], first: query.data?.pages[0], query, linkOf, keyOf }
 }

@@ -11,6 +11,7 @@ import { call } from '../api/client.ts'
 import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { Wide } from '../layout/Wide.tsx'
+import { useMarkedRow } from '../list-keys.ts'
 
 type Found = ConsoleOutput<'customer.find'>['list'][number]
 
@@ -28,19 +29,17 @@ const options = Object.entries(ways).map(([value, { name }]) => ({ value, label:
 /** Finds customers by an exact number, or a name with a part of one, and opens one below `path`. What is typed stays out of addresses. */
 export function FindCustomer({ path }: { path: string }) {
   const [found, setFound] = useState<readonly Found[] | null>(null)
-  const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const rows = found ?? []
-  const current = rows[Math.min(at, rows.length - 1)]
-  const move = (step: number) => () => setAt(Math.min(Math.max(at + step, 0), Math.max(rows.length - 1, 0)))
-  const open = () => {
-    if (current && !current.isOwn) void navigate(`${path}/${current.custno}`)
-  }
-  useKeys({ j: move(1), k: move(-1), enter: open })
+  const [marked] = useMarkedRow(
+    rows.map(row => row.custno),
+    custno => {
+      if (!rows.some(row => row.custno === custno && row.isOwn)) void navigate(`${path}/${custno}`)
+    },
+  )
   const take = (list: readonly Found[]) => {
     const [only] = list
     if (only && list.length === 1 && !only.isOwn) void navigate(`${path}/${only.custno}`)
-    setAt(0)
     setFound(list)
   }
   return (
@@ -52,7 +51,7 @@ export function FindCustomer({ path }: { path: string }) {
         </p>
       )}
       {found?.length === 0 && <p className="c-empty">没有找到。请核对号码是否完整，或换一种方式查找。</p>}
-      {rows.length > 0 && <Results {...{ path, rows }} at={current?.custno} />}
+      {rows.length > 0 && <Results {...{ path, rows }} at={marked} />}
     </>
   )
 }
@@ -131,7 +130,7 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   )
 }
 
-type ResultsProps = { path: string; rows: readonly Found[]; at: string | undefined }
+type ResultsProps = { path: string; rows: readonly Found[]; at: string | null }
 
 function Results({ path, rows, at }: ResultsProps) {
   return (

@@ -6,11 +6,11 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useMarkedRow } from '../../list-keys.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
@@ -30,11 +30,7 @@ export function AuditScreen() {
     getNextPageParam: page => page.next,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = rows.findIndex(row => row.eventId === chosen)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.eventId ?? null)
-  useKeys({ j: move(1), k: move(-1) })
+  const [chosen, setChosen] = useMarkedRow(rows.map(row => row.eventId))
   const first = data?.pages[0]
   return (
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
@@ -53,7 +49,11 @@ export function AuditScreen() {
             )}
           </div>
           <aside className="c-audit__side">
-            {at < 0 ? <p className="c-empty">选择一条记录查看全部内容。</p> : <One event={rows[at]} />}
+            {chosen === null ? (
+              <p className="c-empty">选择一条记录查看全部内容。</p>
+            ) : (
+              <One event={rows.find(row => row.eventId === chosen)} />
+            )}
           </aside>
         </div>
       )}

@@ -8,11 +8,11 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { countText } from '../../words.ts'
 import { AdvertOrder } from './AdvertOrder.tsx'
@@ -35,17 +35,14 @@ export function ContentScreen() {
   })
   const first = data?.pages[0]
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
   const [isNew, setNew] = useState(false)
-  const at = rows.findIndex(({ place }) => place === chosen)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.place ?? null)
-  const open = () => {
-    if (chosen !== null && at >= 0) void navigate(`/content/${chosen}`)
-  }
-  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  const [chosen] = useMarkedRow(
+    rows.map(row => row.place),
+    row => void navigate(`/content/${row}`),
+    { '/': () => field.current?.focus() },
+  )
   const mayWrite = staffCan(roles, 'content', 'make')
   const counts = first?.counts
   return (

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { OrderRows } from '../../order/OrderRows.tsx'
 
 /** The orders of one customer, newest first; J and K go through them. */
@@ -19,18 +18,11 @@ export function CustomerOrders({ custno }: { custno: string }) {
     getNextPageParam: page => page.next,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = rows.findIndex(row => row.orderId === chosen)
   const navigate = useNavigate()
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.orderId ?? null)
-  useKeys({
-    j: move(1),
-    k: move(-1),
-    enter: () => {
-      if (chosen !== null) void navigate(`/orders/${chosen}`)
-    },
-  })
+  const [chosen] = useMarkedRow(
+    rows.map(row => row.orderId),
+    row => void navigate(`/orders/${row}`),
+  )
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return (

@@ -12,9 +12,9 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { figureText } from '../../words.ts'
 import { Waiting } from './Days.tsx'
-import { useRows } from './use-rows.ts'
 
 type One = ConsoleOutput<'exchange.show'>
 
@@ -41,7 +41,7 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
   })
   const differences = data?.pages.flatMap(page => page.differences) ?? []
   const placeOf = ({ differenceId }: { differenceId: string }) => `/exchange/${registrar}/${day}/${differenceId}`
-  const chosen = useRows(differences.map(placeOf))
+  const [chosen] = useMarkedRow(differences.map(placeOf), place => void navigate(place))
   const navigate = useNavigate()
   useKeys({ escape: () => void navigate('/exchange') })
   const first = data?.pages[0]

@@ -4,15 +4,15 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
-import { useRows } from './use-rows.ts'
 
 type Listed = ConsoleOutput<'exchange.list'>
 type Day = Listed['list'][number]
@@ -32,7 +32,8 @@ export function Days() {
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const first = data?.pages[0]
-  const chosen = useRows(rows.map(placeOf))
+  const navigate = useNavigate()
+  const [chosen] = useMarkedRow(rows.map(placeOf), place => void navigate(place))
   const field = useRef<HTMLSelectElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   return (

@@ -13,10 +13,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { actNameOf, countText, objectText } from '../../words.ts'
 import { fileWish } from './fund-files.ts'
@@ -40,16 +40,13 @@ export function FundsScreen() {
   })
   const [first] = data?.pages ?? []
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = rows.findIndex(row => row.fundCode === chosen)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.fundCode ?? null)
-  const open = () => {
-    if (chosen !== null && at >= 0) void navigate(`/funds/${chosen}`)
-  }
-  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  const [chosen] = useMarkedRow(
+    rows.map(row => row.fundCode),
+    row => void navigate(`/funds/${row}`),
+    { '/': () => field.current?.focus() },
+  )
   return (
     <Page
       title="基金"

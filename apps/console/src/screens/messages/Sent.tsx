@@ -7,10 +7,10 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 
 type Message = ConsoleOutput<'message.list'>['list'][number]
 
@@ -43,11 +43,7 @@ export function Sent({ tab }: { tab: 'all' | 'failed' }) {
     getNextPageParam: page => page.next,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = rows.findIndex(row => row.messageId === chosen)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.messageId ?? null)
-  useKeys({ j: move(1), k: move(-1) })
+  const [chosen] = useMarkedRow(rows.map(row => row.messageId))
   const setTemplate = (next: string) =>
     setSearch({ tab: tab === 'all' ? 'sent' : 'failed', ...(next !== '' && { template: next }) })
   return (

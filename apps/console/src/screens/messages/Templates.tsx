@@ -7,13 +7,13 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 
 type All = ConsoleOutput<'message.templates'>
@@ -22,18 +22,16 @@ type Template = All['list'][number]
 /** Left the templates, right one with its text, tried with values, and the versions before. */
 export function Templates() {
   const { template } = useParams()
-  const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['message.templates'],
     queryFn: () => call('message.templates', {}),
   })
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.template === template)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(`/messages/${next.template}`)
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  useListKeys(
+    rows.map(row => `/messages/${row.template}`),
+    at,
+  )
   const one = rows[at]
   return (
     <div className={one === undefined ? 'c-split c-messages' : 'c-split c-split--one c-messages'}>

@@ -9,11 +9,11 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { OrderRows } from '../../order/OrderRows.tsx'
 import { type Filter, fieldNames, filterOf, sentOf } from './order-filter.ts'
 
@@ -31,16 +31,13 @@ export function OrdersScreen() {
     getNextPageParam: page => page.next,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const at = rows.findIndex(row => row.orderId === chosen)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.orderId ?? null)
-  const open = () => {
-    if (chosen !== null && at >= 0) void navigate(`/orders/${chosen}`)
-  }
-  useKeys({ j: move(1), k: move(-1), enter: open, '/': () => field.current?.focus() })
+  const [chosen] = useMarkedRow(
+    rows.map(row => row.orderId),
+    row => void navigate(`/orders/${row}`),
+    { '/': () => field.current?.focus() },
+  )
   const last = data?.pages.at(-1)
   return (
     <Page

@@ -3,14 +3,13 @@ import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { type Books, cellText } from './book-words.ts'
 
 /** Days by pairs of books, newest first. */
@@ -66,19 +65,12 @@ export function BookDays() {
 type Rows = Books['list']
 
 function useDayKeys(rows: Rows, isOpenOnly: boolean): string | null {
-  const [chosen, setChosen] = useState<string | null>(null)
   const navigate = useNavigate()
-  const at = rows.findIndex(({ day }) => day === chosen)
-  const move = (step: number) => () =>
-    setChosen(rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.day ?? null)
-  useKeys({
-    j: move(1),
-    k: move(-1),
-    enter: () => {
-      if (chosen !== null && at >= 0) void navigate(`/reconciliations/${chosen}`)
-    },
-    '/': () => void navigate(isOpenOnly ? '/reconciliations' : '/reconciliations?only=open'),
-  })
+  const [chosen] = useMarkedRow(
+    rows.map(row => row.day),
+    row => void navigate(`/reconciliations/${row}`),
+    { '/': () => void navigate(isOpenOnly ? '/reconciliations' : '/reconciliations?only=open') },
+  )
   return chosen
 }
 

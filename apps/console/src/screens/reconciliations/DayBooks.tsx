@@ -5,11 +5,11 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { figureText } from '../../words.ts'
 import { BreakView } from './BreakView.tsx'
 import { type BookDay, type BreakRow, breakStates, cellText, otherSides, stateText } from './book-words.ts'
@@ -89,16 +89,13 @@ const sidesText = ({ ours, theirs, pair }: BreakRow): string =>
 function useBreakKeys(rows: readonly BreakRow[], day: string, breakKey: string | undefined) {
   const navigate = useNavigate()
   const at = rows.findIndex(({ key }) => key === breakKey)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(placeOf(day, next.key))
-  }
-  useKeys({
-    j: move(1),
-    k: move(-1),
-    ...(at < 0 && { enter: move(1) }),
-    escape: () => void navigate(breakKey === undefined ? '/reconciliations' : `/reconciliations/${day}`),
-  })
+  useListKeys(
+    rows.map(({ key }) => placeOf(day, key)),
+    at,
+    {
+      escape: () => void navigate(breakKey === undefined ? '/reconciliations' : `/reconciliations/${day}`),
+    },
+  )
 }
 
 function Pairs({ one: { pairs } }: { one: BookDay }) {

@@ -7,13 +7,13 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { actNames, countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
@@ -59,7 +59,10 @@ function Transfers() {
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
-  useListKeys(rows, remitId, tab)
+  useListKeys(
+    rows.map(row => `/remittances/${row.remitId}?tab=${tab}`),
+    rows.findIndex(row => row.remitId === remitId),
+  )
   return (
     <Page
       title="汇款匹配"
@@ -122,16 +125,6 @@ const countOf = (tab: Tab, { suspense, waiting, returning }: Counts): number =>
 const whoText = ({ state, custno }: Transfer): string => {
   if (state !== 'suspense') return custno === null ? states[state].name : `客户 ${custno}`
   return custno === null ? '付款卡不是客户的' : `付款人不是客户 ${custno} 本人`
-}
-
-function useListKeys(rows: readonly Transfer[], remitId: string | undefined, tab: Tab) {
-  const navigate = useNavigate()
-  const at = rows.findIndex(row => row.remitId === remitId)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(`/remittances/${next.remitId}?tab=${tab}`)
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
 }
 
 function Whole({ remitId, back }: { remitId: string; back: string }) {

@@ -7,12 +7,12 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useRef } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { Report } from './Report.tsx'
 import { RunForm } from './RunForm.tsx'
@@ -39,10 +39,14 @@ export function ReportsScreen() {
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const first = data?.pages[0]
   const address = (id: string) => `/reports/${id}?${search}`
-  useListKeys(rows, runId, address, {
-    '/': () => filter.current?.focus(),
-    ...(mayRun && { n: () => form.current?.querySelector('select')?.focus() }),
-  })
+  useListKeys(
+    rows.map(row => address(row.runId)),
+    rows.findIndex(row => row.runId === runId),
+    {
+      '/': () => filter.current?.focus(),
+      ...(mayRun && { n: () => form.current?.querySelector('select')?.focus() }),
+    },
+  )
   return (
     <Page
       title="报表"
@@ -107,21 +111,6 @@ function emptyText(kind: ReportKind | undefined, mayRun: boolean): string {
 }
 
 type Rows = Reports['list']
-
-function useListKeys(
-  rows: Rows,
-  runId: string | undefined,
-  address: (id: string) => string,
-  more: Readonly<Record<string, () => void>>,
-) {
-  const navigate = useNavigate()
-  const at = rows.findIndex(row => row.runId === runId)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(address(next.runId))
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }), ...more })
-}
 
 function Row({ row, to, isCurrent }: { row: Rows[number]; to: string; isCurrent: boolean }) {
   return (

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { actNameOf, objectText } from '../../words.ts'
 import { EmergencyItem } from './EmergencyItem.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -31,7 +31,10 @@ export function EmergenciesScreen() {
     queryFn: () => call('request.list', { tab: 'toCheck' }),
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  useListKeys(rows, id, tab)
+  useListKeys(
+    rows.map(row => `/requests/review/${row.emergencyId}?of=${tab}`),
+    rows.findIndex(row => row.emergencyId === id),
+  )
   const addressOf = (row: string) => `/requests/review/${row}?of=${tab}`
   return (
     <Page
@@ -98,14 +101,4 @@ const outcomes = { confirmed: '已确认', objected: '有异议' } as const
 const stateText = ({ outcome, overdue, dueOn }: Row): string => {
   if (outcome !== null) return outcomes[outcome]
   return overdue ? `逾期，应于 ${dueOn.slice(5)}` : `${dueOn.slice(5)} 之内`
-}
-
-function useListKeys(rows: readonly Row[], id: string | undefined, tab: string) {
-  const navigate = useNavigate()
-  const at = rows.findIndex(row => row.emergencyId === id)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(`/requests/review/${next.emergencyId}?of=${tab}`)
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
 }

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { actNames, figureText, objectText, stateNames } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
 import { isTab, type Tab, Tabs } from './Tabs.tsx'
@@ -29,7 +29,10 @@ export function RequestsScreen() {
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
-  useListKeys(rows, id, tab)
+  useListKeys(
+    rows.map(row => `/requests/${row.requestId}?tab=${tab}`),
+    rows.findIndex(row => row.requestId === id),
+  )
   return (
     <Page
       title="待办与复核"
@@ -97,15 +100,4 @@ function List({ rows, current, tab }: { rows: readonly Row[]; current: string | 
       ))}
     </ul>
   )
-}
-
-/** J and K go through the list, and the request beside it changes with them. */
-function useListKeys(rows: readonly Row[], id: string | undefined, tab: Tab) {
-  const navigate = useNavigate()
-  const at = rows.findIndex(row => row.requestId === id)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(`/requests/${next.requestId}?tab=${tab}`)
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
 }

@@ -13,6 +13,7 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 
 type Looked = ConsoleOutput<'review.look'>
@@ -21,17 +22,15 @@ const LIST = ['review.list'] as const
 /** ID pictures that differ from what was typed, the oldest first, beside the fields, and the decision. */
 export function ReviewsScreen() {
   const { custno } = useParams()
-  const navigate = useNavigate()
   const { roles } = useMe()
   const mayDecide = staffCan(roles, 'idReview', 'do')
   const { data, error, refetch } = useQuery({ queryKey: LIST, queryFn: () => call('review.list', {}) })
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.custno === custno)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(`/reviews/${next.custno}`)
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }) })
+  useListKeys(
+    rows.map(row => `/reviews/${row.custno}`),
+    at,
+  )
   return (
     <Page
       title="开户与证件审核"

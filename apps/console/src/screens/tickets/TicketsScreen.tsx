@@ -6,11 +6,11 @@ import { ticketChannels, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { optionsOf, type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
@@ -43,10 +43,14 @@ export function TicketsScreen() {
   const first = data?.pages[0]
   const tab = asked.tab as Tab
   const address = (id: string) => `/tickets/${id}?${search}`
-  useListKeys(rows, ticketId, address, {
-    '/': () => field.current?.focus(),
-    ...(mayWrite && { n: () => setOpening(true) }),
-  })
+  useListKeys(
+    rows.map(row => address(row.ticketId)),
+    rows.findIndex(row => row.ticketId === ticketId),
+    {
+      '/': () => field.current?.focus(),
+      ...(mayWrite && { n: () => setOpening(true) }),
+    },
+  )
   return (
     <Page
       title="投诉与工单"
@@ -105,21 +109,6 @@ export function TicketsScreen() {
       {isOpening && <OpenTicket onClose={() => setOpening(false)} />}
     </Page>
   )
-}
-
-function useListKeys(
-  rows: readonly TicketRow[],
-  ticketId: string | undefined,
-  address: (id: string) => string,
-  more: Readonly<Record<string, () => void>>,
-) {
-  const navigate = useNavigate()
-  const at = rows.findIndex(row => row.ticketId === ticketId)
-  const move = (step: number) => () => {
-    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
-    if (next) void navigate(address(next.ticketId))
-  }
-  useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }), ...more })
 }
 
 function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: boolean }) {

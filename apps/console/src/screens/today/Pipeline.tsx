@@ -2,11 +2,10 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useKeys } from '../../keys.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { minutesText, wanText } from '../../words.ts'
 import type { Step } from './day.ts'
@@ -16,13 +15,13 @@ const keyOf = ({ step, about }: Step): string => `${step} ${about ?? ''}`
 
 /** The steps of the day with what each has done; J and K move, Enter goes where it is worked on. */
 export function Pipeline({ steps }: { steps: readonly Step[] }) {
-  const [at, setAt] = useState<number | null>(null)
   const navigate = useNavigate()
   const place = usePlaces()
-  const move = (by: number) => () => setAt(Math.min(Math.max((at ?? (by > 0 ? -1 : 1)) + by, 0), steps.length - 1))
-  const chosen = at === null ? undefined : steps[at]
-  const to = chosen && place(chosen)
-  useKeys({ j: move(1), k: move(-1), ...(to && { enter: () => void navigate(to) }) })
+  const [marked] = useMarkedRow(steps.map(keyOf), key => {
+    const step = steps.find(each => keyOf(each) === key)
+    const to = step && place(step)
+    if (to) void navigate(to)
+  })
   return (
     <Wide name="今天的流水线">
       <table className="c-table c-pipe">
@@ -51,7 +50,7 @@ export function Pipeline({ steps }: { steps: readonly Step[] }) {
         </thead>
         <tbody>
           {steps.map((step, nth) => (
-            <Row key={keyOf(step)} step={step} nth={nth + 1} isAt={nth === at} to={place(step)} />
+            <Row key={keyOf(step)} step={step} nth={nth + 1} isAt={keyOf(step) === marked} to={place(step)} />
           ))}
         </tbody>
       </table>
