@@ -135,14 +135,14 @@ test('PLUS-12 CUS-11 elder mode makes everything larger and home simpler, is rem
   await turnOn.click()
   assert.ok((await height()) > before * 1.2)
   await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '基金产品' }).waitFor()
-  assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), false)
+  assert.equal(await page.getByRole('heading', { name: '近一年涨幅排行' }).isVisible(), false)
 
   await page.reload()
   const out = page.getByRole('banner').getByRole('button', { name: '退出长辈版' })
   await out.waitFor()
   assert.equal(await page.locator('html').getAttribute('data-elder'), '')
   await out.click()
-  assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), true)
+  assert.equal(await page.getByRole('heading', { name: '近一年涨幅排行' }).isVisible(), true)
 
   // From the menu of a narrow window, which closes although the page stays.
   await page.setViewportSize({ width: 1024, height: 800 })

@@ -51,7 +51,7 @@ export function HomeDoors({ funds, onSale }: { funds: readonly DoorFund[]; onSal
           action: (
             <LinkButton
               kind="secondary"
-              aria-label={`查看${fund.fundName}`}
+              aria-label={`看这只：${fund.fundName}`}
               link={<Link to={to('fundDetail', { fundCode: fund.fundCode })} />}
             >
               看这只
