@@ -85,10 +85,9 @@ test('SVC-09 SVC-12 a list has its latest entry first; a document has contents, 
   assert.equal((await fetch(`${site.url}/services/trade/trade_rule?id=none`)).status, 404)
 })
 
-test('SVC-02 SVC-07 downloads stand in groups with size, date and hash, and the file is that file; no menu stands beside', async () => {
+test('SVC-02 SVC-07 downloads stand in groups with size, date and hash, and the file is that file', async () => {
   const page = await site.open('/services/download/data_download', still)
-  assert.equal(await menu(page).count(), 0)
-  await page.getByRole('navigation', { name: '客户服务栏目' }).waitFor()
+  await menu(page).getByRole('link', { name: '资料下载' }).and(page.locator('[aria-current=page]')).waitFor()
   const row = page.getByRole('table', { name: '账户类表格下载' }).getByRole('row', { name: /开户申请表/ })
   await row.getByText('2026-11-04').waitFor()
   await row.getByText('PDF　1 KB').waitFor()
@@ -119,9 +118,9 @@ test('SVC-06 questions are found by words and by topic and open without script',
   await page.getByText('没有找到相关问题').waitFor()
 })
 
-test('SVC-07 disclosures are listed by year at full width', async () => {
+test('SVC-07 disclosures are listed by year beside the menu', async () => {
   const page = await site.open('/services/notice/notice_publicity', still)
-  assert.equal(await menu(page).count(), 0)
+  await menu(page).getByRole('link', { name: '公告公示' }).and(page.locator('[aria-current=page]')).waitFor()
   await page.getByRole('navigation', { name: '年份' }).getByRole('link', { name: '2025 年' }).click()
   await page.getByRole('link', { name: /去年的公示/ }).waitFor()
   assert.equal(await page.getByRole('link', { name: /公告公示甲/ }).count(), 0)
@@ -159,13 +158,14 @@ test('SVC-10 HDR-05 the menu has every child, opens at the current one and folds
   await guide.click()
   await page.getByRole('heading', { name: '普通机构指南', level: 1 }).waitFor()
   assert.equal(await crumbs(page), '首页 / 客户服务 / 业务指南 / 普通机构指南')
-  assert.equal(await menu(page).locator('a').count(), Object.keys(serviceTypes).length)
+  // With the landing page before them.
+  assert.equal(await menu(page).locator('a').count(), Object.keys(serviceTypes).length + 1)
   assert.ok((await links.count()) < Object.keys(serviceTypes).length)
   const tabs = page.getByRole('navigation', { name: '主导航' })
   assert.equal(await tabs.getByRole('link', { name: '客户服务' }).getAttribute('aria-current'), 'true')
 })
 
-test('SVC-10 phones reach the sections by chips and the children by tabs', async () => {
+test('SVC-10 phones reach the sections and their children by strips', async () => {
   const page = await site.open('/services/rules/direct_sell_rule', { ...still, viewport: phone })
   assert.equal(await menu(page).isVisible(), false)
   await page.getByRole('navigation', { name: '业务规则' }).getByRole('link', { name: '网上交易规则' }).click()
@@ -234,16 +234,27 @@ test('SVC-11 the keyboard opens a card and Escape closes it; a tap opens it with
   await plain.getByRole('button', { name: '复制号码' }).waitFor()
 })
 
-test('PUB-10 the landing page leads to every child and to the newest questions', async () => {
+test('PUB-10 the landing page leads to every child, to six tasks and to the newest questions', async () => {
   const page = await site.open('/customer_service', still)
   await page.getByRole('heading', { name: '客户服务', level: 1 }).waitFor()
-  const sections = page.getByRole('region', { name: '全部栏目' }).getByRole('link')
+  const [home, ...children] = await menu(page).locator('a').allTextContents()
+  assert.equal(home, '服务首页')
   assert.deepEqual(
-    (await sections.allTextContents()).toSorted(),
+    children.toSorted(),
     Object.values(serviceTypes)
       .map(({ name }) => name)
       .toSorted(),
   )
+  const tasks = page.getByRole('navigation', { name: '常办的六件事' }).getByRole('link')
+  assert.deepEqual(await tasks.locator('b').allTextContents(), [
+    '开户',
+    '15:00 规则',
+    '赎回到账',
+    '风险测评',
+    '银行卡管理',
+    '找回登录密码',
+  ])
+  await page.getByRole('main').getByRole('link', { name: '400-921-7000' }).first().waitFor()
   await page.getByRole('link', { name: '可以只卖一部分吗？' }).click()
   await page.getByText('可以，份额自己填。').waitFor()
 })

@@ -11,14 +11,22 @@ interface SearchFormProps {
   value: string
   /** Other query fields of the list to keep. */
   kept?: Readonly<Record<string, string>>
+  /** The page's first thing to do. */
+  large?: boolean
   /** Another field between the input and the button. */
   children?: ReactNode
 }
 
 /** Filters a list by `keyword` in its URL; a plain form that works without script. */
-export function SearchForm({ action, label, placeholder, value, kept = {}, children }: SearchFormProps) {
+export function SearchForm({ action, label, placeholder, value, kept = {}, large, children }: SearchFormProps) {
   return (
-    <Form className="search-form" method="get" action={action} role="search" preventScrollReset>
+    <Form
+      className={large ? 'search-form search-form--l' : 'search-form'}
+      method="get"
+      action={action}
+      role="search"
+      preventScrollReset
+    >
       {Object.entries(kept).map(([name, held]) => (
         <input key={name} type="hidden" name={name} value={held} />
       ))}
@@ -36,7 +44,7 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
         />
       </div>
       {children}
-      <button type="submit" className="btn btn--outline btn--s">
+      <button type="submit" className={large ? 'btn btn--primary btn--l' : 'btn btn--outline btn--s'}>
         查找
       </button>
     </Form>

@@ -9,7 +9,7 @@ import { focusMain } from '../focus-main.ts'
 import { AccountCode } from '../qr/AccountCodes.tsx'
 
 /** SVC-11: hotline, the two accounts to follow, and a link to the top once the page is scrolled. */
-export function FloatBar() {
+export default function FloatBar() {
   return (
     <aside className="float-bar" aria-label="快捷工具">
       <Tool icon="phone" label="热线">

@@ -1,9 +1,15 @@
 import './service.css'
+import { Outlet } from 'react-router'
 import { whenIdle } from './when-idle.ts'
 
-const ServiceFrame = whenIdle(() => import('./ServiceFrame.tsx'))
+const FloatBar = whenIdle(() => import('./FloatBar.tsx'))
 
-/** The customer-service area. Its menus are links in native details elements, so their code can load late. */
+/** The service centre: its screens bring the frame (`ServicePage`), which loads with their code. */
 export default function ServiceLayout() {
-  return <ServiceFrame />
+  return (
+    <>
+      <Outlet />
+      <FloatBar />
+    </>
+  )
 }

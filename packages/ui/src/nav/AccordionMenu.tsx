@@ -7,7 +7,7 @@ export type AccordionMenuGroup = { title: string; items: readonly MenuLink[] }
 
 /**
  * The menu of the service pages: collapsible groups, open for the current page; a group of one is a plain link. Works
- * without script. Hidden below 1024 px, where the page shows chips instead.
+ * without script. Hidden below 1024 px, where the page shows strips of the same links.
  */
 export function AccordionMenu({ label, groups }: { label: string; groups: readonly AccordionMenuGroup[] }) {
   return (

@@ -13,7 +13,7 @@ export function ArticleCover({ article: { contentType, cover, posterUrl }, first
   const kind = contentType === 'video' && (
     <>
       <Icon name="play" size={14} />
-      视频
+      <span>视频</span>
     </>
   )
   if (cover)

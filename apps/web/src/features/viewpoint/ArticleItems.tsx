@@ -1,4 +1,3 @@
-import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { ArticleCover } from './ArticleCover.tsx'
 import { type ArticleRow, articleUrl } from './article.ts'
@@ -9,9 +8,22 @@ export function LeadArticle({ article, columnTitle }: { article: ArticleRow; col
     <Link className="article article--lead article--story" to={articleUrl(article)}>
       <ArticleCover article={article} first />
       <div>
-        {columnTitle && <Tag tone="info">{columnTitle}</Tag>}
+        {columnTitle && <p className="article__column">{columnTitle}</p>}
         <h2 className="article__title">{article.title}</h2>
         <p className="article__lead">{article.lead}</p>
+        <Byline article={article} />
+      </div>
+    </Link>
+  )
+}
+
+/** One of several beside each other; below each other as rows on phones. */
+export function ArticleCard({ article }: { article: ArticleRow }) {
+  return (
+    <Link className="article article--card" to={articleUrl(article)}>
+      <ArticleCover article={article} />
+      <div>
+        <h2 className="article__title">{article.title}</h2>
         <Byline article={article} />
       </div>
     </Link>

@@ -1,5 +1,4 @@
 import '../../form/search-form.css'
-import '../../content/entries.css'
 import './customer-service.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

@@ -1,7 +1,6 @@
 import '@zhixiao/ui/richtext/rich-text.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
-import '../../content/article-head.css'
 import './services.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { withHeadings } from '../../content/headings.ts'
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     description: entry.lead || lead,
     entry: entries.length > 1 ? entry : undefined,
   })
-  return { place, lead, entries, document, head, ...(id !== only && { crumb: entry.title }) }
+  return { place, lead, entries, document, head }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })

@@ -4,19 +4,17 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
-import { ArticleItem, LeadArticle } from '../../features/viewpoint/ArticleItems.tsx'
+import { ArticleCard, LeadArticle } from '../../features/viewpoint/ArticleItems.tsx'
 import type { ViewpointData } from './load-viewpoint.ts'
-import { ViewpointRail } from './ViewpointRail.tsx'
+import { Authors, Recommended } from './Recommended.tsx'
 import { viewpointUrl } from './viewpoint-query.ts'
 
-/** Articles and videos: a lead story, a paged list, and recommendations. */
+/** Articles and videos: a story that leads each page, the others beside each other, and what the editors recommend. */
 export default function ViewpointBody({ data }: { data: ViewpointData }) {
   const { query, columns, articles, recommended } = data
   const column = columns.find(({ id }) => id === query.column)
   const titleOf = (id: string) => columns.find(column => column.id === id)?.title
-  const [first, ...others] = articles.list
-  const leadStory = query.page === 1 ? first : undefined
-  const rest = leadStory ? others : articles.list
+  const [story, ...others] = articles.list
   return (
     <div className="container">
       <PageHead
@@ -34,32 +32,30 @@ export default function ViewpointBody({ data }: { data: ViewpointData }) {
           }))}
         />
       </div>
-      <div className="with-rail">
-        <div>
-          {leadStory && (
-            <div className="panel viewpoint-lead">
-              <LeadArticle article={leadStory} columnTitle={titleOf(leadStory.columnId)} />
-            </div>
-          )}
-          {articles.list.length === 0 && <NoArticles />}
-          {rest.length > 0 && (
-            <div className="panel viewpoint-list">
-              {rest.map(article => (
-                <ArticleItem key={article.id} article={article} />
-              ))}
-              <Pagination
-                page={articles.pageNum}
-                pageCount={Math.ceil(articles.total / articles.pageSize)}
-                total={articles.total}
-                pageSize={articles.pageSize}
-                unit="篇"
-                linkTo={page => <Link to={viewpointUrl({ ...query, page })} />}
-              />
-            </div>
-          )}
-        </div>
-        <ViewpointRail recommended={recommended} listed={articles.list} />
-      </div>
+      {story ? (
+        <>
+          <LeadArticle article={story} columnTitle={titleOf(story.columnId)} />
+          <ul className="articles">
+            {others.map(article => (
+              <li key={article.id}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={articles.pageNum}
+            pageCount={Math.ceil(articles.total / articles.pageSize)}
+            total={articles.total}
+            pageSize={articles.pageSize}
+            unit="篇"
+            linkTo={page => <Link to={viewpointUrl({ ...query, page })} />}
+          />
+        </>
+      ) : (
+        <NoArticles />
+      )}
+      <Recommended articles={recommended} />
+      <Authors articles={[...articles.list, ...recommended]} />
       <p className="caption viewpoint-words">
         文章与视频为作者在发布时的观点，不构成投资建议。基金的过往业绩不预示其未来表现，基金有风险，投资需谨慎。
       </p>

@@ -2,34 +2,32 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
-import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { copyText } from '../../../content/copy-text.ts'
 import { kindText, sizeText } from '../../../content/file-words.ts'
+import { ServicePage } from '../../../layouts/ServicePage.tsx'
 import type { ServicePlace } from '../../../services.ts'
 import type { Download } from './downloads.ts'
 
 type DownloadProps = { place: ServicePlace; lead: string; groups: { name: string; downloads: Download[] }[] }
 
-/** SVC-02: files by group, at full page width. */
+/** SVC-02: files by group. */
 export default function DownloadBody({ place, lead, groups }: DownloadProps) {
   return (
-    <>
-      <PageHead title={place.label} lead={lead} />
+    <ServicePage title={place.label} lead={lead}>
       {groups.length === 0 && <EmptyState title="暂时没有可以下载的资料" text="需要的表格可以拨打客服热线索取。" />}
       {groups.map(({ name, downloads }) => (
-        <section key={name} className="panel panel--flush" aria-labelledby={`group-${name}`}>
-          <div className="panel__head">
-            <h2 className="panel__title" id={`group-${name}`}>
-              {name}
-              <small>{downloads.length} 份</small>
-            </h2>
-          </div>
+        <section key={name} aria-labelledby={`group-${name}`}>
+          <h2 id={`group-${name}`}>
+            {name}
+            <small className="service__count">{downloads.length} 份</small>
+          </h2>
           <DataTable
             caption={`${name}下载`}
             columns={columns}
             rows={downloads}
             rowKey={file => file.url}
+            quiet
             phone={file => <DownloadItem file={file} />}
           />
         </section>
@@ -37,7 +35,7 @@ export default function DownloadBody({ place, lead, groups }: DownloadProps) {
       <p className="caption">
         SHA-256 是文件的数字指纹。下载后可用系统自带的工具计算，与表中一致即表示文件完整、未被改动。
       </p>
-    </>
+    </ServicePage>
   )
 }
 

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** SVC-02: files by group, at full page width. */
+/** SVC-02: files by group. */
 export default function DownloadScreen() {
   return <DownloadBody {...useLoaderData<typeof loader>()} />
 }

@@ -1,8 +1,8 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
+import { ServicePage } from '../../../layouts/ServicePage.tsx'
 import { to } from '../../../paths.ts'
 import type { ServicePlace } from '../../../services.ts'
 import { DocumentView, type ShownDocument } from '../DocumentView.tsx'
@@ -10,13 +10,12 @@ import type { Entry, EntryList } from '../entries.ts'
 
 type PublicityProps = EntryList & { lead: string; years: string[]; year: string; document: ShownDocument | null }
 
-/** SVC-07: what the law requires the company to publish, by year, at full page width. */
+/** SVC-07: what the law requires the company to publish, by year. */
 export default function PublicityBody({ place, lead, entries, years, year, document }: PublicityProps) {
-  if (document) return <DocumentView place={place} entries={entries} document={document} />
+  if (document) return <DocumentView place={place} entries={entries} document={document} listed />
   return (
-    <>
-      <PageHead title={place.label} lead={lead} />
-      <section className="panel" aria-label={place.label}>
+    <ServicePage title={place.label} lead={lead}>
+      <section aria-label={place.label}>
         {years.length > 1 && (
           <PeriodLinks
             label="年份"
@@ -36,7 +35,7 @@ export default function PublicityBody({ place, lead, entries, years, year, docum
           ))}
         </ul>
       </section>
-    </>
+    </ServicePage>
   )
 }
 

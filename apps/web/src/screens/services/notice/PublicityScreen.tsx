@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const entry = await loadEntry(args, place, id)
     const head = serviceHead({ place, description: entry.lead || lead, entry })
     const document = { ...entry, ...withHeadings(entry.html) }
-    return { place, lead, entries, years: [], year: '', document, head, crumb: entry.title }
+    return { place, lead, entries, years: [], year: '', document, head }
   }
   const years = [...new Set(entries.map(yearOf))]
   const year = query.get('year') ?? ''
@@ -35,7 +35,7 @@ const yearOf = ({ serviceTime }: Entry): string => dateText(serviceTime, 'YYYY')
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** SVC-07: what the law requires the company to publish, by year, at full page width. */
+/** SVC-07: what the law requires the company to publish, by year. */
 export default function PublicityScreen() {
   return <PublicityBody {...useLoaderData<typeof loader>()} />
 }

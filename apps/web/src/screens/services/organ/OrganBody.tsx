@@ -8,10 +8,10 @@ import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { Link } from 'react-router'
 import { Attachments } from '../../../content/Attachments.tsx'
 import { SearchForm } from '../../../form/SearchForm.tsx'
+import { ServicePage } from '../../../layouts/ServicePage.tsx'
 import { paths, to } from '../../../paths.ts'
 import type { ServicePlace } from '../../../services.ts'
 import type { Entry } from '../entries.ts'
-import { ServiceHead } from '../ServiceHead.tsx'
 
 type Agencies = OutputOf<'content.agencyList'>
 type Agency = Agencies['list'][number]
@@ -31,46 +31,47 @@ export default function OrganBody({ place, lead, notes, agencies, keyword, provi
   const path = paths[place.name]
   const kept = { keyword: keyword || undefined, province: province || undefined }
   return (
-    <section className="panel" aria-label={place.label}>
-      <ServiceHead title={place.label} lead={lead} />
-      <Accordion items={notes.map(noteItem)} />
-      <SearchForm action={path} label="按名称、城市或地址查找" placeholder="名称、城市或地址" value={keyword}>
-        <Region provinces={agencies.provinces} value={province} />
-      </SearchForm>
-      <p className="faint organ__count" role="status">
-        {agencies.total} 家{province && `，${province}`}
-        {keyword && `，含“${keyword}”`}
-      </p>
-      {agencies.list.length === 0 ? (
-        <EmptyState
-          title="没有符合条件的机构"
-          text="换一个地区，或减少关键词。"
-          action={
-            <LinkButton kind="outline" link={<Link to={path} />}>
-              查看全部
-            </LinkButton>
-          }
-        />
-      ) : (
-        <ul className="organs">
-          {agencies.list.map(agency => (
-            <li key={agency.agencyId}>
-              <AgencyCard agency={agency} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {agencies.total > agencies.pageSize && agencies.list.length > 0 && (
-        <Pagination
-          page={agencies.pageNum}
-          pageCount={Math.ceil(agencies.total / agencies.pageSize)}
-          total={agencies.total}
-          pageSize={agencies.pageSize}
-          unit="家"
-          linkTo={page => <Link to={to(place.name, { ...kept, page })} />}
-        />
-      )}
-    </section>
+    <ServicePage title={place.label} lead={lead}>
+      <section aria-label={place.label}>
+        <Accordion items={notes.map(noteItem)} />
+        <SearchForm action={path} label="按名称、城市或地址查找" placeholder="名称、城市或地址" value={keyword}>
+          <Region provinces={agencies.provinces} value={province} />
+        </SearchForm>
+        <p className="faint organ__count" role="status">
+          {agencies.total} 家{province && `，${province}`}
+          {keyword && `，含“${keyword}”`}
+        </p>
+        {agencies.list.length === 0 ? (
+          <EmptyState
+            title="没有符合条件的机构"
+            text="换一个地区，或减少关键词。"
+            action={
+              <LinkButton kind="outline" link={<Link to={path} />}>
+                查看全部
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ul className="organs">
+            {agencies.list.map(agency => (
+              <li key={agency.agencyId}>
+                <AgencyCard agency={agency} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {agencies.total > agencies.pageSize && agencies.list.length > 0 && (
+          <Pagination
+            page={agencies.pageNum}
+            pageCount={Math.ceil(agencies.total / agencies.pageSize)}
+            total={agencies.total}
+            pageSize={agencies.pageSize}
+            unit="家"
+            linkTo={page => <Link to={to(place.name, { ...kept, page })} />}
+          />
+        )}
+      </section>
+    </ServicePage>
   )
 }
 

@@ -6,10 +6,9 @@ import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { SearchForm } from '../../../form/SearchForm.tsx'
+import { ServicePage } from '../../../layouts/ServicePage.tsx'
 import { paths, to } from '../../../paths.ts'
 import type { ServicePlace } from '../../../services.ts'
-import { NeedHelp } from '../NeedHelp.tsx'
-import { ServiceHead } from '../ServiceHead.tsx'
 import type { Choice, Question } from './questions.ts'
 
 type QuestionProps = {
@@ -27,11 +26,9 @@ type QuestionProps = {
 export default function QuestionBody({ place, lead, topics, total, keyword, opened, choice }: QuestionProps) {
   const path = paths[place.name]
   return (
-    <>
-      <section className="panel" aria-label={place.label}>
-        <ServiceHead title={place.label} lead={`共 ${total} 个问题。${lead}`}>
-          <SearchForm action={path} label="搜索问题" placeholder="关键词，如“赎回”" value={keyword} />
-        </ServiceHead>
+    <ServicePage title={place.label} lead={`共 ${total} 个问题。${lead}`}>
+      <section aria-label={place.label}>
+        <SearchForm action={path} label="搜索问题" placeholder="关键词，如“赎回”" value={keyword} />
         <Topics topics={topics} current={choice.topic} />
         {keyword !== '' && (
           <p className="faq-found" role="status">
@@ -52,8 +49,7 @@ export default function QuestionBody({ place, lead, topics, total, keyword, open
           />
         )}
       </section>
-      <NeedHelp />
-    </>
+    </ServicePage>
   )
 }
 
