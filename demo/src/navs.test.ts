@@ -119,7 +119,7 @@ test('coming days go on from the last ones alone, money funds through the weeken
   last.push({ fundcode: '990103', day: isoDate('2026-12-01'), nav_e4: null })
   const calendar = createCalendar(market.trading_day.map(row => ({ day: row.day, isOpen: row.is_open })))
   for (const day of calendar.openDays(isoDate('2026-11-20'), isoDate('2027-06-30'))) {
-    const rows = nextNavs(DEMO_SEED, last, events, day)
+    const rows = nextNavs(DEMO_SEED, last, events, [day])
     const newest = new Map(rows.map(row => [row.fundcode, row]))
     for (const before of last) {
       const row = newest.get(before.fundcode)
@@ -129,7 +129,7 @@ test('coming days go on from the last ones alone, money funds through the weeken
     }
     if (day === '2026-11-23') assert.equal(rows.filter(row => row.fundcode === '990001').length, 3)
     last = last.map(before => newest.get(before.fundcode) ?? before)
-    assert.deepEqual(nextNavs(DEMO_SEED, last, events, day), [])
+    assert.deepEqual(nextNavs(DEMO_SEED, last, events, [day]), [])
   }
   assert.notEqual(last.find(row => row.fundcode === '990103')!.nav_e4, null, 'a fund set up later starts then')
   assert.deepEqual(
@@ -137,9 +137,20 @@ test('coming days go on from the last ones alone, money funds through the weeken
       DEMO_SEED,
       [{ fundcode: '710001', day: isoDate('2026-11-19'), nav_e4: null }],
       events,
-      isoDate('2026-11-20'),
+      [isoDate('2026-11-20')],
     ),
     [],
+  )
+})
+
+test('a fund that was left out has each open day afterwards, the same figures as on time', () => {
+  const days = [isoDate('2026-11-18'), isoDate('2026-11-19')]
+  const rows = byFund.get('990071')!
+  const last = rows.find(row => row.day === '2026-11-17')!
+  const figures = (each: NavRow) => [each.day, each.nav_e4, each.acc_nav_e4]
+  assert.deepEqual(
+    nextNavs(DEMO_SEED, [last], new Map(), days).map(figures),
+    rows.filter(row => row.day > last.day).map(figures),
   )
 })
 

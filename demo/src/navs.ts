@@ -85,15 +85,18 @@ export function moneyRows(seed: number, returns: Returns, fund: Fund, from: IsoD
 export type LastNav = { fundcode: string; day: IsoDate; nav_e4: NavE4 | null }
 
 /**
- * The figures of one coming trading day, computed only from the last ones, so that calling it day after day continues
- * forever. Money-market funds also get the closed days in between. Codes that are not of this market are skipped.
+ * The figures of a coming trading day, computed only from the last ones, so that calling it day after day continues
+ * forever; a fund that was left out gets the open days in between, a money-market fund every day. Codes that are not of
+ * this market are skipped. `openDays` are ascending, the day itself the last.
  */
 export function nextNavs(
   seed: number,
   last: readonly LastNav[],
   events: ReadonlyMap<string, FundEvents>,
-  day: IsoDate,
+  openDays: readonly IsoDate[],
 ): NavRow[] {
+  const day = openDays.at(-1)
+  if (day === undefined) return []
   const returns = createReturns(seed)
   const byCode = new Map(funds.map(fund => [fund.code, fund]))
   return last.flatMap(({ fundcode, day: lastDay, nav_e4 }) => {
@@ -103,6 +106,12 @@ export function nextNavs(
     if (fund.family.type === 'money')
       return moneyRows(seed, returns, fund, from, day).map(row => ({ ...row, published_at: publishedAt(day) }))
     const own = events.get(fundcode) ?? { dividends: [], splits: [] }
-    return [navRow(fund, day, walkNav(seed, returns, fund, day, nav_e4, own), own, publishedAt(day))]
+    let nav = nav_e4
+    return openDays
+      .filter(each => from <= each)
+      .map(each => {
+        nav = walkNav(seed, returns, fund, each, nav, own)
+        return navRow(fund, each, nav, own, publishedAt(day))
+      })
   })
 }

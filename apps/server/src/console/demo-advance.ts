@@ -40,7 +40,8 @@ export const advance: ConsoleHandler<'demo.advance'> = async (ctx, { day, to }) 
 async function typeNavs(ctx: Pick<Context, 'db' | 'env' | 'keys'>, day: IsoDate): Promise<void> {
   const { inventNavs } = await import('../jobs/demo-navs.ts')
   await withTx(ctx.db, async tx => {
-    const rows = (await inventNavs(tx, day, ctx.env.demoSeed)).filter(({ fundcode }) => !NOT_TYPED.includes(fundcode))
+    const invented = await inventNavs(tx, day, ctx.env.demoSeed)
+    const rows = invented.filter(nav => nav.day === day && !NOT_TYPED.includes(nav.fundcode))
     const content = rows.map(({ fundcode, nav_e4, acc_nav_e4, income_e4, yield7_e8 }) => {
       if (income_e4 !== null && income_e4 !== undefined)
         return [fundcode, { income: formatScaled(income_e4, 4), yield7: formatScaled(yield7_e8 ?? 0n, 6) }]

@@ -3,6 +3,7 @@ import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { Context } from '../kernel/context.ts'
 import { argsOf } from '../ops/args.ts'
 import { acts } from '../ops/commands.ts'
+import { doAlone } from '../ops/emergency.ts'
 import { requestAct } from '../ops/request-act.ts'
 
 type DemoRequest = {
@@ -91,11 +92,19 @@ const demoRequests: readonly DemoRequest[] = [
   { act: 'operators roles', by: 'shenke', positionals: ['qinlan', '秦岚', 'editor', 'service'], options: {} },
 ]
 
-/** Requests of demo staff as their commands would make them; none while anything is open. */
+/** Payouts of a fund that nobody holds here were stopped by one person: another one reviews it. */
+const HELD_FUND = '990071'
+const HELD_FOR = '托管行通知其境外收付账户变更，核实前暂停付款'
+
+/** Requests of demo staff as their commands would make them, and an emergency; none while anything is open. */
 export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
   for (const { act, by, positionals, options, file = '' } of demoRequests) {
     const args = argsOf(positionals, options, async () => Buffer.from(file))
     await requestAct({ ...ctx, actor: by }, act, acts[act], args)
   }
+  const act = 'payments hold'
+  const args = argsOf(['fund', HELD_FUND], { direction: 'out' })
+  const alone = { act, command: acts[act], args, reason: HELD_FOR, byCommand: false, digest: null } as const
+  await doAlone({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
 }

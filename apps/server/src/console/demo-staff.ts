@@ -20,6 +20,7 @@ const demoStaff: readonly [name: string, fullName: string, role: StaffRole][] = 
   ['hejia', '何佳', 'clearing'],
   ['sunyue', '孙悦', 'service'],
   ['fangzhou', '方舟', 'compliance'],
+  ['hanqing', '韩青', 'compliance'],
   ['qinlan', '秦岚', 'editor'],
   ['luming', '陆鸣', 'contentCheck'],
   ['gaoyuan', '高远', 'finance'],

@@ -21,6 +21,7 @@ import { advanceClock } from './pass-day.ts'
 
 const ZHANG_SAN = '100000000201'
 const SMALL_FUND = '990058'
+const OVERSEAS_FUNDS = ['990071', '990073', '990074']
 const HALF_SEED = 7
 
 let server: TestServer
@@ -120,7 +121,7 @@ test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed da
   const office = await startTestConsole(demo.ctx)
   try {
     const staff = (await office.desk().call('auth.start', {})).data.demo
-    assert.equal(staff.length, 10)
+    assert.equal(staff.length, 11)
     const at = async (name: string) => {
       const desk = office.desk()
       const entered = await desk.call('auth.signIn', { name: staff.find(each => each.fullName === name)?.name ?? '' })
@@ -133,7 +134,7 @@ test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed da
       clears: await at('何佳'),
       serves: await at('孙悦'),
     }
-    await assertWaiting(people, { law: await at('方舟'), texts: await at('陆鸣') })
+    await assertWaiting(people, { law: await at('方舟'), colleague: await at('韩青'), texts: await at('陆鸣') })
     await walk(people)
     assert.deepEqual((await findBreaks(demo.db)).breaks, [])
   } finally {
@@ -146,12 +147,25 @@ test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed da
 type People = Record<'enters' | 'checks' | 'clears' | 'serves', Desk>
 
 /** What a newcomer finds at 10:00, inbox by inbox. */
-async function assertWaiting({ checks, clears, serves }: People, { law, texts }: Record<'law' | 'texts', Desk>) {
+async function assertWaiting(
+  { enters, checks, clears, serves }: People,
+  { law, colleague, texts }: Record<'law' | 'colleague' | 'texts', Desk>,
+) {
+  const grid = (await enters.call('nav.grid', {})).data
+  const overseas = grid.rows.filter(({ stored }) => stored === null)
+  assert.deepEqual([grid.day, overseas.map(({ fundCode }) => fundCode)], ['2026-11-19', OVERSEAS_FUNDS])
+  assert.ok(overseas.every(({ custodian }) => custodian !== null))
   const toCheck = async (desk: Desk) =>
     (await desk.call('request.list', { tab: 'toCheck' })).data.list.map(({ act }) => act).toSorted()
   assert.deepEqual(await toCheck(checks), ['nav import', 'shares freeze'])
   assert.deepEqual(await toCheck(texts), ['content put', 'content put'])
   assert.deepEqual(await toCheck(law), ['operators roles'])
+  assert.deepEqual(await toCheck(colleague), ['operators roles'])
+  const { list: emergencies } = (await colleague.call('emergency.list', { tab: 'open' })).data
+  assert.deepEqual(
+    emergencies.map(({ act, whyNot }) => [act, whyNot]),
+    [['payments hold', null]],
+  )
   const { flows } = (await checks.call('event.list', {})).data
   assert.ok(flows.some(({ fundCode, isHuge }) => fundCode === SMALL_FUND && isHuge))
   const { counts } = (await clears.call('remittance.list', { tab: 'suspense' })).data
@@ -174,6 +188,7 @@ async function walk({ enters, checks, clears, serves }: People) {
     const done = await checks.call('request.approve', { id, digest })
     assert.equal(done.code, '0000', JSON.stringify(done.data))
   }
+  await released(enters, navsByCustodian((await enters.call('nav.grid', {})).data, OVERSEAS_FUNDS))
   const nobodys = (await clears.call('remittance.list', { tab: 'suspense' })).data.list.find(
     ({ custno, amount }) => custno === null && amount === '10000.00',
   )
@@ -195,14 +210,7 @@ async function walk({ enters, checks, clears, serves }: People) {
   const codes = grid.rows.map(({ fundCode }) => fundCode)
   const wrong = typed.filter(row => Array.isArray(row) && typeof row[1] === 'object' && differs(grid, row[0], row[1]))
   assert.equal(wrong.length, 1, 'one is typed wrong')
-  const lines = grid.rows.map(({ fundCode, isMoney, custodian }) => {
-    const [nav, accNav] = isMoney ? ['1.0000', '1.0000'] : [custodian?.nav, custodian?.accNav]
-    return [fundCode, grid.day, nav, accNav, custodian?.income ?? '', custodian?.yield7 ?? ''].join(',')
-  })
-  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
-  const content = Buffer.from([head, ...lines, ''].join('\n')).toString('base64')
-  const name = `nav-${grid.day}.csv`
-  await released(enters, { act: 'nav import', positionals: [name], files: [{ name, content }] })
+  await released(enters, navsByCustodian(grid, codes))
   await enters.call('draft.save', { form: 'nav 2026-11-20', content: null })
   const next = await checks.call('demo.advance', { day: '2026-11-20', to: 'next' })
   assert.deepEqual([next.code, next.data.day, next.data.done], ['0000', '2026-11-23', true])
@@ -210,6 +218,20 @@ async function walk({ enters, checks, clears, serves }: People) {
   assert.deepEqual([settled[0]?.day, waiting], ['2026-11-23', []])
   assert.ok(codes.length > 40)
   assert.equal((heldBefore - (await sharesOf(serves, holder))).toFixed(2), '21781.95')
+}
+
+/** The custodian's figures of these funds, as the grid asks for them. */
+function navsByCustodian({ day, rows }: ConsoleOutput<'nav.grid'>, codes: readonly string[]): ConsoleSent<'request.try'> {
+  const lines = rows
+    .filter(({ fundCode }) => codes.includes(fundCode))
+    .map(({ fundCode, isMoney, custodian }) => {
+      const [nav, accNav] = isMoney ? ['1.0000', '1.0000'] : [custodian?.nav, custodian?.accNav]
+      return [fundCode, day, nav, accNav, custodian?.income ?? '', custodian?.yield7 ?? ''].join(',')
+    })
+  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
+  const content = Buffer.from([head, ...lines, ''].join('\n')).toString('base64')
+  const name = `nav-${day}.csv`
+  return { act: 'nav import', positionals: [name], files: [{ name, content }] }
 }
 
 const differs = (grid: ConsoleOutput<'nav.grid'>, code: unknown, typed: unknown): boolean => {

@@ -6,7 +6,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { agencyFunds } from '@zhixiao/demo/agencies.ts'
 import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
 import { buildMarket, DEMO_SEED } from '@zhixiao/demo/market.ts'
-import type { NavRow } from '@zhixiao/demo/rows.ts'
+import type { FundRow, NavRow } from '@zhixiao/demo/rows.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { loadContent, readDemoContent } from './load-content.ts'
@@ -22,6 +22,12 @@ const custodianNavs = (navs: readonly NavRow[]) =>
       const right = nav.fundcode === RIGHT_NAV.fundcode ? { nav_e4: RIGHT_NAV.nav, acc_nav_e4: RIGHT_NAV.nav } : {}
       return { ...nav, ...right, source: 'embedded', received_at: published_at }
     })
+
+/** NAVs of overseas funds come a day later: those of the last evening wait on the console's desks. */
+const isPublished = (funds: readonly FundRow[]) => {
+  const overseas = new Set(funds.filter(fund => fund.fund_type === 'qdii').map(fund => fund.fundcode))
+  return ({ fundcode, day }: NavRow) => day !== LAST_NAV_DAY || !overseas.has(fundcode)
+}
 
 /** Business time when the demo opens. */
 export const DEMO_START = new Date(instantOf(DEMO_DAY, '10:00'))
@@ -39,7 +45,7 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
       await insertRows(tx, 'fund', market.fund),
       await insertRows(tx, 'fund_closed_day', market.fund_closed_day),
       await insertRows(tx, 'fee_tier', market.fee_tier),
-      await insertRows(tx, 'nav', market.nav),
+      await insertRows(tx, 'nav', market.nav.filter(isPublished(market.fund))),
       await insertRows(tx, 'dividend', market.dividend),
       await insertRows(tx, 'split', market.split),
       await insertRows(tx, 'market_index', market.market_index),

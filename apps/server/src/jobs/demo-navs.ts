@@ -1,13 +1,18 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { listEventsUpTo, listLastNavs, listLastQuotes } from '@zhixiao/db/market/last-navs.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { nextQuotes } from '@zhixiao/demo/indices.ts'
 import { DEMO_SEED } from '@zhixiao/demo/market.ts'
 import { nextNavs } from '@zhixiao/demo/navs.ts'
 import type { NavRow } from '@zhixiao/demo/rows.ts'
+import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/** The NAVs of the demo market for a trading day, each derived from the newest one stored; none that is stored already. */
+/**
+ * The NAVs of the demo market up to a trading day, each derived from the newest one stored: a fund that was left out has those of
+ * the days before, too. None that is stored already.
+ */
 export async function inventNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<NavRow[]> {
   const last = await listLastNavs(tx, day)
   const { dividends, splits } = await listEventsUpTo(tx, day)
@@ -20,7 +25,9 @@ export async function inventNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEE
       },
     ]),
   )
-  return nextNavs(seed, last, events, day)
+  const earliest = last.map(row => row.day).toSorted()[0] ?? day
+  const openDays = createCalendar(await listCalendarDays(tx)).openDays(earliest, day)
+  return nextNavs(seed, last, events, openDays)
 }
 
 /** Publishes these NAVs and the day's index quotes. Idempotent per day. Returns the number of NAVs. */

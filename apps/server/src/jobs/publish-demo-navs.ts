@@ -35,8 +35,9 @@ export async function publishDemoNavs(ctx: Context, day: IsoDate): Promise<Outco
   return withTx(ctx.db, async tx => {
     await lockMarketImport(tx)
     const invented = await demo.inventNavs(tx, day, demoSeed)
-    const atDesks = await fundsAtDesks(ctx, tx, day)
-    const due = invented.filter(({ fundcode }) => !atDesks.has(fundcode))
+    const atDesks = new Map<IsoDate, ReadonlySet<string>>()
+    for (const each of new Set(invented.map(nav => nav.day))) atDesks.set(each, await fundsAtDesks(ctx, tx, each))
+    const due = invented.filter(nav => !atDesks.get(nav.day)?.has(nav.fundcode))
     const compared = await compareNavs(tx, due, custodian.requiredFrom)
     const agreed = compared.filter(mayBePublished).map(({ nav }) => nav)
     const navs = await demo.publishDemoNavs(tx, day, agreed, demoSeed)
