@@ -133,12 +133,9 @@ test('coming days go on from the last ones alone, money funds through the weeken
   }
   assert.notEqual(last.find(row => row.fundcode === '990103')!.nav_e4, null, 'a fund set up later starts then')
   assert.deepEqual(
-    nextNavs(
-      DEMO_SEED,
-      [{ fundcode: '710001', day: isoDate('2026-11-19'), nav_e4: null }],
-      events,
-      [isoDate('2026-11-20')],
-    ),
+    nextNavs(DEMO_SEED, [{ fundcode: '710001', day: isoDate('2026-11-19'), nav_e4: null }], events, [
+      isoDate('2026-11-20'),
+    ]),
     [],
   )
 })

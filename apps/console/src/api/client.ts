@@ -32,6 +32,13 @@ export const handleSessionMoved = (handler: () => void): void => {
   onSessionMoved = handler
 }
 
+const afterWrites = new Set<() => void>()
+/** Calls `handler` after each write that was accepted, until the returned function ends that. */
+export function handleWritten(handler: () => void): () => void {
+  afterWrites.add(handler)
+  return () => void afterWrites.delete(handler)
+}
+
 /** The engine tries an act before it answers. */
 const TIMEOUT_MS = 60_000
 
@@ -68,7 +75,11 @@ export async function call<Name extends ConsoleCallName>(
   } catch {
     throw new Refusal('NETWORK', method === 'GET' ? '网络不通，请重试' : '没有收到结果，请刷新后查看是否已生效')
   }
-  if (answer.code === '0000') return answer.data as ConsoleOutput<Name>
+  if (answer.code === '0000') {
+    const { keepsNothing }: ConsoleCall = consoleCalls[name]
+    if (method === 'POST' && !keepsNothing) for (const handler of afterWrites) handler()
+    return answer.data as ConsoleOutput<Name>
+  }
   if ((answer.code === 'CON-0401' && name !== 'auth.me') || answer.code === 'CON-0423') onSessionMoved()
   const reason = answer.data?.reason
   throw new Refusal(answer.code, typeof reason === 'string' ? reason : answer.msg, answer.data ?? {})

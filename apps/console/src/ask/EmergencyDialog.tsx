@@ -39,8 +39,13 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
     gcTime: 0,
     retry: false,
   })
+  // What it changes may take the button of this dialog away.
+  const close = () => {
+    if (done) onDone?.()
+    onClose()
+  }
   const actions = done ? (
-    <Button size="s" onClick={onClose}>
+    <Button size="s" onClick={close}>
       完成
     </Button>
   ) : (
@@ -54,7 +59,7 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
     </>
   )
   return (
-    <Dialog title={`紧急办理：${actNames[wish.act]} ${about}`} open wide onClose={onClose} actions={actions}>
+    <Dialog title={`紧急办理：${actNames[wish.act]} ${about}`} open wide onClose={close} actions={actions}>
       <div className="c-ask">
         {error ? (
           <Refused error={error} />
@@ -66,10 +71,7 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
             。须由另一人在 {done.dueOn} 之内复核。
           </Notice>
         ) : (
-          <Form
-            {...{ id: form, wish, tried: data, given: reason, setSending }}
-            onDone={set => [setDone(set), onDone?.()]}
-          />
+          <Form {...{ id: form, wish, tried: data, given: reason, setSending }} onDone={setDone} />
         )}
       </div>
     </Dialog>

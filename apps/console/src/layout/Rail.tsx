@@ -7,11 +7,12 @@ import { Link, NavLink, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { type Screen, screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
+import { countText } from '../words.ts'
 import { OwnKeys } from './OwnKeys.tsx'
 import { useLock } from './use-idle-lock.ts'
 
 /** The screens that this person may read, by group, and who it is. */
-export function Rail({ toCheck }: { toCheck: number }) {
+export function Rail({ work }: { work: ReadonlyMap<string, number> }) {
   const { fullName, roles } = useMe()
   return (
     <aside className="c-rail" aria-label="菜单与账号">
@@ -20,7 +21,7 @@ export function Rail({ toCheck }: { toCheck: number }) {
       </div>
       <nav aria-label="主菜单">
         {[...Map.groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (
-          <Group key={group} name={group} screens={of} toCheck={toCheck} />
+          <Group key={group} name={group} screens={of} work={work} />
         ))}
       </nav>
       <div className="c-me">
@@ -34,7 +35,9 @@ export function Rail({ toCheck }: { toCheck: number }) {
   )
 }
 
-function Group({ name, screens: of, toCheck }: { name: string; screens: readonly Screen[]; toCheck: number }) {
+type GroupProps = { name: string; screens: readonly Screen[]; work: ReadonlyMap<string, number> }
+
+function Group({ name, screens: of, work }: GroupProps) {
   return (
     <>
       {name !== '' && <h2>{name}</h2>}
@@ -44,11 +47,7 @@ function Group({ name, screens: of, toCheck }: { name: string; screens: readonly
             <NavLink to={path} end={path === '/'} title={title}>
               <Icon name={icon} size={16} />
               <span>{title}</span>
-              {path === '/requests' && toCheck > 0 && (
-                <span className="c-count" role="img" aria-label={`${toCheck} 项待您复核`}>
-                  {toCheck}
-                </span>
-              )}
+              <Count count={work.get(path) ?? 0} />
             </NavLink>
           </li>
         ))}
@@ -56,6 +55,13 @@ function Group({ name, screens: of, toCheck }: { name: string; screens: readonly
     </>
   )
 }
+
+const Count = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="c-count" role="img" aria-label={`${count} 项待处理`}>
+      {countText(count)}
+    </span>
+  )
 
 function Leave() {
   const client = useQueryClient()

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { call, Refusal } from '../api/client.ts'
+import { call, handleWritten, Refusal } from '../api/client.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys } from '../keys.ts'
 import { screensFor } from '../screens.ts'
@@ -38,14 +38,14 @@ export function Shell() {
 function Office({ hasEnded }: { hasEnded: boolean }) {
   const me = useMe()
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
-  const counts = useCounts()
+  const work = useWork()
   useGoKeys()
   useKeys({ '?': () => setOpen('keys') })
   useIdleLock(!me.locked && !hasEnded)
   return (
     <>
       <div className="c-app" inert={me.locked || hasEnded}>
-        <Rail toCheck={counts} />
+        <Rail work={work} />
         <Outlet context={{ find: () => setOpen('palette') }} />
       </div>
       <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
@@ -56,14 +56,14 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
 }
 
 const REFRESH_MS = 30_000
+const WORK = ['work.count'] as const
 
-function useCounts(): number {
-  const { data } = useQuery({
-    queryKey: ['request.list', 'toCheck'],
-    queryFn: () => call('request.list', { tab: 'toCheck' }),
-    refetchInterval: REFRESH_MS,
-  })
-  return data ? data.counts.toCheck + data.counts.toReview : 0
+/** How much waits on each screen, by its address; counted again after whatever the reader writes. */
+function useWork(): ReadonlyMap<string, number> {
+  const client = useQueryClient()
+  useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])
+  const { data } = useQuery({ queryKey: WORK, queryFn: () => call('work.count', {}), refetchInterval: REFRESH_MS })
+  return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))
 }
 
 /** G and then a letter goes to a screen. */

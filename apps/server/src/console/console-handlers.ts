@@ -32,6 +32,7 @@ import { endSession, list as staffList, review as staffReview } from './staff.ts
 import * as suitability from './suitability.ts'
 import { rerun, show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
+import { count as workCount } from './work.ts'
 
 /** One line for each call of the console. */
 export const consoleHandlers = {
@@ -46,6 +47,7 @@ export const consoleHandlers = {
   'auth.unlock': unlock,
   'auth.logout': logout,
   'day.show': dayShow,
+  'work.count': workCount,
   'demo.advance': demoAdvance,
   'request.list': requestList,
   'request.show': requestShow,

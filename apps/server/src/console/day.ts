@@ -11,6 +11,7 @@ import type { ConsoleHandler } from './console-context.ts'
 import { businessDay, readDaySteps } from './day-steps.ts'
 import { demoMoves } from './demo-advance.ts'
 import { queuesSeenBy } from './queues-seen.ts'
+import { countOwnQueued } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { LIVES } from './staff-session.ts'
 
@@ -31,6 +32,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
   ])
   const today = shanghaiDate(now.getTime())
   const isOpen = calendar.isOpen(today)
+  const own = await countOwnQueued(db, ctx.staff, now)
   const day = businessDay(calendar, today)
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
   const waiting = [...figures.settleWaiting]
@@ -65,7 +67,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
         lastAt: last?.at.toISOString() ?? null,
       }
     }),
-    queues: queuesSeenBy(ctx.staff, figures.queues).map(({ queue, length, ageS }) => ({
+    queues: queuesSeenBy(ctx.staff, figures.queues, own).map(({ queue, length, ageS }) => ({
       queue,
       length,
       oldestMin: minutes(ageS),

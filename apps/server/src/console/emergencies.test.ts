@@ -237,12 +237,18 @@ test('CON-21 nobody does it for his own account', async () => {
   const seenBy = async (who: 'checker' | 'law') => {
     const { list } = (await at[who].desk.call('emergency.list', { tab: 'open' })).data
     const { toReview } = (await at[who].desk.call('request.list', { tab: 'toCheck' })).data.counts
-    return { listed: list.some(each => each.emergencyId === emergencyId), toReview }
+    const beside = (await at[who].desk.call('work.count', {})).data.list.find(({ screen }) => screen === 'requests')
+    const { queues } = (await at[who].desk.call('day.show', {})).data
+    const queued = queues.find(({ queue }) => queue === 'emergencies')?.length ?? 0
+    return { listed: list.some(each => each.emergencyId === emergencyId), toReview, beside: beside?.count ?? 0, queued }
   }
   const own = await seenBy('checker')
   assert.ok(!own.listed && (await seenBy('law')).listed, 'an own one is not even seen to wait')
   assert.equal((await ops.run('operators', 'account', 'checker', 'none')).code, 0)
-  assert.ok((await seenBy('checker')).toReview > own.toReview)
+  const others = await seenBy('checker')
+  assert.ok(others.toReview > own.toReview)
+  assert.equal(others.beside - own.beside, others.toReview - own.toReview, 'beside the screen')
+  assert.ok(others.queued > own.queued, 'on the page of the day')
   assert.equal(await countFreezes('E-2'), 0)
 })
 

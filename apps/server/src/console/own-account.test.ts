@@ -57,6 +57,18 @@ test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account 
     ],
     'he does not learn that it waits',
   )
+  const counted = async (desk: Desk) => [
+    (await desk.call('work.count', {})).data.list.find(({ screen }) => screen === 'requests')?.count ?? 0,
+    (await desk.call('day.show', {})).data.queues.find(({ queue }) => queue === 'requests')?.length,
+  ]
+  assert.deepEqual(
+    [await counted(other), await counted(self)],
+    [
+      [2, 1],
+      [1, 0],
+    ],
+    'beside the command that named his account: neither beside the screen nor on the page of the day',
+  )
   assert.match((await runAs(ctx, 'other', ['requests'])).text, /shares add/)
   assert.doesNotMatch((await runAs(ctx, 'self', ['requests'])).text, /shares add/)
   assert.equal((await self.call('request.show', { id })).code, 'CON-0403')

@@ -26,7 +26,7 @@ export const list: ConsoleHandler<'remittance.list'> = async ({ db, staff }, { t
   const last = before === undefined ? null : BigInt(before)
   const [rows, counts] = await Promise.all([
     listTransfers(db, { states: statesOf[tab], before: last, limit: PAGE + 1 }),
-    countTransfers(db),
+    countTransfers(db, staff.ownCustno),
   ])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.remit_id) : null
   const shown = rows.slice(0, PAGE).filter(({ custno }) => custno === null || custno !== staff.ownCustno)

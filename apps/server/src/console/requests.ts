@@ -7,6 +7,7 @@ import {
   type Approval,
   findActRequest,
   findProofKind,
+  isExpiringAt,
   listApprovals,
   releaseLimitOf,
 } from '@zhixiao/db/ops/act-requests.ts'
@@ -44,7 +45,7 @@ const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan
 export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock }, { tab, before }) => {
   const seen = readable(staff.roles)
   const checked = seen.filter(act => mayCheck(staff.roles, act))
-  const [rows, counts, toReview, limit, nameOf, now] = await Promise.all([
+  const [rows, counts, toCheck, toReview, limit, nameOf, now] = await Promise.all([
     listInbox(db, {
       tab,
       operator: staff.name,
@@ -53,12 +54,12 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
       limit: PAGE + 1,
     }),
     countInbox(db, staff.name, seen),
+    countToCheck(db, staff),
     countReviews(db, staff),
     releaseLimitOf(db, staff.name),
     namesOf(db),
     clock.now(),
   ])
-  const toCheck = (await countInbox(db, staff.name, checked)).to_check - (await countAboutSelf(db, staff, checked))
   const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
   const approvals = await approvalsOf(db, page)
   const list = page.flatMap(row => viewOf(row, { staff, limit, nameOf, now, approvals }) ?? [])
@@ -68,6 +69,36 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
 
 const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: readonly ActRequest[]) =>
   ownCustno === null ? rows : notAboutSelf({ db, actor: name }, rows)
+
+/** How many requests and emergencies wait for the reader. */
+export async function countToDecide({ db, staff }: { db: Context['db']; staff: Staff }): Promise<number> {
+  const [toCheck, toReview] = await Promise.all([countToCheck(db, staff), countReviews(db, staff)])
+  return toCheck + toReview
+}
+
+/** How many open requests and emergencies about the reader's own account are in each queue. */
+export async function countOwnQueued(db: Context['db'], staff: Staff, now: Date): Promise<ReadonlyMap<string, number>> {
+  const own = new Map<string, number>()
+  if (staff.ownCustno === null) return own
+  const add = (queue: string) => own.set(queue, (own.get(queue) ?? 0) + 1)
+  const search = { tab: 'open', operator: staff.name, acts: actNames, before: null, limit: MOST_WAITING } as const
+  const requests = await listInbox(db, search)
+  const others = new Set(await withoutOwn(db, staff, requests))
+  for (const request of requests.filter(each => !others.has(each))) {
+    add('requests')
+    if (isExpiringAt(request.expires_at, now)) add('requests-expiring')
+  }
+  const done = await listEmergencies(db, { acts: [], all: true, open: true, after: null, limit: MOST_WAITING })
+  const othersDone = new Set(await notAboutSelf({ db, actor: staff.name }, done))
+  for (const emergency of done.filter(each => !othersDone.has(each)))
+    add(emergency.overdue ? 'emergencies-overdue' : 'emergencies')
+  return own
+}
+
+async function countToCheck(db: Context['db'], staff: Staff): Promise<number> {
+  const checked = actNames.filter(act => mayCheck(staff.roles, act))
+  return (await countInbox(db, staff.name, checked)).to_check - (await countAboutSelf(db, staff, checked))
+}
 
 /** How many of the requests that wait are about the reader's own account. */
 async function countAboutSelf(db: Context['db'], staff: Staff, acts: readonly ReleasedActName[]): Promise<number> {

@@ -15,6 +15,7 @@ import type { Figures } from '../kernel/figures.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
+import { countOwnQueued } from './requests.ts'
 
 const MINUTE_S = 60
 const FINGERPRINT_SHOWN = 16
@@ -33,6 +34,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
     listStaff(db),
     readGatewayCounts(db),
   ])
+  const own = await countOwnQueued(db, ctx.staff, now)
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
   const ageOf = (seconds: number) => (Number.isFinite(seconds) ? minutes(seconds) : null)
   const nameOf = (name: string) => ({ name, fullName: people.find(one => one.name === name)?.full_name ?? name })
@@ -65,7 +67,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
       madeAt: madeAt.toISOString(),
     })),
     backup: { ageMin: ageOf(figures.backupAgeS), drillAgeMin: ageOf(figures.drillAgeS) },
-    queues: queuesSeenBy(ctx.staff, figures.queues).map(({ queue, length, ageS }) => ({
+    queues: queuesSeenBy(ctx.staff, figures.queues, own).map(({ queue, length, ageS }) => ({
       queue,
       length,
       oldestMin: minutes(ageS),

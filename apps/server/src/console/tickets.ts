@@ -33,14 +33,15 @@ type Desk = Context & { staff: Staff }
 const PAGE = 50
 const TITLE_LENGTH = 60
 
-const readerOf = ({ staff }: Desk) => ({
+/** Whose tickets are own ones, and whose account is left out. */
+export const ticketReader = (staff: Staff) => ({
   operator: staff.name,
   isCompliance: staff.roles.includes('compliance'),
   notOf: staff.ownCustno,
 })
 
 export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, kind, channel, owner, after }) => {
-  const reader = readerOf(ctx)
+  const reader = ticketReader(ctx.staff)
   const search = { tab, ...reader, ...{ custno: custno ?? null, kind: kind ?? null, channel: channel ?? null } }
   const page = { ...search, owner: owner ?? null, after: after === undefined ? null : BigInt(after) }
   const [rows, counts, people] = await Promise.all([

@@ -221,7 +221,10 @@ async function walk({ enters, checks, clears, serves }: People) {
 }
 
 /** The custodian's figures of these funds, as the grid asks for them. */
-function navsByCustodian({ day, rows }: ConsoleOutput<'nav.grid'>, codes: readonly string[]): ConsoleSent<'request.try'> {
+function navsByCustodian(
+  { day, rows }: ConsoleOutput<'nav.grid'>,
+  codes: readonly string[],
+): ConsoleSent<'request.try'> {
   const lines = rows
     .filter(({ fundCode }) => codes.includes(fundCode))
     .map(({ fundCode, isMoney, custodian }) => {

@@ -49,6 +49,7 @@ import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
 import { suitabilityExport, suitabilityList, suitabilityShow } from './suitability.ts'
 import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
+import { workCount } from './work.ts'
 
 /** THE list of calls of the operators' console. */
 export const consoleCalls = {
@@ -63,6 +64,7 @@ export const consoleCalls = {
   'auth.unlock': authUnlock,
   'auth.logout': authLogout,
   'day.show': dayShow,
+  'work.count': workCount,
   'demo.advance': demoAdvance,
   'request.list': requestList,
   'request.show': requestShow,

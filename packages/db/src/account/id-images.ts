@@ -66,6 +66,14 @@ export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]
   return rows
 }
 
+/** How many customers but `notOf` wait for the review of their pictures. */
+export async function countWaitingIdImages(db: Reader, notOf: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customer
+    where idcardupload = ${idUploadSql.inReview} and closed_at is null and custno is distinct from ${notOf}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Id of the newest submitted image of either side; '' when there is none. */
 export async function newestIdUpload(db: Reader, custno: string): Promise<string> {
   const { rows } = await sql<{ upload: string }>`

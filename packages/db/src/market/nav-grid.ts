@@ -22,6 +22,19 @@ export type NavGridRow = {
   orders: number
 }
 
+const isPriced = (day: IsoDate) => sql`(f.setup_date <= ${day}::date and f.status <> all (${WITHOUT_NAV}::text[])
+  and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))`
+
+/** How many funds lack the NAV of an open day. */
+export async function countMissingNavs(db: Reader, day: IsoDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from fund f
+    where ${isPriced(day)} and not exists (select from nav n where n.fundcode = f.fundcode and n.day = ${day}::date)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Each fund that has a NAV on an open day, or has one stored: with the NAV before it and the orders that rest on it. */
 export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[]> {
   const { rows } = await sql<NavGridRow>`
@@ -36,8 +49,7 @@ export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[
     left join lateral (
       select day, nav_e4, acc_nav_e4 from nav where fundcode = f.fundcode and day < ${day}::date order by day desc limit 1) b on true
     left join orders_of o on o.fundcode = f.fundcode
-    where n.day is not null or (f.setup_date <= ${day}::date and f.status <> all (${WITHOUT_NAV}::text[])
-      and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))
+    where n.day is not null or ${isPriced(day)}
     order by f.carry is not null, f.main_code, f.fundcode`.execute(db)
   return rows
 }

@@ -37,8 +37,15 @@ export const requestColumns = sql`request_id, act, object, input, preview, diges
 export const AGAIN_DAYS = 5
 const isAgain = sql`(state = 'expired' and decided_at > business_now() - make_interval(days => ${AGAIN_DAYS}))`
 
-/** Whether an open request ends so soon that everybody is warned. */
-export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + interval '30 minutes')`
+const WARNED_MINUTES = 30
+const MINUTE_MS = 60_000
+
+/** Whether what ends then ends so soon that everybody is warned. */
+export const isExpiringAt = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() <= now.getTime() + WARNED_MINUTES * MINUTE_MS
+
+/** The same of an open request. */
+export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + make_interval(mins => ${sql.lit(WARNED_MINUTES)}))`
 
 /** The open requests that end soon. */
 export async function listExpiring(db: Reader): Promise<Pick<ActRequest, 'request_id' | 'expires_at'>[]> {

@@ -42,11 +42,16 @@ export async function findTransfer(db: Reader, remitId: bigint): Promise<Transfe
   return rows[0] ?? null
 }
 
-export async function countTransfers(db: Reader): Promise<{ suspense: number; waiting: number; returning: number }> {
+export async function countTransfers(
+  db: Reader,
+  notOf: string | null,
+): Promise<{ suspense: number; waiting: number; returning: number }> {
   const { rows } = await sql<{ suspense: number; waiting: number; returning: number }>`
     select (count(*) filter (where state = 'suspense'))::int as suspense, (count(*) filter (where state = 'waiting'))::int as waiting,
       (count(*) filter (where state = 'returning'))::int as returning
-    from remittance where state in ('suspense', 'waiting', 'returning')`.execute(db)
+    from remittance where state in ('suspense', 'waiting', 'returning') and (${notOf}::text is null or custno is distinct from ${notOf})`.execute(
+    db,
+  )
   return rows[0] ?? { suspense: 0, waiting: 0, returning: 0 }
 }
 

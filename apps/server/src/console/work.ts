@@ -1,0 +1,78 @@
+import { type WorkScreen, workScreens } from '@zhixiao/contract/console/work.ts'
+import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
+import { countMissingNavs } from '@zhixiao/db/market/nav-grid.ts'
+import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
+import { countOpenBreaks } from '@zhixiao/db/staff/breaks.ts'
+import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
+import { countWaitingHits } from '@zhixiao/db/staff/name-hits.ts'
+import { countTickets } from '@zhixiao/db/staff/tickets.ts'
+import { countTransfers } from '@zhixiao/db/staff/transfers.ts'
+import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { ok } from '../kernel/result.ts'
+import { openFlows } from '../orders/open-flows.ts'
+import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
+import { businessDay } from './day-steps.ts'
+import { countToDecide } from './requests.ts'
+import { ticketReader } from './tickets.ts'
+
+type StaffContext = ConsoleContext & { staff: Staff }
+type Count = (ctx: StaffContext) => Promise<number>
+
+/** Of each screen: whose work it is, and how much waits there. */
+const work: Readonly<Record<WorkScreen, { area: StaffArea | null; count: Count }>> = {
+  requests: { area: null, count: countToDecide },
+  nav: { area: 'nav', count: countNavs },
+  events: { area: 'event', count: countUndecided },
+  remittances: { area: 'remittance', count: countUnmatched },
+  reconciliations: { area: 'reconciliation', count: countBreaks },
+  reviews: { area: 'idReview', count: ({ db, staff }) => countWaitingIdImages(db, staff.ownCustno) },
+  tickets: { area: 'ticket', count: countOwnTickets },
+  compliance: { area: 'aml', count: countCases },
+  names: { area: 'names', count: ({ db, staff }) => countWaitingHits(db, staff.ownCustno) },
+}
+
+export const count: ConsoleHandler<'work.count'> = async ctx => {
+  const works = (area: StaffArea | null) =>
+    area === null || (['make', 'do'] as const).some(right => staffCan(ctx.staff.roles, area, right))
+  const counted = await Promise.all(
+    workScreens
+      .filter(screen => works(work[screen].area))
+      .map(async screen => ({ screen, count: await work[screen].count(ctx) })),
+  )
+  return ok({ list: counted.filter(({ count }) => count > 0) })
+}
+
+/** Funds without the NAV of the last open day that can have one. */
+async function countNavs({ db, clock, calendar }: StaffContext): Promise<number> {
+  const open = await calendar()
+  return countMissingNavs(db, open.previousOpen(lastPricedDay(open, (await clock.now()).getTime())))
+}
+
+async function countUndecided({ db, clock, calendar }: StaffContext): Promise<number> {
+  const flows = await openFlows(db, businessDay(await calendar(), shanghaiDate((await clock.now()).getTime())))
+  return flows.filter(flow => flow.accepted === null && isHuge(flow, flow.previousTotal)).length
+}
+
+async function countUnmatched({ db, staff }: StaffContext): Promise<number> {
+  const { suspense, waiting } = await countTransfers(db, staff.ownCustno)
+  return suspense + waiting
+}
+
+async function countBreaks({ db, clock }: StaffContext): Promise<number> {
+  return countOpenBreaks(db, shanghaiDate((await clock.now()).getTime()))
+}
+
+async function countOwnTickets({ db, staff }: StaffContext): Promise<number> {
+  return (await countTickets(db, ticketReader(staff))).mine
+}
+
+async function countCases({ db, staff }: StaffContext): Promise<number> {
+  const [candidates, crs] = await Promise.all([
+    countCandidates(db, staff.ownCustno),
+    countCrsCases(db, staff.ownCustno),
+  ])
+  return candidates.waiting + crs.waiting
+}
