@@ -172,6 +172,39 @@ test('HDR-04 the header of login shows home, funds and the hotline', async () =>
   await page.context().close()
 })
 
+test('ACC-02 on phones a customer has a tab bar that covers nothing, and gives way to a keyboard, to a bar that buys and to a step', async () => {
+  const page = await site.open('/account/my_history', { as: 'zhangSan', viewport: { width: 390, height: 844 } })
+  const bar = page.getByRole('navigation', { name: '常用' })
+  await bar.getByRole('link', { name: '个人中心' }).and(page.locator('[aria-current]')).waitFor()
+  // The end of the page is above the bar.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const box = await bar.boundingBox()
+  assert.ok(footer && box && footer.y + footer.height <= box.y + 1)
+  await bar.getByRole('link', { name: '我的资产' }).click()
+  await page.waitForURL('**/assets/my_assets')
+  await bar.getByRole('link', { name: '我的资产' }).and(page.locator('[aria-current="page"]')).waitFor()
+  // A field takes the room for its keyboard.
+  await page.goto(`${site.url}/fund`)
+  await bar.waitFor()
+  await page.getByRole('main').getByRole('textbox').or(page.getByRole('main').getByRole('searchbox')).first().focus()
+  await bar.waitFor({ state: 'hidden' })
+  for (const place of [
+    `/trade/purchase?fundCode=${funds.mixed}`,
+    '/account/modify_login_pwd',
+    `/fund_detail?fundCode=${funds.mixed}`,
+  ]) {
+    await page.goto(site.url + place)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await bar.isVisible(), false, place)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${site.url}/assets/my_assets`)
+  await page.getByRole('heading', { name: '我的资产', level: 1 }).waitFor()
+  assert.equal(await bar.isVisible(), false)
+  await page.context().close()
+})
+
 test('AUTH-06 HDR-03 logging out asks, says so, and leads home as a visitor', async () => {
   const page = await site.open('/account/risk', { as: 'zhangSan' })
   await button(page, /您好/).click()

@@ -4,6 +4,7 @@ import { isFor } from './access.ts'
 import { covers, currentOf, headerTabs } from './menus.ts'
 import { screens } from './routes.ts'
 import { sideMenu } from './side-menu.ts'
+import { tabsOf } from './tab-bar.ts'
 
 const namesOf = (user: Parameters<typeof sideMenu>[0]) =>
   sideMenu(user).flatMap(group => group.items.map(item => item.name))
@@ -89,4 +90,17 @@ test('HDR-01 the active tab is the one of the screen or of the place above it', 
   assert.equal(currentOf(fund, 'fundDetail'), 'true')
   assert.equal(currentOf(fund, 'home'), undefined)
   assert.equal(covers(fund, undefined), false)
+})
+
+test('ACC-02 ACC-03 the tab bar of phones has home, funds and the blocks of the customer, and each screen of a block is in its tab', () => {
+  const labels = (user: Parameters<typeof tabsOf>[0]) => tabsOf(user).map(({ label }) => label)
+  assert.deepEqual(labels({ kind: 'person', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '个人中心'])
+  assert.deepEqual(labels({ kind: 'person', custbelongto: '0' }), ['首页', '基金产品', '个人中心'])
+  assert.deepEqual(labels({ kind: 'institution', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '企业中心'])
+  const tabs = tabsOf({ kind: 'person', custbelongto: '1' })
+  const inTab = (name: Parameters<typeof covers>[1]) => tabs.filter(tab => covers(tab, name)).map(({ label }) => label)
+  assert.deepEqual(inTab('assetsDetail'), ['我的资产'])
+  assert.deepEqual(inTab('myFix'), ['我的资产'])
+  assert.deepEqual(inTab('bankDetail'), ['个人中心'])
+  assert.deepEqual(inTab('fundDetail'), ['基金产品'])
 })

@@ -13,8 +13,8 @@ export type Screen = {
   title: string
   /** Query fields the screen reads; others are ignored, also by the page cache. */
   query?: readonly string[]
-  /** Without the links of header and footer, for steps that should be finished. */
-  frame?: 'bare'
+  /** For steps that should be finished: without the links of header and footer, or only without the phone's tab bar. */
+  frame?: 'bare' | 'steps'
 }
 
 /** The lists of each section of the service centre, and the query fields they read. */
@@ -282,6 +282,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '更新身份证',
+    frame: 'steps',
   },
   {
     name: 'modifyPhone',
@@ -289,6 +290,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '修改手机号',
+    frame: 'steps',
   },
   {
     name: 'bank',
@@ -303,6 +305,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '添加银行卡',
+    frame: 'steps',
   },
   {
     name: 'changeBank',
@@ -310,6 +313,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '更换银行卡',
+    frame: 'steps',
   },
   {
     name: 'bankSign',
@@ -317,6 +321,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '银行卡签约',
+    frame: 'steps',
   },
   {
     name: 'bankDetail',
@@ -332,6 +337,7 @@ export const screens: readonly Screen[] = [
     access: 'person-account',
     title: '风险测评',
     query: ['retake'],
+    frame: 'steps',
   },
   {
     name: 'myHistory',
@@ -362,6 +368,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'customer',
     title: '修改登录密码',
+    frame: 'steps',
   },
   {
     name: 'modifyTradePwd',
@@ -369,6 +376,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '修改交易密码',
+    frame: 'steps',
   },
   {
     name: 'resetTradePwd',
@@ -376,6 +384,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     access: 'person-account',
     title: '重置交易密码',
+    frame: 'steps',
   },
   {
     name: 'enterpriseInfo',

@@ -11,8 +11,9 @@ import { SimpleHeader } from './SimpleLayout.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-// Visitors leave no footprints and do not load the code.
+// Visitors leave no footprints, have no tab bar and do not load the code.
 const Footprint = lazy(() => loadWithRetries(() => import('./Footprint.tsx')))
+const TabBar = lazy(() => loadWithRetries(() => import('./TabBar.tsx')))
 
 // The same element in every render: while a screen's code is loading, a re-render from outside would replace the
 // server's HTML.
@@ -27,14 +28,15 @@ const screen = (
 export default function MainLayout() {
   const loggedIn = token.use() !== null
   return (
-    <MainFrame>
-      {screen}
+    <>
+      <MainFrame>{screen}</MainFrame>
       {loggedIn && (
         <Suspense>
           <Footprint />
+          <TabBar />
         </Suspense>
       )}
-    </MainFrame>
+    </>
   )
 }
 

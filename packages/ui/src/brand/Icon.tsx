@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 const drawings = {
   search: <path d="M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM13.2 13.2 17 17" />,
   user: <path d="M13.3 6.8a3.3 3.3 0 1 1-6.6 0 3.3 3.3 0 0 1 6.6 0ZM3.5 17c.6-3.5 3.2-5.3 6.5-5.3s5.9 1.8 6.5 5.3" />,
+  home: <path d="M3 9.2 10 3l7 6.2M5 8v8.5h10V8M8.2 16.5v-4.5h3.6v4.5" />,
   menu: <path d="M3 6h14M3 10h14M3 14h14" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   right: <path d="m8 5 5 5-5 5" />,

@@ -32,6 +32,8 @@ interface LineChartProps {
   height?: number
   /** Fewer and shorter dates, for a narrow card. */
   shortDates?: boolean
+  /** The last day of the subject is the drawing's one bright point. */
+  pointed?: boolean
 }
 
 const width = 1000
@@ -128,10 +130,14 @@ export function LineChart(props: LineChartProps) {
             {axis.ticks.map(tick => (
               <path key={tick} className="chart__grid" d={`M0 ${(top(tick) * height).toFixed(1)}H${width}`} />
             ))}
-            {series.toReversed().map(one => (
-              <SeriesPath key={one.name} {...one} x={d => left(d.date) * width} y={d => top(d.value) * height} />
-            ))}
+            {/* Another range is drawn again. */}
+            <g className="draw" key={`${first.date} ${last.date}`}>
+              {series.toReversed().map(one => (
+                <SeriesPath key={one.name} {...one} x={d => left(d.date) * width} y={d => top(d.value) * height} />
+              ))}
+            </g>
           </svg>
+          {props.pointed && <i className="plot__dot" style={{ left: '100%', top: percent(top(last.value)) }} />}
           {axis.ticks.map(tick => (
             <span key={tick} className="chart__y" style={{ top: percent(top(tick)) }}>
               {formatTick(tick, axis.places)}

@@ -10,19 +10,32 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   aside?: ReactNode
   /** No padding, for tables and lists that extend to the edge. */
   flush?: boolean
+  /** On the page itself, without ground, outline and padding: what is read instead of acted on. */
+  quiet?: boolean
   /** Heading level. */
   level?: 2 | 3
   /** Accessible name of a panel without a title. */
   label?: string
 }
 
-/** The surface that holds content. Panels do not nest; inside one use `Well` or `Divider`. */
-export function Panel({ title, note, aside, flush, level = 2, label, className, children, ...rest }: PanelProps) {
+/** The surface that holds content, or a part of the page with a heading. Panels do not nest; inside one use `Well` or `Divider`. */
+export function Panel({
+  title,
+  note,
+  aside,
+  flush,
+  quiet,
+  level = 2,
+  label,
+  className,
+  children,
+  ...rest
+}: PanelProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
     <section
-      className={classes('panel', flush && 'panel--flush', className)}
+      className={classes('panel', flush && 'panel--flush', quiet && 'panel--quiet', className)}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
       {...rest}

@@ -25,7 +25,7 @@ const signed = (text: string, hidden: boolean) => <Money text={signedMoneyText(t
 /** How the opening value became the closing one, and the parts of the income. */
 export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { bill: Bill; hidden: boolean }) {
   return (
-    <Panel title="资产变动" note={`${from} 至 ${until}${isOver ? '' : '，本期尚未结束'}`}>
+    <Panel quiet title="资产变动" note={`${from} 至 ${until}${isOver ? '' : '，本期尚未结束'}`}>
       <div className="bill-sum">
         <KeyValues
           strong
@@ -64,7 +64,7 @@ export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hi
     { key: 'closing', head: '期末市值', numeric: true, cell: line => plain(line.closing, hidden) },
   ]
   return (
-    <Panel flush title="按基金" note={`${lines.length} 笔持仓`}>
+    <Panel quiet title="按基金" note={`${lines.length} 笔持仓`}>
       <DataTable
         caption="各基金的资产变动（元）"
         compact

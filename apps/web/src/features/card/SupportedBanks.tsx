@@ -8,7 +8,7 @@ import { useCall } from '../../api/query.ts'
 export function SupportedBanks() {
   const { data } = useCall('account.bankList', {}, { staleMs: 3_600_000 })
   return (
-    <Panel title="支持的银行" flush>
+    <Panel quiet title="支持的银行">
       <DataTable
         caption="支持的银行与限额"
         compact

@@ -23,7 +23,7 @@ export function Logins() {
   const tag = (login: Login) => login === current && <Tag tone="success">本次</Tag>
   return (
     <>
-      <Panel title="登录记录" note={previous ? `上次登录 ${timeOf(previous)}` : '首次登录'} flush>
+      <Panel quiet title="登录记录" note={previous ? `上次登录 ${timeOf(previous)}` : '首次登录'}>
         <DataTable
           caption="最近的登录，新的在前"
           compact

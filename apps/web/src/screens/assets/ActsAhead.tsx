@@ -6,11 +6,7 @@ import type { Holding } from '../../features/holding/holdings.ts'
 /** Acts already reflected in the NAV that the next settlement books; the figures include them. */
 export function ActsAhead({ holding: { ahead }, hidden }: { holding: Holding; hidden: boolean }) {
   if (ahead.length === 0) return null
-  return (
-    <div className="holding-ahead">
-      <Notice>{ahead.map(act => wordsOf(act, hidden)).join('；')}。</Notice>
-    </div>
-  )
+  return <Notice>{ahead.map(act => wordsOf(act, hidden)).join('；')}。</Notice>
 }
 
 function wordsOf(act: Holding['ahead'][number], hidden: boolean): string {

@@ -49,6 +49,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
   const choose = (value: string) => setPeriod(PERIODS.find(each => each === value) ?? 'half')
   return (
     <Panel
+      quiet
       className={className}
       title="收益走势"
       note={fund?.name}
@@ -70,6 +71,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
           formatTick={hidden ? () => '***' : moneyTick}
           height={HEIGHT}
           shortDates
+          pointed
         />
       ) : (
         <Skeleton height={HEIGHT} />

@@ -45,7 +45,7 @@ export default function BillPrintScreen() {
       </div>
       <BillSum bill={bill.data} hidden={false} />
       <BillLines bill={bill.data} hidden={false} />
-      <Panel flush title="本期确认的交易" note={`${orders.total} 笔`}>
+      <Panel quiet title="本期确认的交易" note={`${orders.total} 笔`}>
         <BillOrders orders={orders.list} hidden={false} />
         {orders.total > orders.list.length && (
           <p className="caption bill-print__note">

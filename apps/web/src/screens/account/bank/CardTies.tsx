@@ -13,7 +13,7 @@ const summed = ({ count, amount }: { count: number; amount: string }): string =>
 /** Holdings and amounts in transit under a card (BANK-03). */
 export function CardTies({ ties }: { ties: Ties }) {
   return (
-    <Panel title="资产与在途交易" flush>
+    <Panel quiet title="资产与在途交易">
       <ShortTable
         caption="该卡下的持有份额"
         compact

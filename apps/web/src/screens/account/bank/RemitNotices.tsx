@@ -41,7 +41,7 @@ export function RemitNotices() {
       </TextButton>
     )
   return (
-    <Panel title="汇款通知" note="3 个交易日内未处理的汇款将退回原卡" flush>
+    <Panel quiet title="汇款通知" note="3 个交易日内未处理的汇款将退回原卡">
       <DataTable
         caption="汇款通知"
         rows={data.list}

@@ -16,12 +16,12 @@ export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: r
   const rows = orders.filter(({ fundName, fundCode }) => `${fundName} ${fundCode}`.includes(wanted.trim()))
   if (orders.length === 0)
     return (
-      <Panel title="该卡的交易">
+      <Panel quiet title="该卡的交易">
         <p className="faint">该卡还没有交易</p>
       </Panel>
     )
   return (
-    <Panel title="该卡的交易" note="最近 50 笔" flush>
+    <Panel quiet title="该卡的交易" note="最近 50 笔">
       <div className="bank-ties">
         <TextField
           label="查找基金"

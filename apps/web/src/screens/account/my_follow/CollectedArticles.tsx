@@ -30,7 +30,7 @@ export function CollectedArticles({ articles }: { articles: readonly Article[] }
   }
   if (articles.length === 0) {
     return (
-      <Panel label="收藏的观点">
+      <Panel quiet label="收藏的观点">
         <EmptyState
           title="还没有收藏的观点"
           text="在文章或视频页点“收藏”，就会收在这里。"
@@ -40,7 +40,7 @@ export function CollectedArticles({ articles }: { articles: readonly Article[] }
     )
   }
   return (
-    <Panel label="收藏的观点">
+    <Panel quiet label="收藏的观点">
       <ul className="collected">
         {articles.map(article => (
           <li key={article.id}>

@@ -45,7 +45,7 @@ const columns: Column<Fund>[] = [
 /** The star removes a fund after a confirmation. */
 export function WatchedFunds({ funds }: { funds: readonly Fund[] }) {
   return (
-    <Panel label="自选基金" flush>
+    <Panel quiet label="自选基金">
       <DataTable
         caption="自选基金，最近加入的在前"
         columns={columns}

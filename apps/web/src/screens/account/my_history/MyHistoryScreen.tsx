@@ -62,7 +62,7 @@ export default function MyHistoryScreen() {
         )}
       </div>
       {data.days.length === 0 && (
-        <Panel label="足迹">
+        <Panel quiet label="足迹">
           <EmptyState
             title="还没有足迹"
             text="登录后浏览过的基金和观点，会按日期列在这里。"
@@ -71,7 +71,7 @@ export default function MyHistoryScreen() {
         </Panel>
       )}
       {data.days.map(({ day, items }) => (
-        <Panel key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`}>
+        <Panel quiet key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`}>
           <ul className="visit-items">
             {items.map(item => (
               <VisitItem key={`${item.refType}/${item.refObjectId}`} item={item} onRemove={() => void remove(item)} />

@@ -39,8 +39,9 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
   const images = imagesOf(user)
   return (
     <>
-      <Panel title="身份信息">
+      <Panel quiet title="身份信息">
         <KeyValues
+          rows
           items={[
             { label: '姓名', value: user.custname || missing },
             { label: '证件类型', value: idTypeName(user.idtype) },
@@ -67,8 +68,9 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
           ]}
         />
       </Panel>
-      <Panel title="个人资料" aside={action}>
+      <Panel quiet title="个人资料" aside={action}>
         <KeyValues
+          rows
           items={[
             { label: '国籍', value: nameOf('nationality', user.liveNation) },
             { label: '学历', value: nameOf('educational', user.educational) },

@@ -17,7 +17,7 @@ export function RiskHistory() {
   if (!data) return <TableSkeleton rows={3} columns={4} />
   if (data.list.length === 0) return null
   return (
-    <Panel title="测评记录" note={`共 ${data.list.length} 次`} flush>
+    <Panel quiet title="测评记录" note={`共 ${data.list.length} 次`}>
       <DataTable
         caption="历次风险测评，新的在前"
         rows={data.list}

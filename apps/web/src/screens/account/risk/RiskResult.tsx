@@ -95,7 +95,7 @@ export function RiskResult({ result, onRetake }: Props) {
         </p>
       </Panel>
       <aside className="stack rail">
-        <Panel title="测评结果与产品">
+        <Panel quiet title="测评结果与产品">
           <ClassTable />
         </Panel>
       </aside>

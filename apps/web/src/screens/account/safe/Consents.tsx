@@ -26,7 +26,7 @@ export function Consents() {
   if (!data) return <TableSkeleton rows={8} columns={4} />
   return (
     <>
-      <Panel title="协议签署记录" note={`共 ${data.total} 条`} flush>
+      <Panel quiet title="协议签署记录" note={`共 ${data.total} 条`}>
         <DataTable
           caption="签署过的协议，新的在前"
           rows={data.list}
@@ -93,7 +93,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
   const order = ({ orderId }: Mark) =>
     orderId !== null ? <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>查看交易</TextLink> : '未提交交易'
   return (
-    <Panel title="风险提示确认" note="购买高于自身风险承受能力的产品之前" flush>
+    <Panel quiet title="风险提示确认" note="购买高于自身风险承受能力的产品之前">
       <DataTable
         caption="确认过的风险提示，新的在前"
         rows={marks}

@@ -41,7 +41,7 @@ export function Devices() {
     </TextButton>
   )
   return (
-    <Panel title="常用登录设备" note="在其他设备登录需要短信验证码" flush>
+    <Panel quiet title="常用登录设备" note="在其他设备登录需要短信验证码">
       <DataTable
         caption="常用登录设备，最近使用的在前"
         compact

@@ -27,7 +27,7 @@ function Overview() {
   return (
     <>
       <h1 className="account__title">账户与安全</h1>
-      <Panel label="密码与手机">
+      <Panel quiet label="密码与手机">
         <SafeItem icon="lock" title="登录密码" text="8–20 位字母与数字的组合，用于登录">
           <Links places={[{ name: 'modifyLoginPwd', label: '修改登录密码' }]} />
         </SafeItem>
@@ -43,7 +43,7 @@ function Overview() {
       </Panel>
       <Devices />
       <Logins />
-      <Panel label="个人数据">
+      <Panel quiet label="个人数据">
         <SafeItem icon="file" title="协议与风险确认记录" text="您签署过的协议、版本与时间，可下载原文件">
           <PartLink part="consents">查看</PartLink>
         </SafeItem>

@@ -2,8 +2,9 @@ import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
-import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
@@ -18,18 +19,18 @@ import { HoldingTrend } from './HoldingTrend.tsx'
 
 type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
 
-/** One fund on one card: figures, lots, frozen shares and actions. */
+/** One fund on one card: its figures and actions; alone on the page, or opened, with its path, lots and frozen shares. */
 export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
   const [open, setOpen] = useState(isOpen)
   const mayTrade = useMayTrade()
   const { fundCode, tradeacco, fundName } = holding
   return (
-    <Panel label={`${fundName}，${cardWords(holding)}`}>
+    <Panel quiet className="holding" label={`${fundName}，${cardWords(holding)}`}>
       <FundLine fund={holding} />
-      <Divider />
-      <Figures holding={holding} hidden={hidden} />
+      <Lead holding={holding} hidden={hidden} isLarge={isOpen} />
+      {isOpen && <HoldingTrend holding={holding} hidden={hidden} />}
+      {open && <Figures holding={holding} hidden={hidden} />}
       <ActsAhead holding={holding} hidden={hidden} />
-      <Divider />
       <div className="row row--between holding-acts">
         <div className="form-actions">
           {mayTrade && (
@@ -54,39 +55,52 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
         </div>
       </div>
       {open && (
-        <>
+        <div className="unfold">
           <ComingUp holding={holding} hidden={hidden} />
-          <HoldingTrend holding={holding} hidden={hidden} />
+          {!isOpen && <HoldingTrend holding={holding} hidden={hidden} />}
           <HoldingLots holding={holding} hidden={hidden} />
-        </>
+        </div>
       )}
     </Panel>
   )
 }
 
-function Figures({ holding, hidden }: { holding: Holding; hidden: boolean }) {
-  const plain = (text: string) => <Money text={moneyText(text)} hidden={hidden} />
-  const signed = (text: string | null) => <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
+type FiguresProps = { holding: Holding; hidden: boolean }
+
+const signed = (text: string | null, hidden: boolean) => (
+  <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
+)
+
+/** What the holding is worth and earned; large when the page is about it alone. */
+function Lead({ holding, hidden, isLarge }: FiguresProps & { isLarge: boolean }) {
+  const { marketValue, dayIncome, dayIncomeDay, holdingIncome, holdingRate } = holding
+  const day = dayIncome === null && dayIncomeDay !== null ? '待披露' : dateText(dayIncomeDay, 'MM-DD')
   return (
-    <dl className="holding-figures">
-      <FigureItem label="持有市值（元）">{plain(holding.marketValue)}</FigureItem>
-      <FigureItem
-        label={`昨日收益（${holding.dayIncome === null && holding.dayIncomeDay !== null ? '待披露' : dateText(holding.dayIncomeDay, 'MM-DD')}）`}
-      >
-        {signed(holding.dayIncome)}
-      </FigureItem>
-      <FigureItem label="持有收益">{signed(holding.holdingIncome)}</FigureItem>
-      <FigureItem label="持有收益率">
-        <Percent text={percentText(holding.holdingRate)} />
-      </FigureItem>
+    <Facts
+      large={isLarge}
+      items={[
+        { label: '持有市值（元）', value: <Money text={moneyText(marketValue)} hidden={hidden} /> },
+        { label: `昨日收益（${day}）`, value: signed(dayIncome, hidden) },
+        { label: '持有收益', value: signed(holdingIncome, hidden) },
+        { label: '持有收益率', value: <Percent text={percentText(holdingRate)} /> },
+      ]}
+    />
+  )
+}
+
+/** Of which shares and amounts it is made. */
+function Figures({ holding, hidden }: FiguresProps) {
+  const plain = (text: string) => <Money text={moneyText(text)} hidden={hidden} />
+  return (
+    <dl className="holding-figures unfold">
       <FigureItem label="持有份额">{plain(holding.shares)}</FigureItem>
       <FigureItem label="可用份额">{plain(holding.available)}</FigureItem>
       <FigureItem label="冻结份额">{plain(holding.frozen)}</FigureItem>
       <FigureItem label="成本单价">
         <span className="num">{holding.unitCost}</span>
       </FigureItem>
-      <FigureItem label="累计收益">{signed(holding.cumulative)}</FigureItem>
-      <FigureItem label="已实现收益">{signed(holding.realised)}</FigureItem>
+      <FigureItem label="累计收益">{signed(holding.cumulative, hidden)}</FigureItem>
+      <FigureItem label="已实现收益">{signed(holding.realised, hidden)}</FigureItem>
       <FigureItem label="现金分红">{plain(holding.dividend)}</FigureItem>
       <FigureItem label="银行卡">
         <span className="holding-card">{cardWords(holding)}</span>

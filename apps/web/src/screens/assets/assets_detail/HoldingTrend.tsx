@@ -54,6 +54,7 @@ export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
         label={`${holding.fundName}${name}走势：${isMoney ? '' : `最新净值 ${holding.nav}，成本单价 ${hidden ? '******' : holding.unitCost}，`}买入 ${count('in')} 笔，卖出 ${count('out')} 笔`}
         legend
         signed={false}
+        pointed
         format={value => value.toFixed(4)}
         formatTick={(value, places) => value.toFixed(Math.max(2, places))}
         marks={marks}

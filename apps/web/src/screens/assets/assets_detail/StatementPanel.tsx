@@ -30,7 +30,7 @@ export function StatementPanel({ hidden }: { hidden: boolean }) {
   if (today === undefined || date === undefined) return null
   const fault = faultOf(date, today)
   return (
-    <Panel flush title="份额对账单" note="按所选日期已确认的份额">
+    <Panel quiet title="份额对账单" note="按所选日期已确认的份额">
       <div className="statement-bar">
         <TextField
           label="对账日期"

@@ -78,7 +78,7 @@ function Bill({ period, page, hidden }: { period: BillPeriod; page: number; hidd
     <>
       <BillSum bill={data} hidden={hidden} />
       <BillLines bill={data} hidden={hidden} />
-      <Panel flush title="本期确认的交易" note={`${orders.total} 笔`}>
+      <Panel quiet title="本期确认的交易" note={`${orders.total} 笔`}>
         <BillOrders orders={orders.list} hidden={hidden} />
         <Pages
           page={page}

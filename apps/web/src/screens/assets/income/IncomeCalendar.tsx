@@ -3,7 +3,9 @@ import { isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { longestOf, shareOf } from './income-scale.ts'
 
 type Day = OutputOf<'query.income'>['list'][number]
 
@@ -18,8 +20,9 @@ type IncomeCalendarProps = {
   urlOf: (day: string) => string
 }
 
-/** A month as a calendar, weeks from Monday; a day with an income is coloured by it and opens its funds. */
+/** A month as a calendar, weeks from Monday; a day is tinted by the size of its income and opens its funds. */
 export function IncomeCalendar({ name, days, ...shared }: IncomeCalendarProps) {
+  const longest = longestOf(days.map(({ income }) => income))
   return (
     <table className="income-calendar">
       <caption className="sr-only">{name}每日收益（元）</caption>
@@ -38,7 +41,7 @@ export function IncomeCalendar({ name, days, ...shared }: IncomeCalendarProps) {
           <tr key={week.find(day => day !== null)?.key}>
             {week.map((day, at) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
-              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} {...shared} />,
+              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} longest={longest} {...shared} />,
             )}
           </tr>
         ))}
@@ -47,9 +50,9 @@ export function IncomeCalendar({ name, days, ...shared }: IncomeCalendarProps) {
   )
 }
 
-type DayCellProps = Pick<IncomeCalendarProps, 'hidden' | 'chosen' | 'urlOf'> & { day: Day }
+type DayCellProps = Pick<IncomeCalendarProps, 'hidden' | 'chosen' | 'urlOf'> & { day: Day; longest: number }
 
-function DayCell({ day: { key, income }, hidden, chosen, urlOf }: DayCellProps) {
+function DayCell({ day: { key, income }, longest, hidden, chosen, urlOf }: DayCellProps) {
   const isChosen = key === chosen
   const number = <time dateTime={key}>{Number(key.slice(8))}</time>
   if (income === null)
@@ -60,10 +63,13 @@ function DayCell({ day: { key, income }, hidden, chosen, urlOf }: DayCellProps) 
       </td>
     )
   return (
-    <td className={classes(tintOf(income), isChosen && 'is-chosen')}>
+    <td
+      className={classes(tintOf(income), isChosen && 'is-chosen')}
+      style={{ '--share': shareOf(income, longest) } as CSSProperties}
+    >
       <Link to={urlOf(key)} preventScrollReset aria-expanded={isChosen}>
         {number}
-        <Money text={signedMoneyText(income)} sign="auto" hidden={hidden} wraps />
+        <Money text={signedMoneyText(income)} hidden={hidden} wraps />
       </Link>
     </td>
   )

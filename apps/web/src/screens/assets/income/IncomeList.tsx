@@ -11,8 +11,9 @@ import { useCall } from '../../../api/query.ts'
 import { bridgeParts } from '../../../features/holding/bridge-parts.ts'
 import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 import { DayFunds } from './DayFunds.tsx'
-import { IncomeBar, longestOf } from './IncomeBar.tsx'
+import { IncomeBar } from './IncomeBar.tsx'
 import { IncomeCalendar } from './IncomeCalendar.tsx'
+import { longestOf } from './income-scale.ts'
 
 type Line = OutputOf<'query.income'>['list'][number]
 export type IncomeView = 'day' | 'month' | 'fund'

@@ -58,7 +58,7 @@ export default function IncomeScreen() {
       </div>
       <FirstIncome />
       <TrendPanel hidden={hidden} fund={fund} />
-      <Panel flush label="收益明细">
+      <Panel quiet label="收益明细">
         <div className="row row--between income-bar">
           <TabLinks
             label="收益明细"

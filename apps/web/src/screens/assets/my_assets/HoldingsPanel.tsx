@@ -34,9 +34,10 @@ export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps)
   const columns = columnsFor(weightOf, hidden)
   const records = <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
-    <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
+    <Panel quiet title="持有基金" note={`${holdings.length} 笔`} aside={records}>
       <ShortTable
         caption="持有基金"
+        quiet
         rows={holdings}
         rowKey={keyOf}
         columns={mayTrade ? [...columns, actsColumn] : columns}

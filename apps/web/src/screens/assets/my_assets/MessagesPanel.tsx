@@ -27,7 +27,7 @@ export function MessagesPanel({ hidden }: { hidden: boolean }) {
     </TextButton>
   )
   return (
-    <Panel title="消息" note="最近的确认、分红、定投、到期与登录提醒" aside={more}>
+    <Panel quiet title="消息" note="最近的确认、分红、定投、到期与登录提醒" aside={more}>
       <ul className="messages">
         {shown.map(message => (
           <li key={message.id}>

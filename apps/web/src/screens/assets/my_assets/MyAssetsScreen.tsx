@@ -13,7 +13,7 @@ import { AllocationPanel } from './AllocationPanel.tsx'
 import { HoldingsPanel } from './HoldingsPanel.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
-import { TotalsPanel } from './TotalsPanel.tsx'
+import { Totals } from './Totals.tsx'
 import { TransitPanel } from './TransitPanel.tsx'
 import './todo.css'
 import '../assets.css'
@@ -25,7 +25,7 @@ export default function MyAssetsScreen() {
   const mayTrade = useMayTrade()
   const todo = useCall('trade.todo', {}, { enabled: mayTrade })
   const todos = mayTrade ? (todo.data?.list ?? []) : []
-  // Rendered together: the width of the totals depends on whether there are to-dos.
+  // Rendered together: what stands below the totals depends on whether there are to-dos.
   const isReady = !mayTrade || todo.data !== undefined || todo.error !== null
   return (
     <>
@@ -40,16 +40,14 @@ export default function MyAssetsScreen() {
       {!(data && isReady) && !error && <TableSkeleton rows={6} />}
       {data && isReady && (
         <>
-          <div className="grid">
-            <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} isWhole={todos.length === 0} />
+          <div className="assets-lead">
+            <Totals totals={data.totals} hidden={hidden} onHide={setHidden} />
             {todos.length > 0 && <TodoPanel list={todos} />}
-          </div>
-          <HoldingsPanel holdings={data.holdings} payouts={data.payouts} hidden={hidden} />
-          <div className="grid">
-            <TrendPanel className="col-7" hidden={hidden} />
-            <AllocationPanel holdings={data.holdings} />
+            <HoldingsPanel holdings={data.holdings} payouts={data.payouts} hidden={hidden} />
+            <TrendPanel className="assets-lead__trend" hidden={hidden} />
           </div>
           <FirstIncome />
+          <AllocationPanel holdings={data.holdings} />
           <TransitPanel hidden={hidden} />
           <MessagesPanel hidden={hidden} />
           {mayTrade && todos.length === 0 && <p className="caption">暂无待办事项。</p>}

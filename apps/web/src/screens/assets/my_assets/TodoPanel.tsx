@@ -16,8 +16,8 @@ export function TodoPanel({ list }: { list: readonly Todo[] }) {
     if (result.ok) await refresh('trade.todo')
   }
   return (
-    <Panel className="col-4 full-tablet" title="待办" note={`${list.length} 项`}>
-      <ul className="todo todo--wide">
+    <Panel title="待办" note={`${list.length} 项`}>
+      <ul className="todo">
         {list.map(todo => (
           <li key={todo.id} className="todo-item">
             <TodoLine todo={todo} />
@@ -43,5 +43,11 @@ function TodoLine({ todo }: { todo: Todo }) {
       {url !== null && <Icon name="right" size={16} />}
     </>
   )
-  return url === null ? <div className="todo-line">{body}</div> : <Link to={url}>{body}</Link>
+  return url === null ? (
+    <div className="todo-line">{body}</div>
+  ) : (
+    <Link className="todo-line" to={url}>
+      {body}
+    </Link>
+  )
 }

@@ -44,7 +44,7 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
     { key: 'state', head: '进度', cell: row => row.state, hide: 'fold' },
   ]
   return (
-    <Panel flush title="在途资金" note={`${rows.length} 笔`} aside={<span>合计 {money(data.total)} 元</span>}>
+    <Panel quiet title="在途资金" note={`${rows.length} 笔`} aside={<span>合计 {money(data.total)} 元</span>}>
       <DataTable
         caption="在途资金"
         rows={rows}

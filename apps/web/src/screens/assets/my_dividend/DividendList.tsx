@@ -23,7 +23,7 @@ export function DividendList() {
   const page = pageIn(query.get('page'))
   const asked = useCall('query.bonusList', { pageNum: String(page), pageSize: String(PAGE_SIZE) })
   return (
-    <Panel flush title="分红记录" note={asked.data ? `${asked.data.total} 笔` : undefined}>
+    <Panel quiet title="分红记录" note={asked.data ? `${asked.data.total} 笔` : undefined}>
       <PagedTable
         asked={asked}
         page={page}

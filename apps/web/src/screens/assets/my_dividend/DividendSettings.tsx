@@ -24,7 +24,7 @@ export function DividendSettings() {
   const { data, error, refetch } = useCall('query.bonusStatus', {})
   const mayTrade = useMayTrade()
   return (
-    <Panel flush title="分红方式" note="按基金和银行卡分别设置">
+    <Panel quiet title="分红方式" note="按基金和银行卡分别设置">
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton rows={3} />}
       {data && (

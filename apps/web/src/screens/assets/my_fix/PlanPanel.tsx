@@ -3,7 +3,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
-import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ const looks = { running: 'done', paused: 'pending', ended: 'void' } as const
 export function PlanPanel({ plan }: { plan: Plan }) {
   const { fundCode, fundName, state } = plan
   return (
-    <Panel label={`${fundName}，${planDayWords(plan)}，${moneyText(plan.amount)} 元`}>
+    <Panel quiet className="holding" label={`${fundName}，${planDayWords(plan)}，${moneyText(plan.amount)} 元`}>
       <div className="row row--between">
         <div>
           <Link className="fund-name" to={to('fundDetail', { fundCode })}>
@@ -32,9 +32,8 @@ export function PlanPanel({ plan }: { plan: Plan }) {
         </div>
         <StatusDot state={looks[state]}>{stateName(state)}</StatusDot>
       </div>
-      <Divider />
       <PlanResult plan={plan} />
-      <KeyValues items={termsOf(plan)} />
+      <KeyValues rows items={termsOf(plan)} />
       <Words plan={plan} />
       <div className="row row--between plan-foot">
         <PlanActions plan={plan} />

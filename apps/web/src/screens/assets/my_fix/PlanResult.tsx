@@ -3,8 +3,8 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { moneyTick } from '@zhixiao/ui/chart/scale.ts'
+import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
-import { FigureItem } from '../FigureItem.tsx'
 import type { Plan } from './plan-tabs.ts'
 
 const CHART_HEIGHT = 160
@@ -19,30 +19,21 @@ export function PlanResult({ plan: { result, fundName, paidAmount } }: { plan: P
   const drawn = (pick: 'value' | 'invested') => points.map(point => ({ date: point.day, value: Number(point[pick]) }))
   return (
     <div className="plan-result">
-      <dl className="holding-figures">
-        <FigureItem label="累计投入（元）">
-          <Money text={moneyText(invested)} />
-        </FigureItem>
-        <FigureItem label="当前市值（元）">
-          <Money text={moneyText(value)} />
-        </FigureItem>
-        {hasTaken && (
-          <FigureItem label="已赎回及现金分红（元）">
-            <Money text={moneyText(taken)} />
-          </FigureItem>
-        )}
-        <FigureItem label="定投收益（元）">
-          <Money text={signedMoneyText(income)} sign="auto" />
-        </FigureItem>
-        <FigureItem label="定投收益率">
-          <Percent text={percentText(rate)} />
-        </FigureItem>
-      </dl>
+      <Facts
+        items={[
+          { label: '累计投入（元）', value: <Money text={moneyText(invested)} /> },
+          { label: '当前市值（元）', value: <Money text={moneyText(value)} /> },
+          ...(hasTaken ? [{ label: '已赎回及现金分红（元）', value: <Money text={moneyText(taken)} /> }] : []),
+          { label: '定投收益（元）', value: <Money text={signedMoneyText(income)} sign="auto" /> },
+          { label: '定投收益率', value: <Percent text={percentText(rate)} /> },
+        ]}
+      />
       {points.length > 1 && (
         <LineChart
           label={`${fundName}定投：累计投入 ${moneyText(invested)} 元，${valueName} ${moneyText(points.at(-1)?.value ?? value)} 元`}
           height={CHART_HEIGHT}
           signed={false}
+          pointed
           shortDates
           format={amount => moneyText(amount.toFixed(2))}
           formatTick={moneyTick}

@@ -41,16 +41,17 @@ export function PlanRuns({ plan }: { plan: Plan }) {
           返回我的定投
         </LinkButton>
       </div>
-      <Panel title={plan.fundName} note={`计划编号 ${plan.planId}`}>
+      <Panel quiet className="holding" title={plan.fundName} note={`计划编号 ${plan.planId}`}>
         <PlanResult plan={plan} />
         <KeyValues
+          rows
           items={[
             ...termsOf(plan),
             ...(plan.next ? [{ label: '下一次扣款状态', value: deductionStatusName('0') }] : []),
           ]}
         />
       </Panel>
-      <Panel flush label="扣款记录">
+      <Panel quiet label="扣款记录">
         <PagedTable
           asked={asked}
           page={page}

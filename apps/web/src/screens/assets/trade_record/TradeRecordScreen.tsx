@@ -32,7 +32,7 @@ export default function TradeRecordScreen() {
       <h1 className="account__title">交易记录</h1>
       <Unanswered names={['trade.withdrawal']} />
       <BookTabs current={book} />
-      <Panel flush label={books[book]}>
+      <Panel quiet label={books[book]}>
         {book === 'all' && (
           <>
             <RecordFilters filter={filter} today={date} />

@@ -59,8 +59,9 @@ function Identity({ company, today }: { company: Company; today: Today }) {
   const { nameOf } = useDictionaries(['industry'])
   const [state, tone] = states[company.state]
   return (
-    <Panel title="机构信息" aside={<Tag tone={tone}>{state}</Tag>}>
+    <Panel quiet title="机构信息" aside={<Tag tone={tone}>{state}</Tag>}>
       <KeyValues
+        rows
         items={[
           { label: '机构名称', value: orDashes(company.name) },
           { label: '证件类型', value: orgIdTypeName(company.idtype) },
@@ -84,13 +85,13 @@ const orDashes = (text: string | null): string => text || '--'
 
 function PersonPanel({ title, people, today }: { title: string; people: readonly Person[]; today: Today }) {
   return (
-    <Panel className="col-6" title={title}>
+    <Panel quiet className="col-6" title={title}>
       {people.length === 0 ? (
         <EmptyState title="未登记" />
       ) : (
         <div className="persons">
           {people.map(person => (
-            <KeyValues key={person.name + person.idno} items={factsOf(person, today)} />
+            <KeyValues rows key={person.name + person.idno} items={factsOf(person, today)} />
           ))}
         </div>
       )}

@@ -15,7 +15,7 @@ export function OwnersTable({ company, today }: { company: Company; today: IsoDa
     ...company.controllers.map(person => ({ ...person, role: '实际控制人' })),
   ]
   return (
-    <Panel flush title="股东与实际控制人" note={`${owners.length} 名`}>
+    <Panel quiet title="股东与实际控制人" note={`${owners.length} 名`}>
       <DataTable
         caption="股东与实际控制人"
         rows={owners}

@@ -24,7 +24,7 @@ export function Acts() {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={3} />
   return (
-    <Panel flush title="操作记录" note="最近 20 次">
+    <Panel quiet title="操作记录" note="最近 20 次">
       <DataTable
         caption="密码的验证与修改，新的在前"
         compact

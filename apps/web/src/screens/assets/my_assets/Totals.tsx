@@ -3,88 +3,69 @@ import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { holdingRateText } from '../ratios.ts'
 import '../../../features/holding/holding.css'
 
-type Totals = OutputOf<'query.shareInfo'>['totals']
+type Sums = OutputOf<'query.shareInfo'>['totals']
 
-type TotalsPanelProps = {
-  totals: Totals
+type TotalsProps = {
+  totals: Sums
   hidden: boolean
   onHide: (hidden: boolean) => void
-  /** The panel has the full width. */
-  isWhole: boolean
 }
 
 /** The customer's totals and income; each figure has a single definition. */
-export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProps) {
+export function Totals({ totals, hidden, onHide }: TotalsProps) {
   const mayTrade = useMayTrade()
-  const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
+  const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" hidden={hidden} />
+  const total = moneyText(totals.total)
   return (
-    <Panel className={isWhole ? 'col-12' : 'col-8'} label="总资产">
-      <div className="assets-hero">
-        <div className="assets-hero__figs">
-          <div>
-            <p className="metric__label row assets-hero__label assets-hero__eye">
-              总资产（元）
-              <EyeToggle hidden={hidden} onChange={onHide} />
-            </p>
-            <p>
-              <Money text={moneyText(totals.total)} size="xl" hidden={hidden} />
-            </p>
-          </div>
-          <div>
-            <p className="metric__label assets-hero__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
-            <p>
-              <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
-            </p>
-            {totals.dayIncomeUnlisted !== null && (
-              <p className="caption">
-                其中待确认的买入和已全部卖出的基金{' '}
-                <Money text={signedMoneyText(totals.dayIncomeUnlisted)} sign="auto" hidden={hidden} />
-              </p>
-            )}
-            {totals.dayIncomeWaiting > 0 && (
-              <p className="caption">另有 {totals.dayIncomeWaiting} 笔持仓的净值待披露，未计入</p>
-            )}
-          </div>
-        </div>
-        <dl className="assets-hero__sub">
-          <Sub label="持有收益">{money(totals.holdingIncome)}</Sub>
-          <Sub label="持有收益率">
-            <Percent text={holdingRateText(totals)} size="s" />
-          </Sub>
-          <Sub label="累计收益">{money(totals.cumulative)}</Sub>
-          <Sub label="在途资金">
-            <Money text={moneyText(totals.inTransit)} size="s" hidden={hidden} />
-          </Sub>
-        </dl>
-        <Identity totals={totals} hidden={hidden} />
+    <section className="assets-totals" aria-label="总资产">
+      <p className="metric__label row assets-hero__eye">
+        总资产（元）
+        <EyeToggle hidden={hidden} onChange={onHide} />
+      </p>
+      <p className="assets-totals__sum" style={{ '--chars': total.length } as CSSProperties}>
+        <Money text={total} size="xl" hidden={hidden} />
+      </p>
+      <p className="metric__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
+      <p>
+        <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
+      </p>
+      {totals.dayIncomeUnlisted !== null && (
+        <p className="caption">其中待确认的买入和已全部卖出的基金 {money(totals.dayIncomeUnlisted)}</p>
+      )}
+      {totals.dayIncomeWaiting > 0 && (
+        <p className="caption">另有 {totals.dayIncomeWaiting} 笔持仓的净值待披露，未计入</p>
+      )}
+      <div className="assets-totals__facts">
+        <Facts
+          items={[
+            { label: '持有收益', value: money(totals.holdingIncome) },
+            { label: '持有收益率', value: <Percent text={holdingRateText(totals)} /> },
+            { label: '累计收益', value: money(totals.cumulative) },
+            { label: '在途资金', value: <Money text={moneyText(totals.inTransit)} hidden={hidden} /> },
+          ]}
+        />
       </div>
+      <Identity totals={totals} hidden={hidden} />
       {mayTrade && <QuickActions />}
-    </Panel>
+    </section>
   )
 }
-
-const Sub = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="metric__label">{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** '（11-19）', or all days when funds publish on different ones. */
 const daysWords = (days: readonly string[]): string =>
   days.length === 0 ? '' : `（${days.map(day => dateText(day, 'MM-DD')).join('、')}）`
 
 /** PLUS-05: how the cumulative income adds up, line by line. */
-function Identity({ totals, hidden }: { totals: Totals; hidden: boolean }) {
+function Identity({ totals, hidden }: { totals: Sums; hidden: boolean }) {
   const money = (value: string) => <Money text={signedMoneyText(value)} sign="auto" hidden={hidden} />
   return (
     <details className="identity">
