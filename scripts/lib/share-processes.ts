@@ -3,26 +3,31 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
+const server = (...folders: string[]) => folders.map(folder => `apps/server/src/${folder}/`)
+
 /**
- * Folders whose tests run in one process, file after file: a process takes longer to load than most files take to run.
+ * Folders whose tests run in one process, file after file: a process takes two seconds of processor to load, longer
+ * than most files take to run.
  */
 const shared = [
   'packages/domain/',
   'packages/contract/',
   'packages/ui/',
+  'apps/console/',
   'apps/web/',
   'demo/',
   'tests/worked-examples/',
-  ...['account', 'content', 'ops', 'query', 'serve', 'token', 'trade'].map(folder => `apps/server/src/${folder}/`),
+  ...server('account', 'content', 'gateways', 'jobs', 'kernel', 'ops', 'query', 'secrets', 'serve', 'token', 'trade'),
 ]
 
 /** The limit of one test, and of a file's tests together. */
 export const FILE_TIMEOUT_MS = 600_000
 
-/** Files of those folders that keep the CPU busy for long. */
-const alone = ['account/idcard-ocr', 'ops/exchange', 'ops/exchange-week', 'serve/bank-notice'].map(
-  name => `apps/server/src/${name}.test.ts`,
-)
+/** Files of those folders that keep the CPU busy for long, or look at their own process. */
+const alone = [
+  ...['account/idcard-ocr', 'gateways/ocr', 'ops/exchange', 'ops/exchange-week', 'secrets/bind-keys'],
+  ...['serve/bank-notice'],
+].map(name => `apps/server/src/${name}.test.ts`)
 
 /** The slowest tests. The runner orders files by path, so the entries written to `folder` start before the rest. */
 const early = 'tests/simulation/'
