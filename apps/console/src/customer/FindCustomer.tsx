@@ -20,6 +20,7 @@ const ways = {
   mobile: { name: '手机号', hint: '完整的 11 位手机号' },
   card: { name: '银行卡号', hint: '完整的银行卡号' },
   custno: { name: '客户号', hint: '完整的客户号' },
+  fundAccount: { name: '基金账号', hint: '完整的基金账号' },
   name: { name: '姓名与证件后四位', hint: '完整的姓名' },
 } as const
 type Way = keyof typeof ways

@@ -1,6 +1,7 @@
+import { eventName } from '../../event-words.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import type { Customer } from './customer.ts'
-import { actWords, detailWords } from './customer-words.ts'
+import { detailWords } from './customer-words.ts'
 
 /** What was done to the account, newest first. */
 export function Acts({ acts }: { acts: Customer['acts'] }) {
@@ -10,7 +11,7 @@ export function Acts({ acts }: { acts: Customer['acts'] }) {
       {acts.map(({ eventId, at, actor, act, detail }) => (
         <li key={eventId} className="c-pair">
           <div>
-            <b>{actWords(act)}</b>
+            <b>{eventName(act)}</b>
             <span>{[actor === 'customer' ? '客户本人' : actor, ...detailWords(detail)].join('，')}</span>
           </div>
           <time dateTime={at} className="c-quiet">
