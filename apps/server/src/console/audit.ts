@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { checkAudit } from '@zhixiao/db/seals.ts'
 import { lastSeal, listAuditActs, listAuditPage } from '@zhixiao/db/staff/audit-pages.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { auditCells, auditFilterOf, auditHead } from './audit-csv.ts'
+import { askForExport } from './audit-exports.ts'
+import type { ConsoleHandler } from './console-context.ts'
 
 const PAGE = 50
 const MOST_EXPORTED = 10_000
 
-type Filter = ConsoleInput<'audit.export'>
-
-const filterOf = ({ actor, act, result, word, from, to }: Filter) => ({
-  ...{ actor: actor || null, act: act || null, result: result ?? null, word: word || null },
-  ...{ from: from ?? null, to: to ?? null },
-})
-
 export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
   const [rows, acts, seal] = await Promise.all([
     listAuditPage(db, {
-      ...filterOf(filter),
+      ...auditFilterOf(filter),
       before: before === undefined ? null : BigInt(before),
       limit: PAGE + 1,
     }),
@@ -51,21 +45,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const exportFiltered: ConsoleHandler<'audit.export'> = async ({ db, staff, clock }, filter) => {
   const now = (await clock.now()).getTime()
   return withTx(db, async tx => {
-    const rows = await listAuditPage(tx, { ...filterOf(filter), before: null, limit: MOST_EXPORTED + 1 })
-    if (rows.length > MOST_EXPORTED) return refuse('CON-0413')
-    const content = csvFile([
-      ['编号', '时间', '员工', '行为', '结果', '内容', '封签'],
-      ...rows.map(row => [
-        ...[String(row.id), shanghaiText(row.at.getTime()), row.actor, row.act, row.result, JSON.stringify(row.detail)],
-        row.seal_id === null ? '' : String(row.seal_id),
-      ]),
-    ])
+    const rows = await listAuditPage(tx, { ...auditFilterOf(filter), before: null, limit: MOST_EXPORTED + 1 })
+    if (rows.length > MOST_EXPORTED) return askForExport(tx, staff, filter)
+    const content = csvFile([auditHead, ...rows.map(auditCells)])
     const sha256 = createHash('sha256').update(content).digest('hex')
     const last = await lastSeal(tx)
     const seal = last && { sealId: String(last.seal_id), hash: last.hash }
     const detail = { filter, events: rows.length, sha256, ...(seal && { seal: seal.sealId, sealHash: seal.hash }) }
     await writeAudit(tx, { actor: staff.name, act: 'audit.export', detail })
-    return ok({ file: `审计-${shanghaiDate(now)}.csv`, content, events: rows.length, sha256, seal })
+    return ok({ file: { name: `审计-${shanghaiDate(now)}.csv`, content, events: rows.length, sha256, seal } })
   })
 }
 

@@ -12,6 +12,7 @@ import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { loggedSms } from '../gateways/sms/logged.ts'
+import { makeAuditExports } from '../jobs/make-audit-exports.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { cardRows } from '../testing/id-card.ts'
 import { funds } from '../testing/world.ts'
@@ -232,6 +233,14 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['maker', { id: data.runId, format: 'csv' }]
   },
   'audit.export': async () => ['books', { act: 'none' }],
+  'audit.exportPart': async () => {
+    await sql`insert into audit_log (at, actor, act, detail)
+      select business_now(), 'script', 'bulk', '{}' from generate_series(1, 10001)`.execute(ops.db)
+    await at.books.desk.call('audit.export', { act: 'bulk' })
+    await makeAuditExports(ops.server.ctx)
+    const { list } = (await at.books.desk.call('audit.exports', {})).data
+    return ['books', { id: list[0]?.exportId ?? '', part: 0 }]
+  },
   'suitability.export': async () => ['law', {}],
   'crs.export': async () => ['law', { year: 2026 }],
   'audit.check': async () => ['books', {}],

@@ -1,4 +1,5 @@
 import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
+import * as auditExports from './audit-exports.ts'
 import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, start, unlock } from './auth.ts'
 import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
@@ -124,6 +125,8 @@ export const consoleHandlers = {
   'message.resend': messages.resend,
   'audit.list': auditList,
   'audit.export': auditExport,
+  'audit.exports': auditExports.exports,
+  'audit.exportPart': auditExports.exportPart,
   'audit.check': auditCheck,
   'staff.list': staffList,
   'key.list': keys.list,

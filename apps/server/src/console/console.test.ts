@@ -366,7 +366,8 @@ test('CON-18 CON-23 what is filtered is exported with digest and seal, as an eve
   await withTx(ops.db, tx => writeAudit(tx, { actor: '=cmd()', act: 'planted', detail: {} }))
   await sealAudit(ops.db)
   const { desk } = await at('only-auditor')
-  const { data } = await desk.call('audit.export', { act: 'planted' })
+  const data = (await desk.call('audit.export', { act: 'planted' })).data.file
+  assert.ok(data)
   assert.equal(data.events, 1)
   assert.match(data.content, /,'=cmd\(\),planted,ok,\{\},\d+\r\n$/)
   assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))

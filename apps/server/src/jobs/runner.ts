@@ -9,6 +9,7 @@ import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
 import { jobsOf, listDue } from './list-due.ts'
+import { makeAuditExports } from './make-audit-exports.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -110,10 +111,17 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   }
   let shipping: Promise<void> | null = null
   let mailing: Promise<void> | null = null
+  let exporting: Promise<void> | null = null
   const runAndSeal = async () => {
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
     setLeading(leads)
-    if (!leads || performance.now() < sealAt) return
+    if (!leads) return
+    exporting ??= makeAuditExports(ctx)
+      .catch((error: unknown) => logFailure(ctx, 'audit-export', error))
+      .finally(() => {
+        exporting = null
+      })
+    if (performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
     mailing ??= sendMails(ctx)
@@ -146,5 +154,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     setLeading(false)
     await shipping
     await mailing
+    await exporting
   }
 }

@@ -44,21 +44,67 @@ export const auditList = defineConsoleCall({
 
 export const auditExport = defineConsoleCall({
   name: 'audit.export',
-  summary: 'the filtered events as CSV with its digest and the last seal; an event itself',
+  summary:
+    'the filtered events as CSV with its digest and the last seal, an event itself; above 10,000 it is made in the background',
   method: 'POST',
   path: '/console-api/audit/export',
   access: 'staff',
   right: ['audit', 'read'],
   input: filter,
   output: z.object({
-    file: z.string(),
-    content: z.string(),
-    events: z.number(),
-    /** SHA-256 of the content in UTF-8; the event of the export has it too. */
-    sha256: z.string(),
-    seal: seal.nullable(),
+    /** Null where it is made in the background. */
+    file: z
+      .object({
+        name: z.string(),
+        content: z.string(),
+        events: z.number(),
+        /** SHA-256 of the content in UTF-8; the event of the export has it too. */
+        sha256: z.string(),
+        seal: seal.nullable(),
+      })
+      .nullable(),
   }),
-  errors: ['CON-0413'],
+  errors: ['CON-0409'],
+})
+
+export const auditExports = defineConsoleCall({
+  name: 'audit.exports',
+  summary: 'own exports that are made in the background, and how far each is; a day later they are gone',
+  method: 'GET',
+  path: '/console-api/audit/exports',
+  access: 'staff',
+  right: ['audit', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        exportId: serial,
+        filter,
+        askedAt: instantText,
+        expiresAt: instantText,
+        state: z.enum(['making', 'made', 'many', 'broken']),
+        /** Null until they are counted. */
+        events: z.number().nullable(),
+        done: z.number(),
+        parts: z.number(),
+        sha256: z.string().nullable(),
+        seal: seal.nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const auditExportPart = defineConsoleCall({
+  name: 'audit.exportPart',
+  summary: 'a part of an own export that is made; all parts in their order are the file. An event itself',
+  method: 'POST',
+  path: '/console-api/audit/exports/{id}/part',
+  access: 'staff',
+  right: ['audit', 'read'],
+  input: z.strictObject({ id: serial, part: z.number().int().min(0).max(1_000) }),
+  output: z.object({ name: z.string(), content: z.string() }),
+  errors: ['CON-0404'],
 })
 
 export const auditCheck = defineConsoleCall({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { auditCheck, auditExport, auditList } from './audit.ts'
+import { auditCheck, auditExport, auditExportPart, auditExports, auditList } from './audit.ts'
 import {
   authLock,
   authLogout,
@@ -141,6 +141,8 @@ export const consoleCalls = {
   'message.resend': messageResend,
   'audit.list': auditList,
   'audit.export': auditExport,
+  'audit.exports': auditExports,
+  'audit.exportPart': auditExportPart,
   'audit.check': auditCheck,
   'staff.list': staffList,
   'key.list': keyList,

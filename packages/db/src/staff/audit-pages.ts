@@ -18,20 +18,30 @@ export type AuditFilter = {
   limit: number
 }
 
+const matches = (by: Omit<AuditFilter, 'limit'>) => sql`
+    (${by.actor}::text is null or l.actor = ${by.actor}) and (${by.act}::text is null or l.act = ${by.act})
+      and ${ofResult(by.result)}
+      and (${by.word}::text is null or strpos(l.detail::text, ${by.word}) > 0)
+      and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
+      and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      and (${by.before}::bigint is null or l.id < ${by.before})`
+
 /** Audit lines, newest first, each with the seal that covers it. */
 export async function listAuditPage(db: Reader, by: AuditFilter): Promise<AuditPageLine[]> {
   const { rows } = await sql<AuditPageLine>`
     select l.id, l.at, l.actor, l.act, l.detail, audit_result(l.act, l.detail) as result,
       (select min(s.seal_id) from audit_seal s where s.upto_entry_id >= l.id) as seal_id
-    from audit_log l
-    where (${by.actor}::text is null or l.actor = ${by.actor}) and (${by.act}::text is null or l.act = ${by.act})
-      and ${ofResult(by.result)}
-      and (${by.word}::text is null or strpos(l.detail::text, ${by.word}) > 0)
-      and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
-      and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      and (${by.before}::bigint is null or l.id < ${by.before})
-    order by l.id desc limit ${by.limit}`.execute(db)
+    from audit_log l where ${matches(by)} order by l.id desc limit ${by.limit}`.execute(db)
   return rows
+}
+
+/** How many lines there are, counted to `limit`. */
+export async function countAuditLines(db: Reader, by: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from audit_log l where ${matches(by)} limit ${by.limit}) counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Few events did not end well: they are found by an index of their own. */

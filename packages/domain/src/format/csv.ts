@@ -9,8 +9,11 @@ const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
 const MISSING = '--'
 
 /** A table as the text of a CSV file that spreadsheets open safely: RFC 4180 with a byte order mark. */
-export const csvFile = (rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + rows.map(row => `${row.map(cellText).join(',')}\r\n`).join('')
+export const csvFile = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows)
+
+/** Further lines of such a file. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map(row => `${row.map(cellText).join(',')}\r\n`).join('')
 
 function cellText(text: string): string {
   if (text === MISSING) return ''

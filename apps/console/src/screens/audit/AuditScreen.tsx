@@ -1,20 +1,22 @@
 import './audit.css'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
+import { eventField, eventName } from '../../event-words.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMarkedRow } from '../../list-keys.ts'
+import { EXPORTS, Exports } from './Exports.tsx'
+import { fields, results } from './filter.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
-const fields = { actor: '员工', act: '行为', result: '结果', word: '内容中的文字', from: '从', to: '至' } as const
 type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
 const texts = names.filter(name => name !== 'result')
@@ -36,6 +38,7 @@ export function AuditScreen() {
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
       <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} onChange={setSearch} />
       <Proof filter={filter} />
+      <Exports />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
       {rows.length > 0 && (
@@ -61,7 +64,6 @@ export function AuditScreen() {
   )
 }
 
-const results = { ok: '成功', refused: '拒绝', failed: '失败' } as const
 type Result = keyof typeof results
 const isResult = (text: string): text is Result => Object.hasOwn(results, text)
 type Filled = Partial<Record<Exclude<FieldName, 'result'>, string>> & { result?: Result }
@@ -115,7 +117,7 @@ function Filter({ filter, acts, onChange }: FilterProps) {
       </label>
       <datalist id="audit-acts">
         {acts.map(act => (
-          <option key={act} value={act} />
+          <option key={act} value={act} label={eventName(act)} />
         ))}
       </datalist>
       <Button size="s" type="submit" kind="outline">
@@ -132,10 +134,14 @@ function Filter({ filter, acts, onChange }: FilterProps) {
 
 /** Checks the whole log against its seals, and hands out what is filtered with a proof. */
 function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
+  const client = useQueryClient()
   const check = useMutation({ mutationFn: () => call('audit.check', {}) })
   const file = useMutation({
     mutationFn: () => call('audit.export', filter),
-    onSuccess: ({ file: name, content }) => saveFile(name, content),
+    onSuccess: async ({ file: made }) => {
+      if (made) saveFile(made.name, made.content)
+      else await client.invalidateQueries({ queryKey: EXPORTS })
+    },
   })
   const fault = check.error ?? file.error
   return (
@@ -148,14 +154,19 @@ function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
       </Button>
       {fault && <span className="c-warn">{fault.message}</span>}
       {check.data && <CheckText found={check.data} />}
-      {file.data && (
-        <span>
-          已导出 {file.data.events} 条，SHA-256 {file.data.sha256}
-          {file.data.seal && `，封签 ${file.data.seal.sealId} 号 ${file.data.seal.hash.slice(0, 12)}…`}
-          。本次导出已记入审计。
-        </span>
-      )}
+      {file.data && <FileText made={file.data.file} />}
     </div>
+  )
+}
+
+function FileText({ made }: { made: ConsoleOutput<'audit.export'>['file'] }) {
+  if (!made) return <span>超过 10,000 条，已转为后台生成，生成后在下方下载。</span>
+  return (
+    <span>
+      已导出 {made.events} 条，SHA-256 {made.sha256}
+      {made.seal && `，封签 ${made.seal.sealId} 号 ${made.seal.hash.slice(0, 12)}…`}
+      。本次导出已记入审计。
+    </span>
   )
 }
 
@@ -190,9 +201,9 @@ function Table({ rows, chosen, choose }: TableProps) {
               </button>
             </td>
             <td>{actor}</td>
-            <td>{act}</td>
+            <td title={act}>{eventName(act)}</td>
             <td className={result === 'ok' ? undefined : 'c-warn'}>{results[result]}</td>
-            <td className="c-cut">{detail.map(({ name, value }) => `${name} ${value}`).join('，')}</td>
+            <td className="c-cut">{detail.map(({ name, value }) => `${eventField(name)} ${value}`).join('，')}</td>
             <td>{sealId ?? '待封签'}</td>
           </tr>
         ))}
@@ -210,10 +221,10 @@ function One({ event }: { event: Event | undefined }) {
       value: new Date(event.at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hourCycle: 'h23' }),
     },
     { name: '员工', value: event.actor },
-    { name: '行为', value: event.act },
+    { name: '行为', value: [...new Set([eventName(event.act), event.act])].join('，') },
     { name: '结果', value: results[event.result] },
     { name: '封签', value: event.sealId ?? '待封签' },
-    ...event.detail,
+    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value })),
   ]
   return (
     <section className="c-sec">
