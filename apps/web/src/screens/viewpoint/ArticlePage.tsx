@@ -1,7 +1,5 @@
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
-import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Attachments } from '../../content/Attachments.tsx'
@@ -39,53 +37,68 @@ export function ArticlePage({ article, more, length, path, children }: ArticlePa
         ]}
         current={title}
       />
-      <div className="with-rail">
-        <article className="panel article-page">
-          <ArticleHead article={article} length={length} path={path} />
-          {children}
-          <p className="caption article-page__words">
-            以上为作者在发布时的观点，不构成投资建议。过往业绩不预示未来表现，基金有风险，投资需谨慎。
-          </p>
-          <Attachments files={attachments} />
-          <Neighbours previous={neighbourOf(previous)} next={neighbourOf(next)} />
-        </article>
-        <aside className="stack rail" aria-label="相关内容">
-          <FundsMentioned funds={article.funds} />
-          <More articles={more} columnId={column.id} />
-        </aside>
+      <article className="article-page">
+        <PageHead title={title}>
+          <Byline article={article} length={length} path={path} />
+        </PageHead>
+        <div className="with-rail">
+          <div className="article-page__text">
+            {children}
+            <p className="caption article-page__words">
+              以上为作者在发布时的观点，不构成投资建议。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+            </p>
+            <Attachments files={attachments} />
+            <Neighbours previous={neighbourOf(previous)} next={neighbourOf(next)} />
+          </div>
+          <aside className="rail article-page__beside" aria-label="相关内容">
+            <Author article={article} />
+            <FundsMentioned funds={article.funds} />
+            <More articles={more} columnId={column.id} />
+          </aside>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function Byline({ article, length, path }: Pick<ArticlePageProps, 'article' | 'length' | 'path'>) {
+  const { id, title, author, manId, publishedOn } = article
+  return (
+    <div className="row row--between byline">
+      <p>
+        {manId === null ? (
+          author
+        ) : (
+          <Link className="text-link" to={to('fundManager', { manId })}>
+            {author}
+          </Link>
+        )}
+        {'　'}
+        <time dateTime={publishedOn}>{publishedOn}</time>　{length}
+      </p>
+      <div className="row byline__acts">
+        <CollectButton id={id} title={title} />
+        <CopyLink path={path} />
       </div>
     </div>
   )
 }
 
-function ArticleHead({ article, length, path }: Pick<ArticlePageProps, 'article' | 'length' | 'path'>) {
-  const { id, title, author, manId, publishedOn, column } = article
+/** A manager among the authors, with the way to what this manager runs. */
+function Author({ article: { author, manId } }: Pick<ArticlePageProps, 'article'>) {
+  if (manId === null) return null
   return (
-    <header className="article-head">
-      <Tag tone="info">{column.title}</Tag>
-      <h1>{title}</h1>
-      <div className="row row--between article-head__line">
-        <div className="row">
-          {manId === null ? <Avatar name={author} size="s" /> : <Portrait manId={manId} name={author} size="s" />}
-          <span>
-            {manId === null ? (
-              author
-            ) : (
-              <Link className="text-link" to={to('fundManager', { manId })}>
-                {author}
-              </Link>
-            )}
-            <span className="cell-sub article-head__kind">
-              <time dateTime={publishedOn}>{publishedOn}</time>　{length}
-            </span>
-          </span>
-        </div>
-        <div className="row article-head__acts">
-          <CollectButton id={id} title={title} />
-          <CopyLink path={path} />
-        </div>
+    <section aria-labelledby="author">
+      <h2 id="author">作者</h2>
+      <div className="row">
+        <Portrait manId={manId} name={author} size="s" />
+        <p>
+          <b>{author}</b>
+          <span className="cell-sub">基金经理</span>
+        </p>
       </div>
-    </header>
+      <MoreLink link={<Link to={to('fundManager', { manId })} />}>经理主页</MoreLink>
+    </section>
   )
 }
 
@@ -94,10 +107,14 @@ const neighbourOf = (article: ArticleRow | null) => article && { title: article.
 function More({ articles, columnId }: { articles: readonly ArticleRow[]; columnId: string }) {
   if (articles.length === 0) return null
   return (
-    <Panel title="更多观点" aside={<MoreLink link={<Link to={viewpointUrl({ column: columnId })} />}>全部</MoreLink>}>
+    <section aria-labelledby="more">
+      <div className="row row--between">
+        <h2 id="more">接着读</h2>
+        <MoreLink link={<Link to={viewpointUrl({ column: columnId })} />}>全部</MoreLink>
+      </div>
       {articles.map(article => (
         <SideArticle key={article.id} article={article} />
       ))}
-    </Panel>
+    </section>
   )
 }

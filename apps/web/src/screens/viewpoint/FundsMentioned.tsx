@@ -1,4 +1,3 @@
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
@@ -9,7 +8,8 @@ import { to } from '../../paths.ts'
 export function FundsMentioned({ funds }: Pick<Article, 'funds'>) {
   if (funds.length === 0) return null
   return (
-    <Panel title="文中提到的基金">
+    <section aria-labelledby="funds">
+      <h2 id="funds">文中提到的基金</h2>
       <ul>
         {funds.map(fund => (
           <li key={fund.fundCode} className="fund-item">
@@ -30,6 +30,6 @@ export function FundsMentioned({ funds }: Pick<Article, 'funds'>) {
         ))}
       </ul>
       <p className="caption">提及基金仅为说明观点，不构成推荐。过往业绩不预示未来表现。</p>
-    </Panel>
+    </section>
   )
 }

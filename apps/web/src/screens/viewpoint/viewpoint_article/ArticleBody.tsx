@@ -1,12 +1,21 @@
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
+import { ArticleCover } from '../../../features/viewpoint/ArticleCover.tsx'
 import { ArticlePage } from '../ArticlePage.tsx'
 import type { ArticlePageData } from '../load-article.ts'
 
-/** The text, in the frame of an article. */
+/** The text under its drawing, in the frame of an article. */
 export default function ArticleBody({ article, minutes, more, path }: ArticlePageData & { path: string }) {
+  const { cover, html } = article
   return (
     <ArticlePage article={article} more={more} length={`约 ${minutes} 分钟`} path={path}>
-      <RichText html={article.html} large />
+      {cover && (
+        <figure className="article-page__figure">
+          {/* The words below say what the picture shows. */}
+          <ArticleCover article={{ ...article, cover: { ...cover, alt: '' } }} first />
+          <figcaption>{cover.alt}。</figcaption>
+        </figure>
+      )}
+      <RichText html={html} large />
     </ArticlePage>
   )
 }
