@@ -653,6 +653,7 @@ CREATE INDEX customer_former_idno ON customer USING btree (former_idno_bidx) WHE
 CREATE INDEX customer_former_idno2 ON customer USING btree (former_idno_bidx2) WHERE (former_idno_bidx2 IS NOT NULL);
 CREATE INDEX customer_id_tail ON customer USING btree (id_tail_bidx) WHERE (id_tail_bidx IS NOT NULL);
 CREATE INDEX customer_id_tail2 ON customer USING btree (id_tail_bidx2) WHERE (id_tail_bidx2 IS NOT NULL);
+CREATE INDEX customer_in_review ON customer USING btree (custno) WHERE ((idcardupload = '2'::text) AND (closed_at IS NULL));
 CREATE INDEX customer_to_erase ON customer USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
 create table data_export (

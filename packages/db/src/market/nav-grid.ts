@@ -39,8 +39,12 @@ export async function countMissingNavs(db: Reader, day: IsoDate): Promise<number
 export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[]> {
   const { rows } = await sql<NavGridRow>`
     with orders_of as (
-      select fundcode, count(*)::int as orders from orders
-      where trade_date = ${day}::date and parent_order_id is null and status in (${statusSql.pending}, ${statusSql.confirmed}) group by 1
+      -- Orders have no index by trading day: the pending ones are few, and none is confirmed before its trading day.
+      select fundcode, count(*)::int as orders from (
+        select fundcode, trade_date, parent_order_id from orders where status = ${statusSql.pending}
+        union all
+        select fundcode, trade_date, parent_order_id from orders where status = ${statusSql.confirmed} and confirm_date >= ${day}::date
+      ) o where trade_date = ${day}::date and parent_order_id is null group by 1
     )
     select f.fundcode, f.fundname, f.main_code, f.carry, b.day as before_day, b.nav_e4 as before_nav, b.acc_nav_e4 as before_acc,
       n.nav_e4 as nav, n.acc_nav_e4 as acc_nav, n.income_e4, n.yield7_e8, n.version, coalesce(o.orders, 0) as orders
