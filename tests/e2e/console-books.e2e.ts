@@ -1,68 +1,37 @@
-import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
+import { hireStaff } from '../../apps/server/src/console/testing.ts'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  await ops.server.setClock('2026-11-18T10:00:00+08:00')
-  await ops.buy(funds.mixed, 10_000n)
-  await ops.server.setClock('2026-11-19T10:00:00+08:00')
-  await ops.run('settle')
-  const { tradeacco } = ops.world.people.zhangSan
-  const file = 'OFD_99_888_20261119_05.TXT'
-  await sql`
-    insert into exchange_file (name, sha256, state, records, at) values (${file}, ${'0'.repeat(64)}, 'booked', 1, business_now())`.execute(
-    ops.db,
-  )
-  await sql`
-    insert into exchange_difference (file, subject, figure, own, told, at, line)
-    select ${file}, ${`holding ${tradeacco} of ${funds.mixed}`}, 'shares', trim_scale(shares_cents / 100.0)::text,
-      ((shares_cents + 2) / 100.0)::numeric(18, 2)::text, business_now(), 36
-    from holding where tradeacco = ${tradeacco} and fundcode = ${funds.mixed}`.execute(ops.db)
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { he: ['clearing'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
-})
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
-
-async function enter(name: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
+  office = await openOffice({ he: ['clearing'] }, async ops => {
+    await ops.server.setClock('2026-11-18T10:00:00+08:00')
+    await ops.buy(funds.mixed, 10_000n)
+    await ops.server.setClock('2026-11-19T10:00:00+08:00')
+    await ops.run('settle')
+    const { tradeacco } = ops.world.people.zhangSan
+    const file = 'OFD_99_888_20261119_05.TXT'
+    await sql`
+      insert into exchange_file (name, sha256, state, records, at) values (${file}, ${'0'.repeat(64)}, 'booked', 1, business_now())`.execute(
+      ops.db,
+    )
+    await sql`
+      insert into exchange_difference (file, subject, figure, own, told, at, line)
+      select ${file}, ${`holding ${tradeacco} of ${funds.mixed}`}, 'shares', trim_scale(shares_cents / 100.0)::text,
+        ((shares_cents + 2) / 100.0)::numeric(18, 2)::text, business_now(), 36
+      from holding where tradeacco = ${tradeacco} and fundcode = ${funds.mixed}`.execute(ops.db)
   })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  return page
-}
+  ops = office.ops
+})
+after(() => office.close())
+
+const enter = async (name: string): Promise<Page> => (await office.enter(name)).page
 
 test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on both sides, asked to be adjusted and waited for', async () => {
   const page = await enter('he')
@@ -104,7 +73,7 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await assertFaultless(page, 'an adjustment asked for')
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('处理').selectOption('等待对方')
+  await page.getByLabel('处理', { exact: true }).selectOption('等待对方')
   await page.getByLabel('等到').fill('2026-11-20')
   await page.getByLabel('内容').fill('等登记机构次日名册')
   await page.getByRole('button', { name: '保存备注' }).click()

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import type { Page } from 'playwright-core'
 import { findMoneyCandidates } from '../../apps/server/src/jobs/find-candidates.ts'
 import { findCrsCases } from '../../apps/server/src/jobs/find-crs-cases.ts'
-import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { runAs, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { confirmedWarning } from '../../apps/server/src/testing/confirmed-warning.ts'
 import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, {
+  office = await openOffice({
     ...{
       he: ['compliance'],
       shi: ['compliance'],
@@ -34,6 +26,7 @@ before(async () => {
       tao: ['check'],
     },
   })
+  ops = office.ops
   const { custno, tradeacco } = ops.world.people.zhangSan
   await sql`
     insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at)
@@ -54,35 +47,10 @@ before(async () => {
   const taxDetail = { ...detail, countries }
   assert.ok((await client.call('account.userInfoSet', { taxStatus: '3', taxDetail })).ok)
   await findCrsCases(ctx, today)
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
+after(() => office.close())
 
-async function enter(name: string, width = 1440) {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  return { page, codes }
-}
+const enter = (name: string, width = 1440) => office.enter(name, { viewport: { width, height: 844 } })
 
 const stateOf = async () =>
   (await ops.db.selectFrom('aml_candidate').select(['rule', 'state']).executeTakeFirstOrThrow()) satisfies object

@@ -1,52 +1,29 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
+let office: Office
 let page: Page
 let bought: bigint
-const faults: string[] = []
 const addresses: string[] = []
 before(async () => {
-  ops = await startTestOps()
-  await ops.server.setClock('2026-11-18T10:00:00+08:00')
-  bought = await ops.buy(funds.mixed, 10_000n)
-  await ops.server.setClock('2026-11-19T10:00:00+08:00')
-  await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { caller: ['service', 'clearing'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
-  const options = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' } as const
-  page = await (await browser.newContext(options)).newPage()
-  page.on('pageerror', error => faults.push(error.message))
+  office = await openOffice({ caller: ['service', 'clearing'] }, async ops => {
+    await ops.server.setClock('2026-11-18T10:00:00+08:00')
+    bought = await ops.buy(funds.mixed, 10_000n)
+    await ops.server.setClock('2026-11-19T10:00:00+08:00')
+    await ops.run('settle')
+  })
+  ops = office.ops
+  page = (await office.enter('caller')).page
   page.on('request', request => addresses.push(request.url()))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill('caller')
-  await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
-  await page.getByRole('button', { name: '下一步' }).click()
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('动态口令').fill(authenticator(secret).next())
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
+after(() => office.close())
 
 test('CON-07 by keyboard alone: a caller is found by ID, the figures are there, one field is opened for a reason', async () => {
   const { idno, custno } = ops.world.people.zhangSan

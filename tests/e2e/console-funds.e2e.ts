@@ -1,52 +1,20 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { lu: ['entry'], fu: ['compliance'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  office = await openOffice({ lu: ['entry'], fu: ['compliance'] })
+  ops = office.ops
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
+after(() => office.close())
 
-async function enter(name: string, width: number) {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  return { page, codes }
-}
+const enter = (name: string, width: number) => office.enter(name, { viewport: { width, height: 844 } })
 
 /** From anywhere to one fund, by keys alone. */
 async function openFund(page: Page): Promise<void> {

@@ -1,51 +1,26 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import type { Page } from 'playwright-core'
 import { loggedSms } from '../../apps/server/src/gateways/sms/logged.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { smsMessage } from '../../packages/domain/src/sms/messages.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
+  office = await openOffice({ lan: ['editor'], ke: ['service'] })
+  ops = office.ops
   const { ctx } = ops.server
-  office = await startTestConsole(ctx, BUILD_DIR)
-  await hireStaff(ctx, { lan: ['editor'], ke: ['service'] })
   const provider = { send: async (messages: readonly unknown[]) => messages.map(() => 'refused' as const) }
   const message = { mobile: '13912345678', ...smsMessage('cardAdded', { tail: '1037' }) }
   await loggedSms(provider, ctx.db, ctx.keys, ctx.clock).send([message])
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
+after(() => office.close())
 
 async function enter(name: string): Promise<Page> {
-  const options = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' } as const
-  const page = await (await browser.newContext(options)).newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  const { page } = await office.enter(name)
   await page.keyboard.press('g')
   await page.keyboard.press('x')
   await page.getByRole('heading', { level: 1, name: '消息' }).waitFor()

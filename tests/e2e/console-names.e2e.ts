@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { entryOf, putOnList } from '../../apps/server/src/testing/name-lists.ts'
 import { assertFaultless } from './find-faults.ts'
-import { reportViolations } from './site.ts'
-
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
+import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'] })
+  office = await openOffice({ he: ['compliance'], shi: ['compliance'], ke: ['service'] })
+  ops = office.ops
   await putOnList(ops.server.ctx, [
     entryOf('KPi.033', {
       names: ['张三', 'ZHANG SAN'],
@@ -26,35 +19,10 @@ before(async () => {
       text: '外交部通知所附名单',
     }),
   ])
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
+after(() => office.close())
 
-async function enter(name: string, width = 1440) {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  return { page, codes }
-}
+const enter = (name: string, width = 1440) => office.enter(name, { viewport: { width, height: 844 } })
 
 const stateOfHit = async () =>
   (await ops.db.selectFrom('name_hit').select(['state', 'holds']).executeTakeFirstOrThrow()) satisfies object

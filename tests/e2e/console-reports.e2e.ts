@@ -1,58 +1,24 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
+import { type Office, openOffice } from './office.ts'
 
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
-
-let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  await ops.server.setClock('2026-11-17T10:00:00+08:00')
-  await ops.buy(funds.mixed, 10_000n)
-  await ops.server.setClock('2026-11-20T10:00:00+08:00')
-  await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { he: ['clearing'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
-})
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
-
-async function enter(name: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
+  office = await openOffice({ he: ['clearing'] }, async ops => {
+    await ops.server.setClock('2026-11-17T10:00:00+08:00')
+    await ops.buy(funds.mixed, 10_000n)
+    await ops.server.setClock('2026-11-20T10:00:00+08:00')
+    await ops.run('settle')
   })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByAltText('身份验证器的二维码').waitFor()
-  const codes = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
-  await page.getByLabel('动态口令').fill(codes.next())
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
-  return page
-}
+})
+after(() => office.close())
+
+const enter = async (name: string): Promise<Page> => (await office.enter(name)).page
 
 test('CON-16 a report is run by keyboard, downloaded with the digest that is shown, and asked again the same', async () => {
   const page = await enter('he')

@@ -1,42 +1,14 @@
-import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { Page } from 'playwright-core'
+import { authenticator } from '../../apps/server/src/console/testing.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
+import { type Office, openOffice } from './office.ts'
 
-const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
-
-let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-let browser: Browser
-const faults: string[] = []
+let office: Office
 before(async () => {
-  ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { shen: ['admin'], fang: ['compliance'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  office = await openOffice({ shen: ['admin'], fang: ['compliance'] })
 })
-after(async () => {
-  await browser.close()
-  await office.close()
-  await ops.close()
-  assert.deepEqual(faults, [])
-})
-
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.on('pageerror', error => faults.push(error.message))
-  await reportViolations(page, fault => faults.push(fault))
-  return page
-}
+after(() => office.close())
 
 /** Registers the authenticator that the page shows, and goes in. */
 async function register(page: Page) {
@@ -48,17 +20,8 @@ async function register(page: Page) {
   return codes
 }
 
-async function enter(name: string) {
-  const page = await newPage()
-  await page.goto(office.url)
-  await page.getByLabel('登录名').fill(name)
-  await page.getByRole('textbox', { name: '密码' }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
-  return { page, codes: await register(page) }
-}
-
 test('CON-19 the administrator invites by keyboard, compliance approves, the newcomer sets a password and registers', async () => {
-  const { page: admin } = await enter('shen')
+  const { page: admin } = await office.enter('shen')
   await admin.keyboard.press('g')
   await admin.keyboard.press('s')
   await admin.getByRole('heading', { level: 1, name: '员工与权限' }).waitFor()
@@ -76,7 +39,7 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   await dialog.getByText('已提交复核').waitFor()
   await dialog.getByRole('button', { name: '完成' }).press('Enter')
 
-  const { page: law, codes } = await enter('fang')
+  const { page: law, codes } = await office.enter('fang')
   await law.keyboard.press('g')
   await law.keyboard.press('i')
   await law.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
@@ -97,7 +60,7 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   const link = await admin.getByRole('dialog').locator('code').innerText()
   await assertFaultlessInEveryLook(admin, 'the link of an invitation')
 
-  const person = await newPage()
+  const person = await office.open()
   await person.goto(link)
   await person.getByText('您的登录名是').waitFor()
   await assertFaultlessInEveryLook(person, 'the door of an invitation')
