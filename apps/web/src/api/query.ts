@@ -24,7 +24,7 @@ type ReadSettings = {
   staleMs?: number
 }
 
-const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
+export const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
 
 /**
  * Reads by a call: `const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })`. Screens with the
@@ -61,7 +61,7 @@ export function amend<Name extends CallName>(
   queryClient.setQueryData<OutputOf<Name>>(keyOf(name, input), data => data && change(data))
 }
 
-async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
+export async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
   return dataOf(await call(name, input, settings))
 }
 

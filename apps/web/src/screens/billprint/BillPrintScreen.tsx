@@ -36,7 +36,7 @@ export default function BillPrintScreen() {
           <h1 className="page-title">{period.name}账单</h1>
           <p className="muted">客户 {custname}</p>
         </div>
-        <div className="row bill-print__acts">
+        <div className="row">
           <LinkButton kind="outline" link={<Link to={to('bill', { period: period.text })} />}>
             返回账单
           </LinkButton>

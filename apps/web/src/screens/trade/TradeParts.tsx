@@ -51,7 +51,7 @@ type TimetableProps = { title: string; stages: Parameters<typeof Timeline>[0]['i
 export function Timetable({ title, stages, children }: TimetableProps) {
   return (
     <aside className="stack rail">
-      <Panel title={title}>
+      <Panel quiet title={title}>
         <Timeline items={stages} />
         <Divider />
         <p className="caption">{children}</p>

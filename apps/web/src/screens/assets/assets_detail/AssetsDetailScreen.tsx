@@ -3,14 +3,16 @@ import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
+import { useCalls } from '../../../api/queries.ts'
 import { useCall } from '../../../api/query.ts'
-import { holdingsOf } from '../../../features/holding/holdings.ts'
+import { type Holding, holdingsOf } from '../../../features/holding/holdings.ts'
 import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
 import { Pages } from '../PagedTable.tsx'
 import { HoldingPanel } from './HoldingPanel.tsx'
+import { incomePaths } from './income-paths.ts'
 import { StatementPanel } from './StatementPanel.tsx'
 import '../assets.css'
 
@@ -37,14 +39,11 @@ export default function AssetsDetailScreen() {
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton rows={6} />}
       {data && shown.length === 0 && <NoHolding isFiltered={fundCode !== null} />}
-      {shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(holding => (
-        <HoldingPanel
-          key={`${holding.fundCode}/${holding.tradeacco}`}
-          holding={holding}
-          hidden={hidden}
-          isOpen={shown.length === 1}
-        />
-      ))}
+      {shown.length === 1 ? (
+        shown.map(holding => <HoldingPanel key={keyOf(holding)} holding={holding} hidden={hidden} isOpen />)
+      ) : (
+        <HoldingList holdings={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} hidden={hidden} />
+      )}
       <Pages
         page={page}
         pageSize={PAGE_SIZE}
@@ -53,6 +52,26 @@ export default function AssetsDetailScreen() {
         urlOf={each => to('assetsDetail', { page: String(each) })}
       />
       {fundCode === null && <StatementPanel hidden={hidden} />}
+    </>
+  )
+}
+
+const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
+
+/** Each holding with the line of its income, all on one scale. */
+function HoldingList({ holdings, hidden }: { holdings: readonly Holding[]; hidden: boolean }) {
+  const codes = [...new Set(holdings.map(({ fundCode }) => fundCode))]
+  const trends = useCalls(
+    'query.trend',
+    codes.map(fundCode => ({ period: 'half' as const, fundCode })),
+  )
+  const paths = incomePaths(codes.map((code, at) => [code, trends[at]] as const))
+  return (
+    <>
+      {paths && <p className="caption">线条为近半年费后累计收益，各基金用同一把尺子。过往业绩不预示未来表现。</p>}
+      {holdings.map(holding => (
+        <HoldingPanel key={keyOf(holding)} holding={holding} hidden={hidden} paths={paths} />
+      ))}
     </>
   )
 }

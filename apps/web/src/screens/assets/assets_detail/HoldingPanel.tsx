@@ -5,6 +5,7 @@ import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
@@ -16,18 +17,29 @@ import { FigureItem } from '../FigureItem.tsx'
 import { ComingUp } from './ComingUp.tsx'
 import { HoldingLots } from './HoldingLots.tsx'
 import { HoldingTrend } from './HoldingTrend.tsx'
+import type { IncomePaths } from './income-paths.ts'
 
-type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
+type HoldingPanelProps = {
+  holding: Holding
+  hidden: boolean
+  /** Alone on the page. */
+  isOpen?: boolean
+  /** In a list: the lines of all its holdings. */
+  paths?: IncomePaths | null
+}
 
 /** One fund on one card: its figures and actions; alone on the page, or opened, with its path, lots and frozen shares. */
-export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
+export function HoldingPanel({ holding, hidden, isOpen = false, paths = null }: HoldingPanelProps) {
   const [open, setOpen] = useState(isOpen)
   const mayTrade = useMayTrade()
   const { fundCode, tradeacco, fundName } = holding
   return (
     <Panel quiet className="holding" label={`${fundName}，${cardWords(holding)}`}>
       <FundLine fund={holding} />
-      <Lead holding={holding} hidden={hidden} isLarge={isOpen} />
+      <div className="holding__lead">
+        <Lead holding={holding} hidden={hidden} isLarge={isOpen} />
+        {paths && !open && <IncomeLine holding={holding} hidden={hidden} paths={paths} />}
+      </div>
       {isOpen && <HoldingTrend holding={holding} hidden={hidden} />}
       {open && <Figures holding={holding} hidden={hidden} />}
       <ActsAhead holding={holding} hidden={hidden} />
@@ -70,6 +82,23 @@ type FiguresProps = { holding: Holding; hidden: boolean }
 const signed = (text: string | null, hidden: boolean) => (
   <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
 )
+
+function IncomeLine({ holding: { fundCode, fundName }, hidden, paths }: FiguresProps & { paths: IncomePaths }) {
+  const path = paths.of.get(fundCode)
+  if (!path) return null
+  const end = hidden ? '******' : signedMoneyText(path.fund.at(-1)?.toFixed(2) ?? null)
+  return (
+    <div className="holding__line">
+      <SmallPath
+        label={`${fundName}近半年费后累计收益 ${end} 元`}
+        path={path}
+        extent={paths.extent}
+        span={paths.span}
+        height="box"
+      />
+    </div>
+  )
+}
 
 /** What the holding is worth and earned; large when the page is about it alone. */
 function Lead({ holding, hidden, isLarge }: FiguresProps & { isLarge: boolean }) {

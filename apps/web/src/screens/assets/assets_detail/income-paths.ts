@@ -1,0 +1,33 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type Extent, type Span, sharedExtent } from '@zhixiao/ui/drawing/plot.ts'
+
+type Trend = OutputOf<'query.trend'>
+export type IncomePath = { from: string; to: string; days: string[]; fund: number[]; benchmark: null }
+export type IncomePaths = { extent: Extent; span: Span; of: ReadonlyMap<string, IncomePath> }
+
+/** The accumulated income of funds day by day, on one scale of money and days; null before any has two days. */
+export function incomePaths(
+  trends: readonly (readonly [fundCode: string, trend: Trend | undefined])[],
+): IncomePaths | null {
+  const drawn = trends.flatMap(([fundCode, trend]) => {
+    const days = trend?.points.map(({ day }) => day) ?? []
+    const [from, to] = [days[0], days.at(-1)]
+    if (!trend || from === undefined || to === undefined || from === to) return []
+    // Numbers for drawing only.
+    const fund = trend.points.map(({ sum }) => Number(sum))
+    return [[fundCode, { from, to, days, fund, benchmark: null }] as const]
+  })
+  if (drawn.length === 0) return null
+  const paths = drawn.map(([, path]) => path)
+  return {
+    extent: sharedExtent(paths.map(({ fund }) => fund)),
+    span: [
+      paths.map(({ from }) => from).sort()[0] ?? '',
+      paths
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? '',
+    ],
+    of: new Map(drawn),
+  }
+}
