@@ -19,7 +19,6 @@ const sources = read('{packages/ui,apps/web,apps/console}/src/**/*.{ts,tsx}').fi
 const placed: Readonly<Record<string, string>> = {
   notice: 'small inside the box that trades a fund',
   num: 'figures of different sizes on one line need one line height',
-  'num--l': 'figures of different sizes on one line need one line height',
   prose: 'a guide numbers its steps; footer pages and answers have a width of their own',
 }
 

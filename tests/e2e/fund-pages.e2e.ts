@@ -21,7 +21,7 @@ const rowOf = (page: Page, table: string, name: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
 
 test('PUB-03 funds are picked in the list and compared, without script', async () => {
-  const page = await site.open('/fund?type=lof', bare)
+  const page = await site.open('/fund?classes=all&type=lof', bare)
   await page.getByRole('link', { name: '加入对比：测试成长LOF A' }).first().click()
   await page.getByRole('link', { name: '加入对比：测试成长LOF C' }).first().click()
   await page.getByText('已选 2/4 只：测试成长LOF A、测试成长LOF C').waitFor()
@@ -70,13 +70,49 @@ test('PUB-03 PLUS-04 the chart takes days of one’s own and says which NAVs the
     .getByText('2026-08-20 没有净值，从之前最近的 2026-08-19 起算；2026-11-15 没有净值，算至之前最近的 2026-11-12')
     .waitFor()
   await page.getByText('本基金 +13.04%：由 2026-08-19 净值 1.1500 至 2026-11-12 净值 1.2500').waitFor()
-  await page.getByRole('img', { name: /^2026-08-19 至 2026-11-12 累计收益走势：本基金 \+13\.04%.*同类平均/ }).waitFor()
+  await page
+    .getByRole('img', { name: /^2026-08-19 至 2026-11-12 累计收益走势：本基金 \+13\.04%，业绩比较基准/ })
+    .waitFor()
   await page.emulateMedia({ media: 'print' })
   assert.equal(await page.getByText('至', { exact: true }).isVisible(), false)
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`${site.url}/fund_detail?fundCode=${growing.a}&from=2026-11-15&to=2026-08-20`)
   await page.getByText('结束日期须晚于开始日期').waitFor()
   await page.getByRole('img', { name: /^近一年累计收益走势/ }).waitFor()
+})
+
+test('PUB-03 two lines are drawn until the average of the type is asked for, and dividends are marked on them', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${growing.a}`)
+  await page.getByRole('list', { name: '图上的分红与拆分' }).getByText('2026-11-12 每 10 份分红 0.50 元').waitFor()
+  const chart = page.getByRole('img', { name: /^近一年累计收益走势：本基金 \+31\.30%，业绩比较基准 \S+$/ })
+  await chart.waitFor()
+  await page.getByRole('checkbox', { name: '同类平均' }).check()
+  await page.getByRole('img', { name: /^近一年累计收益走势：.*，同类平均/ }).waitFor()
+  await page.getByRole('checkbox', { name: '同类平均' }).uncheck()
+  await chart.waitFor()
+  await page.getByRole('link', { name: '近三年' }).click()
+  await page.getByText('2024-11-19 拆分 1:1.1').waitFor()
+})
+
+test('PUB-03 drawdown and the distribution of one-year holdings have views of their own, without script', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${dailyFund}`, bare)
+  const views = page.getByRole('navigation', { name: '走势视图' })
+  await views.getByRole('link', { name: '回撤' }).click()
+  assert.match(page.url(), /view=fall/)
+  await page.getByText(/成立以来最大回撤 -0\.99%，2024-11 至 2024-11，2024-11 收复。/).waitFor()
+  await views.getByRole('link', { name: '持有一年收益分布' }).click()
+  await page.getByText(/灰色是亏损的起点，蓝色是盈利的起点。/).waitFor()
+  await page.getByRole('img', { name: /^任意一天买入、持有一年的收益分布/ }).waitFor()
+})
+
+test('PUB-03 a fund being raised shows its days and what subscribing costs, and no path of its own', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${funds.raising}`, bare)
+  const head = page.getByRole('region', { name: '基金概况' })
+  assert.match(await head.innerText(), /距募集结束\s*10\s*天\s*认购费率\s*1\.20%\s*每份面值（元）\s*1\.0000/)
+  const steps = page.getByRole('listitem').filter({ hasText: '今天' })
+  assert.match(await steps.innerText(), /11-20 今天\s*可以认购/)
+  await page.getByRole('complementary', { name: '交易' }).getByText('本金加利息退还').waitFor()
+  assert.equal(await page.getByRole('img', { name: /走势：/ }).count(), 0)
 })
 
 test('PUB-03 PLUS-04 risk figures open to their NAVs and days by keyboard', async () => {

@@ -84,7 +84,7 @@ test('PLUS-04 home names the two NAVs and days behind its percentages, without s
 })
 
 test('PUB-02 sort, filter and search live in the address and need no script', async () => {
-  const page = await site.open('/fund?type=lof', { javaScriptEnabled: false })
+  const page = await site.open('/fund?classes=all&type=lof', { javaScriptEnabled: false })
   const year = page.getByRole('columnheader', { name: '近一年' })
   assert.equal(await year.getAttribute('aria-sort'), 'descending')
   const falling = await listed(page)
@@ -104,6 +104,38 @@ test('PUB-02 sort, filter and search live in the address and need no script', as
   await page.getByRole('searchbox').fill('没有这只')
   await page.getByRole('button', { name: '查找' }).click()
   await page.getByText('没有找到与“没有这只”相符的基金').waitFor()
+})
+
+test('PUB-02 share classes are one row with a way to each, and the switch lists them one by one, without script', async () => {
+  const page = await site.open('/fund?type=lof', { javaScriptEnabled: false })
+  assert.deepEqual(await listed(page).then(names => names.filter(name => name.startsWith('测试成长'))), [
+    '测试成长LOF A',
+  ])
+  const row = page.getByRole('row').filter({ hasText: growing.a })
+  assert.match(await row.innerText(), /0\.00%\s*10\.00亿\s*0\.05%/)
+  await row.getByRole('link', { name: `C 类份额 ${growing.c}` }).waitFor()
+  await page.getByRole('link', { name: '分别列示' }).click()
+  assert.match(page.url(), /classes=all&type=lof$/)
+  assert.deepEqual(await listed(page).then(names => names.filter(name => name.startsWith('测试成长'))), [
+    '测试成长LOF A',
+    '测试成长LOF C',
+  ])
+  await page.getByRole('columnheader', { name: '规模' }).getByRole('link').click()
+  assert.match(page.url(), /classes=all&type=lof&sort=size$/)
+})
+
+test('PUB-02 the acts of a suspended fund stand where those of the others do', async () => {
+  const page = await site.open('/fund')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const boxes = await page
+    .getByRole('row')
+    .filter({ hasText: /购买/ })
+    .getByText('购买')
+    .evaluateAll(buttons =>
+      buttons.map(button => Math.round((button.closest('.btn') ?? button).getBoundingClientRect().left)),
+    )
+  assert.ok(boxes.length > 1)
+  assert.equal(new Set(boxes).size, 1)
 })
 
 test('PUB-02 a fund that cannot be bought says why, one that is raised is subscribed to', async () => {
@@ -156,6 +188,7 @@ test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, 
   await page.getByRole('img', { name: '赎回费随持有天数变化：买入起 1.50%，满 7 天 0.00%' }).waitFor()
   const shared = page.locator('meta[property="og:image"]')
   assert.match((await shared.getAttribute('content')) ?? '', /\/resources\/share\/fund\/800001\.png$/)
+  await page.getByText('各档费率与限额').click()
   await page
     .getByRole('table', { name: '赎回费率' })
     .getByRole('row', { name: /7 天以内 1\.50%/ })
@@ -240,7 +273,7 @@ test('ACC-13 the star is right everywhere at once; taking it off asks first', as
   await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
   await page.getByRole('searchbox').fill(funds.mixed)
   await page.getByRole('button', { name: '查找' }).click()
-  await page.getByText('第 1–1 条，共 1 条').waitFor()
+  await page.getByText('第 1–1 只，共 1 只').waitFor()
   await pressed.click()
   await page.getByText('是否取消自选？').waitFor()
   await page.getByRole('button', { name: '取消自选' }).click()

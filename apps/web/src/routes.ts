@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     access: 'public',
     title: '基金产品',
-    query: ['type', 'risk', 'status', 'keyword', 'sort', 'order', 'page', 'picked'],
+    query: ['classes', 'type', 'risk', 'status', 'keyword', 'sort', 'order', 'page', 'picked'],
   },
   {
     name: 'fundDetail',
@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
     access: 'public',
     title: '基金详情',
     query: [
-      ...['fundCode', 'tab', 'period', 'from', 'to', 'page', 'quarter', 'group'],
+      ...['fundCode', 'tab', 'view', 'period', 'from', 'to', 'page', 'quarter', 'group'],
       ...['amount', 'days', 'every', 'monthDay', 'weekDay'],
     ],
   },

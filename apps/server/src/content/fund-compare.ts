@@ -8,7 +8,7 @@ import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { riskFreeRate } from '@zhixiao/domain/fund/risk.ts'
 import { baseDay } from '@zhixiao/domain/fund/yields.ts'
-import { fenText, navText, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
@@ -45,7 +45,6 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
     ...fundRow(fund, tradeDay),
     company: record.company,
     benchmarkText: record.benchmark_text,
-    size: record.size_fen === null ? null : fenText(record.size_fen),
     manageRate: rateText(record.manage_rate_e8),
     custodyRate: rateText(record.custody_rate_e8),
     serviceRate: rateText(record.service_rate_e8),

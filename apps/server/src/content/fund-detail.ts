@@ -18,8 +18,8 @@ import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/dom
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay, withinCalendar } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { fundRow, publicFund } from '../market/fund-row.ts'
-import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
+import { classesOf, fundRow, publicFund } from '../market/fund-row.ts'
+import type { MarketFund } from '../market/snapshot.ts'
 import { feesOf } from './fund-fees.ts'
 import { periodsOf, tenureOf } from './fund-performance.ts'
 import { quartersOf } from './fund-quarters.ts'
@@ -45,6 +45,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
   return ok({
     fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
     classes: classesOf(market, fund),
+    today: shanghaiDate((await ctx.clock.now()).getTime()),
     limits: limitsOf(fund),
     orderNow: await orderNow(ctx, fund),
     fees: feesOf(fund, tradeDay),
@@ -88,7 +89,6 @@ const contractOf = ({ record }: MarketFund) => ({
   benchmarkText: record.benchmark_text,
   company: record.company,
   custodian: record.custodian,
-  size: record.size_fen === null ? null : fenText(record.size_fen),
   manageRate: rateText(record.manage_rate_e8),
   custodyRate: rateText(record.custody_rate_e8),
   serviceRate: rateText(record.service_rate_e8),
@@ -97,15 +97,6 @@ const contractOf = ({ record }: MarketFund) => ({
   carry: record.fund_type === 'money' ? (record.carry ?? 'daily') : null,
   invented: record.invented,
 })
-
-const classesOf = ({ listed }: MarketSnapshot, fund: MarketFund): Detail['classes'] =>
-  listed
-    .filter(({ record }) => record.main_code === fund.record.main_code)
-    .map(({ record }) => ({
-      fundCode: record.fundcode,
-      fundName: record.fundname,
-      shareClass: record.share_class,
-    }))
 
 const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
   minFirstAmount: fenText(record.min_first_fen),

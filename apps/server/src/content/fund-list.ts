@@ -5,7 +5,7 @@ import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { byGrowth, fundRow } from '../market/fund-row.ts'
+import { byGrowth, classesOf, fallOfYear, fundRow, isSamePortfolio } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
 
@@ -17,6 +17,7 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const isNamed = await fundNamedBy(ctx, input.keyWord ?? '')
   const found = market.listed
     .filter(fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record))
+    .filter((fund, at, funds) => !input.grouped || funds.findIndex(other => isSamePortfolio(other, fund)) === at)
     .sort(orderOf(market, input))
   const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
   const tradeDay = await orderDay(ctx)
@@ -24,7 +25,10 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
     total: found.length,
     pageNum,
     pageSize,
-    list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(fund => fundRow(fund, tradeDay)),
+    list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(fund => ({
+      ...fundRow(fund, tradeDay),
+      classes: classesOf(market, fund),
+    })),
     newestNavDay: market.newestNavDay,
     onSale: new Set(market.listed.map(({ record }) => record.main_code)).size,
   })
@@ -46,7 +50,13 @@ function isWanted({ record }: MarketFund, { fundType, riskLevel, status }: Wante
 
 function orderOf(market: MarketSnapshot, { sort, order }: Wanted): (a: MarketFund, b: MarketFund) => number {
   if (sort === undefined) return () => 0
-  if (sort !== 'nav') return byGrowth(market, sort, order)
-  const nav = (fund: MarketFund) => fund.navs.at(-1)?.nav ?? null
-  return (a, b) => compareYields(nav(a), nav(b), order)
+  if (sort !== 'nav' && sort !== 'size' && sort !== 'fall') return byGrowth(market, sort, order)
+  const value = orderingValue[sort]
+  return (a, b) => compareYields(value(a), value(b), order)
+}
+
+const orderingValue = {
+  nav: ({ navs }: MarketFund) => navs.at(-1)?.nav ?? null,
+  size: ({ record }: MarketFund) => record.size_fen,
+  fall: fallOfYear,
 }

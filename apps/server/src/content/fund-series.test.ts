@@ -4,6 +4,8 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { ratioE9 } from '@zhixiao/domain/money/money.ts'
+import { dailyFund, insertDailyFund } from '../testing/daily-fund.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld } from '../testing/world.ts'
@@ -14,6 +16,7 @@ before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
   await loadWorld(server)
   await insertGrowthMarket(server.db)
+  await insertDailyFund(server.db)
   // The income of one day is missing, that of another is a loss.
   await server.db
     .updateTable('nav')
@@ -26,6 +29,11 @@ before(async () => {
     .set({ income_e4: -100n })
     .where('fundcode', '=', funds.money)
     .where('day', '=', isoDate('2026-11-19'))
+    .execute()
+  // Half the price and twice the shares would be no fall; here the price stays, and the index doubles.
+  await server.db
+    .insertInto('split')
+    .values({ fundcode: dailyFund, day: isoDate('2025-08-05'), ratio_e9: ratioE9(2_000_000_000n) })
     .execute()
   await withTx(server.db, tx => bumpVersion(tx, 'market'))
   visitor = server.client()
@@ -76,6 +84,34 @@ test('CALL-902 PLUS-04 days of one’s own move to the nearest earlier NAV, and 
   const young = await visitor.call('content.fundSeries', { fundCode: growing.young, from: '2026-07-15' })
   assert.ok(young.ok)
   assert.deepEqual([young.data.span, young.data.lines], [null, []])
+})
+
+test('CALL-902 the payouts and both ends of the deepest fall are named and among the days, however thin the line', async () => {
+  const answer = await visitor.call('content.fundSeries', { fundCode: growing.a, period: 'since-setup' })
+  assert.ok(answer.ok)
+  assert.deepEqual(answer.data.payouts, [
+    { kind: 'split', day: '2024-11-19', ratio: '1.100000000' },
+    { kind: 'dividend', day: '2026-11-12', perShare: '0.050000' },
+  ])
+  assert.equal(answer.data.fall, null)
+  const daily = await visitor.call('content.fundSeries', { fundCode: dailyFund, period: 'since-setup' })
+  assert.ok(daily.ok)
+  const { days, fall, lines, payouts } = daily.data
+  assert.deepEqual(payouts, [{ kind: 'split', day: '2025-08-05', ratio: '2.000000000' }])
+  // 1.0100 to 1.0000: the first fall of that depth.
+  assert.deepEqual(
+    [fall?.fall, fall?.peak, fall?.trough, fall?.recovered],
+    [
+      '0.00990099',
+      { day: '2024-11-19', nav: '1.0100' },
+      { day: '2024-11-20', nav: '1.0000' },
+      { day: '2024-11-21', nav: '1.0100' },
+    ],
+  )
+  assert.ok(days.length < 270)
+  for (const day of ['2024-11-19', '2024-11-20', '2025-08-05']) assert.ok(days.includes(day), day)
+  assert.deepEqual([...days].sort(), days)
+  assert.equal(lines[0]?.values.length, days.length)
 })
 
 test('CALL-902 an index that does not reach back is left out', async () => {

@@ -1,12 +1,14 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
+import { firstOnOrAfter, type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { growthOver } from '../market/benchmark.ts'
 import { peerGrowth, thinned } from '../market/curve.ts'
 import { drawn, MONEY_PLACES, payoutsOut, publicFund } from '../market/fund-row.ts'
+import { fallOut } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
 type Series = OutputOf<'content.fundSeries'>
@@ -24,7 +26,7 @@ export const fundSeries: Handler<'content.fundSeries'> = async (ctx, input) => {
   return ok({
     ...{ fundCode: input.fundCode, period, kind },
     span: span && namesOf(fund, span),
-    ...(span ? linesOf(market, fund, span, kind) : { days: [], lines: [] }),
+    ...(span ? drawingOf(market, fund, span, kind) : NOTHING),
   })
 }
 
@@ -51,14 +53,19 @@ function namesOf({ index: { points }, payouts }: MarketFund, { first, last }: Sp
   return { ...navs, payouts: payoutsOut(payouts, from.date, to.date) }
 }
 
-function linesOf(
-  market: MarketSnapshot,
-  fund: MarketFund,
-  { first, last }: Span,
-  kind: Series['kind'],
-): Pick<Series, 'days' | 'lines'> {
-  const positions = thinned(first, last)
-  if (kind === 'yield7') return yieldLine(fund, positions)
+type Drawing = Pick<Series, 'fall' | 'payouts' | 'days' | 'lines'>
+const NOTHING: Drawing = { fall: null, payouts: [], days: [], lines: [] }
+
+function drawingOf(market: MarketSnapshot, fund: MarketFund, span: Span, kind: Series['kind']): Drawing {
+  const { first, last } = span
+  const { index } = fund
+  if (kind === 'yield7') return { ...NOTHING, ...yieldLine(fund, thinned(first, last)) }
+  const fall = deepestFall(index, first, last)
+  const payouts = payoutsIn(fund, span)
+  // A payout counts at the first NAV from its day on.
+  const marked = payouts.map(({ day }) => firstOnOrAfter(index, isoDate(day)))
+  const ends = fall ? [fall.peak, fall.trough].map(({ date }) => lastOnOrBefore(index, date)) : []
+  const positions = withMarked(thinned(first, last), [...marked, ...ends])
   const days = positions.map(position => fund.navs[position]?.date).filter(day => day !== undefined)
   const own = positions.map(position => growthBetween(fund.index, first, position))
   const lines = [
@@ -67,7 +74,15 @@ function linesOf(
     lineOf('peers', '同类平均', peerGrowth(market, fund, days)),
     lineOf('index', market.broad?.name ?? '', referenceGrowth(market.broad?.index ?? null, days)),
   ]
-  return { days, lines: lines.filter(line => line !== null) }
+  return { fall: fallOut(fall), payouts, days, lines: lines.filter(line => line !== null) }
+}
+
+const withMarked = (positions: readonly number[], marked: readonly number[]): number[] =>
+  [...new Set([...positions, ...marked])].sort((a, b) => a - b)
+
+function payoutsIn({ index: { points }, payouts }: MarketFund, { first, last }: Span): Drawing['payouts'] {
+  const [from, to] = [points[first]?.date ?? '', points[last]?.date ?? '']
+  return payouts.filter(({ day }) => from < day && day <= to).sort((a, b) => a.day.localeCompare(b.day))
 }
 
 function lineOf(role: Line['role'], name: string, growths: readonly RateE8[] | null): Line | null {

@@ -169,6 +169,49 @@ test('CALL-012 LET-06 OWN asks a visitor to log in, and shows a customer their o
   assert.ok(others.ok && others.data.list.length === 0)
 })
 
+test('CALL-012 grouped, share classes of a portfolio are one row, which names them all', async () => {
+  const listOf = async (keyWord?: string) => {
+    const answer = await visitor.call('content.fundList', {
+      ...{ fundType: 'lof', grouped: true, sort: 'year', order: 'rising' },
+      ...(keyWord !== undefined && { keyWord }),
+    } as const)
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  const { list, total, onSale } = await listOf()
+  // Class A stands for both, although class C comes first in this order.
+  assert.deepEqual(codes(list), [growing.a, growing.fresh, growing.stopped])
+  assert.equal(total, 3)
+  assert.ok(onSale >= total)
+  assert.deepEqual(list[0]?.classes, [
+    { fundCode: growing.a, shareClass: 'A' },
+    { fundCode: growing.c, shareClass: 'C' },
+  ])
+  assert.deepEqual(list[1]?.classes, [{ fundCode: growing.fresh, shareClass: 'A' }])
+  // A search for the other class finds it.
+  assert.deepEqual(codes((await listOf(growing.c)).list), [growing.c])
+})
+
+test('CALL-012 size and deepest fall of a year are in the row and order the list', async () => {
+  assert.deepEqual(
+    [(await rowOf(growing.a))?.size, (await rowOf(growing.fresh))?.size],
+    ['1000000000.00', '500000000.00'],
+  )
+  const sorted = async (sort: 'size' | 'fall', order: 'falling' | 'rising') => {
+    const answer = await visitor.call('content.fundList', { fundType: 'lof', grouped: true, sort, order })
+    assert.ok(answer.ok)
+    return answer.data.list.map(({ fundCode, size, yearFall }) => [fundCode, sort === 'size' ? size : yearFall])
+  }
+  assert.deepEqual((await sorted('size', 'falling'))[0], [growing.a, '1000000000.00'])
+  assert.deepEqual((await sorted('size', 'rising')).at(-1), [growing.a, '1000000000.00'])
+  // 测试次新LOF is younger than a year and has none; the others never fell.
+  assert.deepEqual(await sorted('fall', 'falling'), [
+    [growing.a, '0.00000000'],
+    [growing.stopped, '0.00000000'],
+    [growing.fresh, null],
+  ])
+})
+
 test('CALL-012 an unknown type and an unknown field are refused by name', async () => {
   const type = await visitor.call('content.fundList', { fundType: 'crypto' })
   assert.ok(!type.ok && type.field === 'fundType')

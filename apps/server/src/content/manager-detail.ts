@@ -1,14 +1,17 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { findManager, listManaged, type ManagedRecord } from '@zhixiao/db/content/managers.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS, isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { rateText } from '@zhixiao/domain/money/money.ts'
 import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { growthOver } from '../market/benchmark.ts'
-import { publicFund } from '../market/fund-row.ts'
+import { actionsOf, fundRow, isSamePortfolio, publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
 import { pathBetween } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
@@ -17,6 +20,7 @@ import { portfolioOf } from './manager-portfolio.ts'
 import { managerRow } from './manager-row.ts'
 
 type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
+type Raising = OutputOf<'content.managerDetail'>['raising'][number]
 
 const ARTICLES = 6
 /** Of the path of a tenure, which may be as wide as the page. */
@@ -32,6 +36,8 @@ export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { man
   return ok({
     ...row,
     tenures: tenuresOf(market, managed),
+    raising: raisingOf(market, managed, await orderDay(ctx)),
+    today,
     portfolio: row.fund && (await portfolioOf(ctx.db, market, row.fund.fundCode)),
     articles: await articleRows(ctx, articles),
   })
@@ -49,8 +55,24 @@ function tenuresOf(market: MarketSnapshot, managed: readonly ManagedRecord[]): T
   })
 }
 
+/** Funds without a NAV yet that are sold already. */
+function raisingOf(market: MarketSnapshot, managed: readonly ManagedRecord[], tradeDay: IsoDate): Raising[] {
+  const funds = managed
+    .map(({ fundcode }) => publicFund(market, fundcode))
+    .filter(fund => fund !== null)
+    .filter(({ record }) => record.status === FUND_STATUS.raising && isListed(record))
+    .sort((a, b) => a.record.fundcode.localeCompare(b.record.fundcode))
+  return funds
+    .filter((fund, at) => funds.findIndex(other => isSamePortfolio(other, fund)) === at)
+    .map(fund => ({
+      ...fundRow(fund, tradeDay),
+      raiseStart: fund.record.raise_start,
+      raiseEnd: fund.record.raise_end,
+    }))
+}
+
 function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
-  const { fundcode: fundCode, fundname: fundName, fund_type: fundType } = fund.record
+  const { fundcode: fundCode, fundname: fundName, fund_type: fundType, status } = fund.record
   const growth = fund.performanceShown ? tenureGrowth(fund, tenure) : null
   const reference = growth && growthOver(fund.benchmark, growth.from.date, growth.to.date)
   return {
@@ -63,5 +85,6 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     growth: tenureGrowthOut(fund, growth),
     benchmark: reference === null ? null : rateText(reference),
     path: tenure.to_day === null && growth ? pathBetween(fund, growth.from.date, growth.to.date, POINTS) : null,
+    ...actionsOf({ status, fundType }),
   }
 }

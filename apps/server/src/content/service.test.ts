@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { readContent, writeContent } from '../content-store/content.ts'
 import { sampleTree, writeTree } from '../testing/content-tree.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type World } from '../testing/world.ts'
+import { funds, loadWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let visitor: Client
@@ -159,6 +160,34 @@ test('PUB-04 CALL-923 a manager has his tenures with both NAVs of each growth, a
   )
   const missing = await visitor.call('content.managerDetail', { manId: 'M9' })
   assert.ok(!missing.ok && missing.code === 'SYS-0404')
+})
+
+test('PUB-04 CALL-923 a tenure says whether its fund can be bought, and a fund being raised is named with its days', async () => {
+  const before = await visitor.call('content.managerDetail', { manId: 'M1' })
+  assert.ok(before.ok)
+  assert.deepEqual([before.data.today, before.data.raising], ['2026-11-20', []])
+  assert.deepEqual(
+    before.data.tenures.map(({ purchase, plan }) => [purchase.kind, purchase.reason, plan.reason]),
+    [
+      ['purchase', null, null],
+      ['purchase', null, null],
+    ],
+  )
+  await server.db
+    .insertInto('manager_tenure')
+    .values({ man_id: 'M1', fundcode: funds.raising, from_day: isoDate('2026-11-02'), to_day: null })
+    .execute()
+  const answer = await visitor.call('content.managerDetail', { manId: 'M1' })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.raising.map(({ fundCode, raiseStart, raiseEnd, purchase }) => [
+      ...[fundCode, raiseStart, raiseEnd],
+      purchase.kind,
+    ]),
+    [[funds.raising, '2026-11-09', '2026-11-30', 'subscription']],
+  )
+  // No NAV, no tenure yet.
+  assert.equal(answer.data.tenures.length, 2)
 })
 
 test('STA-02 what every screen shares comes from calls, in the shape it is shown in', async () => {

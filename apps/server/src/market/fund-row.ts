@@ -18,7 +18,7 @@ import { fenText, navText, type RateE8, rateE8, rateText } from '@zhixiao/domain
 import { growthOver } from './benchmark.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from './snapshot.ts'
 
-export type FundRow = OutputOf<'content.fundList'>['list'][number]
+export type FundRow = Omit<OutputOf<'content.fundList'>['list'][number], 'classes'>
 export type Growth = NonNullable<FundRow['dayGrowth']>
 export type Spark = OutputOf<'content.ranking'>['list'][number]['spark']
 
@@ -32,7 +32,6 @@ export function publicFund(market: MarketSnapshot, fundcode: string): MarketFund
 export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
   const { record, navs, day, performanceShown, yields } = fund
   const last = navs.at(-1)
-  const traded = { status: record.status, fundType: record.fund_type }
   const riskLevel = riskLevelOf(String(record.risk_level)) ?? 'R5'
   return {
     fundCode: record.fundcode,
@@ -49,6 +48,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     statusName: fundStatusName(record.status),
     feeType: record.fee_type,
     setupDate: record.setup_date,
+    size: record.size_fen === null ? null : fenText(record.size_fen),
     ...lastNav(fund),
     accNav: last ? navText(last.accNav) : null,
     dayGrowth: growthOut(fund, day),
@@ -60,23 +60,44 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     minFirstAmount: fenText(record.min_first_fen),
     dayMaxAmount: fenText(record.day_max_fen),
     purchaseRate: purchaseRate(fund, tradeDay),
-    purchase: { kind: purchaseKind(traded), reason: fundCan.purchase.reason(traded) },
-    plan: { reason: fundCan.plan.reason(traded) },
+    ...actionsOf({ status: record.status, fundType: record.fund_type }),
   }
 }
+
+/** Whether a fund can be bought now, and by a plan. */
+export const actionsOf = (
+  traded: Parameters<typeof fundCan.purchase.reason>[0],
+): Pick<FundRow, 'purchase' | 'plan'> => ({
+  purchase: { kind: purchaseKind(traded), reason: fundCan.purchase.reason(traded) },
+  plan: { reason: fundCan.plan.reason(traded) },
+})
 
 /** Hundreds of NAVs a fund: computed once for each version of the market. */
 const fallsKnown = new WeakMap<MarketFund, RateE8>()
 
 /** The deepest fall of the year that `yields.year` covers. */
-export function yearFall(fund: MarketFund): string | null {
+export function fallOfYear(fund: MarketFund): RateE8 | null {
   const { index, yields } = fund
   if (!yields.year) return null
   const [start, end] = [yields.year.from, yields.year.to].map(({ date }) => lastOnOrBefore(index, date))
   const known = fallsKnown.get(fund) ?? deepestFall(index, start!, end!)?.fall ?? rateE8(0n)
   fallsKnown.set(fund, known)
-  return rateText(known)
+  return known
 }
+
+export function yearFall(fund: MarketFund): string | null {
+  const fall = fallOfYear(fund)
+  return fall === null ? null : rateText(fall)
+}
+
+/** Whether two rows are share classes of one portfolio. */
+export const isSamePortfolio = (a: MarketFund, b: MarketFund): boolean => a.record.main_code === b.record.main_code
+
+/** All share classes of a fund's portfolio on display. */
+export const classesOf = ({ listed }: MarketSnapshot, fund: MarketFund) =>
+  listed
+    .filter(other => isSamePortfolio(other, fund))
+    .map(({ record }) => ({ fundCode: record.fundcode, shareClass: record.share_class }))
 
 /** The newest NAV and its day; null before the first. */
 export function lastNav({ navs }: MarketFund): Pick<FundRow, 'nav' | 'navDay'> {

@@ -14,7 +14,7 @@ type SmallPath = OutputOf<'content.fundDetail'>['managers'][number]['path']
 
 const pointOut = ({ date, nav }: NavPoint) => ({ day: date, nav: navText(nav) })
 
-const fallOut = (fall: DeepestFall | null): Drawdown['worst'] =>
+export const fallOut = (fall: DeepestFall | null): Drawdown['worst'] =>
   fall && {
     fall: rateText(fall.fall),
     peak: pointOut(fall.peak),

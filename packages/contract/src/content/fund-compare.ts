@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, moneyText, navText, rateText } from '../fields.ts'
+import { dateText, navText, rateText } from '../fields.ts'
 import { riskFigures } from './fund-risk.ts'
 import { fundRow, payouts, rankingPeriod } from './shapes.ts'
 
@@ -32,7 +32,6 @@ export const fundCompare = defineCall({
       fundRow.extend({
         company: z.string(),
         benchmarkText: z.string(),
-        size: moneyText.nullable(),
         manageRate: rateText,
         custodyRate: rateText,
         serviceRate: rateText,

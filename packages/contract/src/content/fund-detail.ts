@@ -63,7 +63,6 @@ export const fundDetail = defineCall({
       benchmarkText: z.string(),
       company: z.string(),
       custodian: z.string(),
-      size: moneyText.nullable(),
       manageRate: rateText,
       custodyRate: rateText,
       serviceRate: rateText,
@@ -75,7 +74,9 @@ export const fundDetail = defineCall({
       invented: z.boolean(),
     }),
     /** All share classes of the portfolio on display, including this one. */
-    classes: z.array(z.object({ fundCode: z.string(), fundName: z.string(), shareClass: z.string() })),
+    classes: z.array(z.object({ fundCode: z.string(), shareClass: z.string() })),
+    /** In Shanghai: how far a raising has come. */
+    today: dateText,
     /** '0.00' means no limit. Redemption limits are in shares. */
     limits: z.object({
       minFirstAmount: moneyText,

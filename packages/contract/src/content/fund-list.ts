@@ -4,9 +4,12 @@ import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { fundRow, fundStatus, fundTypeInput, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
 
+/** All share classes of the portfolio on display, including the row's own. */
+const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() }))
+
 /**
  * Funds on display. OWN is the watchlist of the session's customer, regardless of `refCustUuid`, and requires a login.
- * Without `pageParam` the answer is one page; without `sort` it is ordered by code.
+ * Without `pageParam` the answer is one page; without `sort` it is ordered by code; 'fall' is `yearFall`.
  */
 export const fundList = defineCall({
   id: 'CALL-012',
@@ -26,11 +29,13 @@ export const fundList = defineCall({
     status: fundStatus.optional(),
     /** Part of a name or code. */
     keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
-    sort: z.union([rankingPeriod, z.literal('nav')]).optional(),
+    sort: z.union([rankingPeriod, z.enum(['nav', 'size', 'fall'])]).optional(),
     order: z.enum(['falling', 'rising']).optional(),
+    /** One row for each portfolio: the first share class that matches. */
+    grouped: z.boolean().optional(),
     pageParam: pageParam.optional(),
   }),
   /** `newestNavDay` is that of all funds on display; `onSale` counts funds, not share classes. */
-  output: pageOf(fundRow).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
+  output: pageOf(fundRow.extend({ classes })).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
   errors: ['AUTH-0001'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, navText, rateText } from '../fields.ts'
-import { payouts, rankingPeriod } from './shapes.ts'
+import { deepestFall, payout, payouts, rankingPeriod } from './shapes.ts'
 
 /**
  * The data of a fund's chart. kind 'growth': percent since the first day, adjusted for dividends and splits, for the
@@ -30,7 +30,14 @@ export const fundSeries = defineCall({
     kind: z.enum(['growth', 'yield7']),
     /** The two NAVs from which the fund's growth is computed. */
     span: z.object({ fromDay: dateText, fromNav: navText, toDay: dateText, toNav: navText, payouts }).nullable(),
-    /** The days of every line; long periods are thinned to a few hundred and keep the first and last. */
+    /** The deepest fall of the fund's line; null without one, and for 'yield7'. */
+    fall: deepestFall.nullable(),
+    /** All dividends and splits behind the fund's line, ascending. */
+    payouts: z.array(payout),
+    /**
+     * The days of every line; long periods are thinned to a few hundred and keep the first and last, both ends of the
+     * fall and the days of payouts.
+     */
     days: z.array(dateText),
     lines: z.array(
       z.object({

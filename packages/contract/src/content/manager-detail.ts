@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, navText, rateText, refId } from '../fields.ts'
 import { managerRow } from './manager-list.ts'
-import { articleRow, fundType, growth, growthPath } from './shapes.ts'
+import { articleRow, fundRow, fundType, growth, growthPath } from './shapes.ts'
 
 export const managerDetail = defineCall({
   id: 'CALL-923',
@@ -29,8 +29,14 @@ export const managerDetail = defineCall({
         benchmark: rateText.nullable(),
         /** Current tenures only. */
         path: growthPath.nullable(),
+        purchase: fundRow.shape.purchase,
+        plan: fundRow.shape.plan,
       }),
     ),
+    /** Funds being raised that the manager is to manage, the first share class of each. */
+    raising: z.array(fundRow.extend({ raiseStart: dateText.nullable(), raiseEnd: dateText.nullable() })),
+    /** In Shanghai. */
+    today: dateText,
     /** How the largest of the funds managed today is managed, from its reports; null without any. */
     portfolio: z
       .object({

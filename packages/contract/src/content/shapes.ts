@@ -37,7 +37,7 @@ export const contentType = z.enum(['video', 'mandt', 'other'])
 /** The search text of a list; must not be empty. */
 export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多 200 个字')
 
-const payout = z.discriminatedUnion('kind', [
+export const payout = z.discriminatedUnion('kind', [
   /** Yuan per share. */
   z.object({ kind: z.literal('dividend'), day: dateText, perShare: z.string() }),
   /** New shares per old share. */
@@ -80,6 +80,8 @@ export const fundRow = z.object({
   statusName: z.string(),
   feeType,
   setupDate: dateText.nullable(),
+  /** Net assets of the whole portfolio, all share classes together. */
+  size: moneyText.nullable(),
   nav: navText.nullable(),
   accNav: navText.nullable(),
   navDay: dateText.nullable(),

@@ -12,7 +12,7 @@ import {
   valueAxis,
   valueOn,
 } from './scale.ts'
-import { type ChartMark, type ChartSeries, colors, dashes, percent } from './series.ts'
+import { type ChartFall, type ChartMark, type ChartSeries, colors, dashes, percent } from './series.ts'
 
 interface LineChartProps {
   /** The result as a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
@@ -21,6 +21,7 @@ interface LineChartProps {
   series: readonly ChartSeries[]
   /** Marks on the subject's line; each must be on one of its days. */
   marks?: readonly ChartMark[]
+  fall?: ChartFall | null
   /** The panel's title, to the left of the legend. */
   heading?: ReactNode
   format?: (value: number) => string
@@ -46,6 +47,7 @@ export function LineChart(props: LineChartProps) {
     series,
     heading,
     marks = [],
+    fall,
     format = signedPercent,
     signed = true,
     legend = series.length > 1,
@@ -57,7 +59,8 @@ export function LineChart(props: LineChartProps) {
   const last = points.at(-1)
   if (first === undefined || last === undefined || first === last) return <p className="chart__none">暂无数据</p>
 
-  const axis = valueAxis(series.flatMap(one => one.points.map(point => point.value)))
+  const values = series.flatMap(one => one.points.map(point => point.value))
+  const axis = valueAxis(fall ? [...values, roomBelow(values)] : values)
   const span = dayOf(last.date) - dayOf(first.date)
   const left = (date: string) => (dayOf(date) - dayOf(first.date)) / span
   const top = (value: number) => (axis.max - value) / (axis.max - axis.min)
@@ -127,6 +130,14 @@ export function LineChart(props: LineChartProps) {
           onPointerLeave={() => setAt(null)}
         >
           <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {fall && (
+              <rect
+                className="chart__band"
+                x={(left(fall.from) * width).toFixed(1)}
+                width={((left(fall.to) - left(fall.from)) * width).toFixed(1)}
+                height={height}
+              />
+            )}
             {axis.ticks.map(tick => (
               <path key={tick} className="chart__grid" d={`M0 ${(top(tick) * height).toFixed(1)}H${width}`} />
             ))}
@@ -143,7 +154,8 @@ export function LineChart(props: LineChartProps) {
               {formatTick(tick, axis.places)}
             </span>
           ))}
-          {(['in', 'out'] as const).flatMap(kind =>
+          {fall && <Trough fall={fall} x={left(fall.to)} series={series} top={top} />}
+          {(['in', 'out', 'dividend', 'split'] as const).flatMap(kind =>
             [...new Set(marks.filter(mark => mark.kind === kind).map(mark => mark.date))].map(date => (
               <Mark key={`${kind} ${date}`} kind={kind} x={left(date)} y={valueOn(points, date)} top={top} />
             )),
@@ -181,7 +193,52 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-const markWords = { in: '▲', out: '▼' } as const
+/** Two lines of words below the lowest point. */
+const WORDS = 0.14
+
+function roomBelow(values: readonly number[]): number {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return low - (high - low) * WORDS
+}
+
+/** The words are about this part of the chart wide. */
+const NEAR = 0.12
+
+/** The lowest point of the fall, with its words below all lines nearby. */
+function Trough({
+  fall,
+  x,
+  series,
+  top,
+}: {
+  fall: ChartFall
+  x: number
+  series: readonly ChartSeries[]
+  top: (value: number) => number
+}) {
+  const points = series[0]?.points ?? []
+  const value = valueOn(points, fall.to)
+  const [first, last] = [points[0], points.at(-1)]
+  if (value === undefined || !first || !last) return null
+  const reach = NEAR * (dayOf(last.date) - dayOf(first.date))
+  const near = series
+    .flatMap(one => one.points)
+    .filter(({ date }) => Math.abs(dayOf(date) - dayOf(fall.to)) <= reach)
+    .map(point => point.value)
+  const side = x < 0.2 ? 'chart__fall--left' : x > 0.8 && 'chart__fall--right'
+  return (
+    <>
+      <i className="chart__trough" style={{ left: percent(x), top: percent(top(value)) }} />
+      <span className={classes('chart__fall', side)} style={{ left: percent(x), top: percent(top(Math.min(...near))) }}>
+        <b>{fall.text}</b>
+        <small>{fall.words}</small>
+      </span>
+    </>
+  )
+}
+
+/** The marks of payouts are shapes of the style sheet. */
+const markWords = { in: '▲', out: '▼', dividend: '', split: '' } as const
 
 function Mark({
   kind,

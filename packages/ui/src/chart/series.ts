@@ -18,9 +18,19 @@ export interface ChartSeries {
 /** An event on a day of the subject. */
 export interface ChartMark {
   date: string
-  kind: 'in' | 'out'
+  /** Shares bought or sold, or a dividend or split of the fund. */
+  kind: 'in' | 'out' | 'dividend' | 'split'
   /** The text for that day: '买入 1,000.00 元'. */
   text: string
+}
+
+/** The deepest fall of the subject; both days are days of its line. */
+export interface ChartFall {
+  from: string
+  to: string
+  /** '-9.02%', and what it is. */
+  text: string
+  words: string
 }
 
 export const colors: Record<SeriesRole, string> = {

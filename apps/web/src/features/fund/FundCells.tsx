@@ -2,13 +2,14 @@ import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { NavFigure, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { FundRow } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
 
-/** The fund's name, with code, type and status below. */
-export function FundName({ fund }: { fund: FundRow }) {
+/** The fund's name, with code, type, share classes and status below. */
+export function FundName({ fund, classes }: { fund: FundRow; classes?: ReactNode }) {
   return (
     <>
       <Link className="fund-name" to={to('fundDetail', { fundCode: fund.fundCode })} prefetch="none">
@@ -17,6 +18,7 @@ export function FundName({ fund }: { fund: FundRow }) {
       <span className="fund-meta">
         <span>{fund.fundCode}</span>
         <span>{fund.fundTypeName}</span>
+        {classes}
         <StatusTag fund={fund} />
       </span>
     </>

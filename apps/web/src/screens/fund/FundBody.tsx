@@ -24,11 +24,8 @@ interface FundBodyProps {
 export default function FundBody({ query, funds, types }: FundBodyProps) {
   return (
     <div className="container">
-      <PageHead
-        title="基金产品"
-        lead={`共 ${funds.onSale} 只基金，A、C 等各类份额分别列示，净值日期 ${funds.newestNavDay ?? '--'}`}
-      />
-      <div className="panel panel--flush">
+      <PageHead title="基金产品" lead={`共 ${funds.onSale} 只基金，净值日期 ${funds.newestNavDay ?? '--'}`} />
+      <div className="fund-list">
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">
           <FundFilters query={query} />
@@ -42,14 +39,14 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
             pageCount={Math.ceil(funds.total / funds.pageSize)}
             total={funds.total}
             pageSize={funds.pageSize}
-            unit="条"
+            unit={query.grouped ? '只' : '条'}
             linkTo={page => <Link to={fundListUrl(query, { page })} />}
           />
         )}
       </div>
       <GrowthSources funds={funds.list} periods={shownPeriods(query.sort)} />
       <p className="caption fund-words">
-        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
+        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。最大回撤为近一年内从任一净值到其后净值的最大跌幅，规模为各类份额合计，费率为申购费首档的直销费率。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
         6 个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
@@ -79,7 +76,7 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
     <div className="fund-tools">
       <FundSearch value={keyword ?? ''} kept={kept} />
       <span className="faint not-phone" role="status">
-        {total} 条
+        {total} {query.grouped ? '只基金' : '条，各类份额分别列示'}
       </span>
       <details className="only-phone fund-sheet">
         <summary className="btn btn--outline btn--s">

@@ -20,6 +20,10 @@ const statuses = [
 ] as const
 const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
 const ANY = '不限'
+const groupings = [
+  { label: '合并显示', grouped: true },
+  { label: '分别列示', grouped: false },
+] as const
 
 /** The filters and sort order of the list; each choice is a link. */
 export function FundFilters({ query }: { query: FundQuery }) {
@@ -38,11 +42,17 @@ export function FundFilters({ query }: { query: FundQuery }) {
     url: fundListUrl(query, { sort, order: 'falling' }),
     on: query.sort === sort,
   }))
+  const classChoices = groupings.map(({ label, grouped }) => ({
+    label,
+    url: fundListUrl(query, { grouped }),
+    on: query.grouped === grouped,
+  }))
   return (
     <div className="filters">
       <FilterLinks label="风险等级" choices={riskChoices} />
       <FilterLinks label="交易状态" choices={statusChoices} />
       <FilterLinks label="收益区间" choices={periodChoices} />
+      <FilterLinks label="份额类别" choices={classChoices} />
     </div>
   )
 }

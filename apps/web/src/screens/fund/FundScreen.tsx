@@ -14,10 +14,11 @@ const PAGE_SIZE = 10
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readFundQuery(new URL(request.url).searchParams)
-  const { type: fundType, risk: riskLevel, status, keyword, sort, order, page } = query
+  const { grouped, type: fundType, risk: riskLevel, status, keyword, sort, order, page } = query
   const parts = partsOf(context)
   const [funds, types] = await Promise.all([
     parts.whole('content.fundList', {
+      grouped,
       ...(fundType && { fundType }),
       ...(riskLevel && { riskLevel }),
       ...(status && { status }),
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const type = loaderData?.types.find(({ fundType }) => fundType === loaderData.query.type)
   return seo({
     title: type ? `${type.fundTypeName}基金` : '基金产品',
-    description: `${type?.fundTypeName ?? '全部'}基金的单位净值、日涨跌幅与各区间收益，按区间排序，按风险等级和交易状态筛选。`,
+    description: `${type?.fundTypeName ?? '全部'}基金的单位净值、日涨跌幅、各区间收益、最大回撤、规模与费率，按区间排序，按风险等级和交易状态筛选。`,
     path: to('fund', { type: type?.fundType }),
   })
 }

@@ -6,16 +6,17 @@ import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DayCell, FundName, NavCell, StatusTag } from '../../features/fund/FundCells.tsx'
-import type { FundRow } from '../../features/fund/fund-row.ts'
+import { fallText, purchaseRateText, sizeText } from '../../features/fund/figure-words.ts'
+import type { ListedFund } from '../../features/fund/fund-row.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
-import { type FundQuery, type FundSort, sortUrl } from './fund-query.ts'
+import { type FundQuery, type FundSort, isPeriod, otherSorts, sortUrl } from './fund-query.ts'
 import { PickLink } from './PickLink.tsx'
 
 interface FundTableProps {
-  funds: readonly FundRow[]
+  funds: readonly ListedFund[]
   query: FundQuery
   empty: ReactNode
 }
@@ -23,10 +24,8 @@ interface FundTableProps {
 type Period = { period: RankingPeriod; hide?: 'tablet' | 'narrow' }
 
 const usual: readonly Period[] = [
-  { period: 'month', hide: 'tablet' },
-  { period: 'season', hide: 'narrow' },
+  { period: 'month', hide: 'narrow' },
   { period: 'year', hide: 'tablet' },
-  { period: 'this-year', hide: 'tablet' },
   { period: 'since-setup', hide: 'narrow' },
 ]
 
@@ -40,12 +39,13 @@ export function FundTable({ funds, query, empty }: FundTableProps) {
       rows={funds}
       rowKey={fund => fund.fundCode}
       phone={fund => <FundItem fund={fund} query={query} />}
+      quiet
       empty={empty}
     />
   )
 }
 
-const sortName = (sort: FundSort): string => (sort === 'nav' ? '单位净值' : periodName(sort))
+const sortName = (sort: FundSort): string => (isPeriod(sort) ? periodName(sort) : otherSorts[sort])
 
 /** The figures shown per fund: daily change, and the periods for the sort order. */
 export const shownPeriods = (sort: FundSort): RankingPeriod[] => [
@@ -53,15 +53,15 @@ export const shownPeriods = (sort: FundSort): RankingPeriod[] => [
   ...periodsFor(sort).map(({ period }) => period),
 ]
 
-/** The usual periods; a sorted period that is not one of them replaces 近三月. */
+/** The usual periods; a sorted period that is not one of them replaces 近一月. */
 function periodsFor(sort: FundSort): readonly Period[] {
-  if (sort === 'nav' || sort === 'day') return usual
+  if (!isPeriod(sort) || sort === 'day') return usual
   const sorted = { period: sort }
-  const replaced = usual.some(({ period }) => period === sort) ? sort : 'season'
+  const replaced = usual.some(({ period }) => period === sort) ? sort : 'month'
   return usual.map(column => (column.period === replaced ? sorted : column))
 }
 
-function columnsFor(query: FundQuery): Column<FundRow>[] {
+function columnsFor(query: FundQuery): Column<ListedFund>[] {
   const sorting = (sort: FundSort) => ({
     direction:
       query.sort !== sort ? undefined : query.order === 'falling' ? ('descending' as const) : ('ascending' as const),
@@ -72,15 +72,20 @@ function columnsFor(query: FundQuery): Column<FundRow>[] {
       key: 'star',
       head: '自选',
       headHidden: true,
-      width: 60,
+      width: 44,
       cell: ({ fundCode, fundName }) => <FundStar fundCode={fundCode} fundName={fundName} />,
     },
-    { key: 'name', head: '基金名称', rowHeader: true, cell: fund => <FundName fund={fund} /> },
+    {
+      key: 'name',
+      head: '基金名称',
+      rowHeader: true,
+      cell: fund => <FundName fund={fund} classes={<Classes fund={fund} />} />,
+    },
     { key: 'risk', head: '风险', cell: fund => <RiskBars level={fund.riskLevel} short /> },
     { key: 'nav', head: '单位净值', numeric: true, sort: sorting('nav'), cell: fund => <NavCell fund={fund} /> },
     { key: 'day', head: '日涨跌幅', numeric: true, sort: sorting('day'), cell: fund => <DayCell fund={fund} /> },
     ...periodsFor(query.sort).map(
-      ({ period, hide }): Column<FundRow> => ({
+      ({ period, hide }): Column<ListedFund> => ({
         key: period,
         head: periodName(period),
         numeric: true,
@@ -90,23 +95,52 @@ function columnsFor(query: FundQuery): Column<FundRow>[] {
       }),
     ),
     {
+      key: 'fall',
+      head: otherSorts.fall,
+      numeric: true,
+      hide: 'tablet',
+      sort: sorting('fall'),
+      cell: fund => <span className="num">{fallText(fund)}</span>,
+    },
+    {
+      key: 'size',
+      head: otherSorts.size,
+      numeric: true,
+      hide: 'tablet',
+      sort: sorting('size'),
+      cell: fund => <span className="num">{sizeText(fund)}</span>,
+    },
+    {
+      key: 'rate',
+      head: '费率',
+      numeric: true,
+      hide: 'narrow',
+      cell: fund => <span className="num">{purchaseRateText(fund)}</span>,
+    },
+    {
       key: 'act',
       head: '操作',
       headHidden: true,
       cell: fund => (
         <span className="row-acts">
-          <PickLink fund={fund} query={query} />
-          <PlanLink fund={fund} size="s" className="hide-tablet" />
-          <BuyLink fund={fund} size="s" />
+          <span>
+            <PickLink fund={fund} query={query} />
+          </span>
+          <span className="hide-tablet">
+            <PlanLink fund={fund} size="s" />
+          </span>
+          <span>
+            <BuyLink fund={fund} size="s" />
+          </span>
         </span>
       ),
     },
   ]
 }
 
-function FundItem({ fund, query }: { fund: FundRow; query: FundQuery }) {
+function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
   const { sort } = query
-  const period = sort === 'nav' || sort === 'day' ? 'year' : sort
+  const period = isPeriod(sort) && sort !== 'day' ? sort : 'year'
   const sorted = {
     label: periodName(period),
     value: <GrowthFigure fund={fund} growth={fund.yields[period]} />,
@@ -133,11 +167,37 @@ function FundItem({ fund, query }: { fund: FundRow; query: FundQuery }) {
           <span>{fund.fundTypeName}</span>
           <RiskBars level={fund.riskLevel} short />
           <StatusTag fund={fund} />
+          <Classes fund={fund} />
           <PickLink fund={fund} query={query} />
+          <span className="fund-item__more">
+            最大回撤 {fallText(fund)}　规模 {sizeText(fund)}　费率 {purchaseRateText(fund)}
+          </span>
         </>
       }
       aside={<FundStar fundCode={fund.fundCode} fundName={fund.fundName} />}
       figures={figures}
     />
+  )
+}
+
+/** The share classes that the row stands for; each is a fund code of its own. */
+function Classes({ fund: { fundCode, classes } }: { fund: ListedFund }) {
+  if (classes.length < 2) return null
+  return (
+    <span className="classes">
+      {classes.map(other =>
+        other.fundCode === fundCode ? (
+          <b key={other.fundCode}>{other.shareClass}</b>
+        ) : (
+          <Link
+            key={other.fundCode}
+            to={to('fundDetail', { fundCode: other.fundCode })}
+            aria-label={`${other.shareClass} 类份额 ${other.fundCode}`}
+          >
+            {other.shareClass}
+          </Link>
+        ),
+      )}
+    </span>
   )
 }

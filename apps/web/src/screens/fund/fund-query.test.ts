@@ -39,6 +39,13 @@ test('PUB-02 nonsense in the address reads as the default list', () => {
   assert.equal(pageIn('99999'), 1)
 })
 
+test('PUB-02 share classes are one row unless the address says otherwise, and figures other than periods sort too', () => {
+  assert.equal(read('').grouped, true)
+  assert.equal(fundListUrl(read('type=lof'), { grouped: false }), '/fund?classes=all&type=lof')
+  assert.equal(fundListUrl(read('classes=all&page=3'), { grouped: true }), '/fund')
+  assert.equal(sortUrl(read('sort=size'), 'fall'), '/fund?sort=fall')
+})
+
 test('PUB-02 a column sorts falling first, then rising, and goes back to the first page', () => {
   const query = read('type=bond&page=2')
   assert.equal(sortUrl(query, 'month'), '/fund?type=bond&sort=month')

@@ -7,8 +7,13 @@ import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
 
-export type FundSort = RankingPeriod | 'nav'
+/** Figures other than periods that order the list. */
+export const otherSorts = { nav: '单位净值', size: '规模', fall: '最大回撤' } as const satisfies CodeTable
+export type FundSort = RankingPeriod | keyof typeof otherSorts
+export const isPeriod = (sort: FundSort): sort is RankingPeriod => !isCode(otherSorts, sort)
 export type FundQuery = {
+  /** Whether share classes of a portfolio are one row. */
+  grouped: boolean
   type: FundType | undefined
   risk: RiskLevel | undefined
   status: FundStatus | undefined
@@ -24,11 +29,12 @@ export type FundQuery = {
 export function readFundQuery(search: URLSearchParams): FundQuery {
   const sort = search.get('sort')
   return {
+    grouped: search.get('classes') !== 'all',
     type: codeIn(fundTypes, search.get('type')),
     risk: codeIn(riskLevels, search.get('risk')),
     status: codeIn(fundStatuses, search.get('status')),
     keyword: (search.get('keyword') ?? '').trim(),
-    sort: sort === 'nav' ? sort : (codeIn(rankingPeriods, sort) ?? 'year'),
+    sort: codeIn(otherSorts, sort) ?? codeIn(rankingPeriods, sort) ?? 'year',
     order: search.get('order') === 'rising' ? 'rising' : 'falling',
     page: pageIn(search.get('page')),
     picked: codesIn(search.get('picked')),
@@ -37,8 +43,9 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
 
 /** Query fields of a state, without defaults. */
 export function fundQueryFields(query: FundQuery): Record<string, string> {
-  const { type, risk, status, keyword, sort, order, page, picked } = query
+  const { grouped, type, risk, status, keyword, sort, order, page, picked } = query
   return {
+    ...(!grouped && { classes: 'all' }),
     ...(type && { type }),
     ...(risk && { risk }),
     ...(status && { status }),

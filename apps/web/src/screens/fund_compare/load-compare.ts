@@ -2,15 +2,15 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
+import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { CompareQuery } from './compare-query.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type Compare = OutputOf<'content.fundCompare'>
 export type Compared = Compare['funds'][number]
 export type Line = NonNullable<Compare['chart']>['lines'][number]
-type Row = OutputOf<'content.fundList'>['list'][number]
 /** A fund that can be added. */
-export type Choice = Pick<Row, 'fundCode' | 'fundName' | 'fundTypeName'>
+export type Choice = Pick<FundRow, 'fundCode' | 'fundName' | 'fundTypeName'>
 
 const CHOICES = 6
 
@@ -39,14 +39,14 @@ export async function loadCompare(context: Context, query: CompareQuery) {
 
 export type ComparePage = Awaited<ReturnType<typeof loadCompare>>
 
-const named = async (context: Context, keyWord: string): Promise<Row[]> =>
+const named = async (context: Context, keyWord: string): Promise<FundRow[]> =>
   (await load(context, 'content.fundList', { keyWord, pageParam: { pageNum: 1, pageSize: 20 } })).list
 
 /** Funds of the first fund's type, or any when there is none. */
-async function alike(context: Context, [first]: readonly Compared[]): Promise<Row[]> {
+async function alike(context: Context, [first]: readonly Compared[]): Promise<FundRow[]> {
   const limit = String(CHOICES + COMPARED_AT_MOST)
   const of = first ? { fundType: first.fundType } : {}
   return (await load(context, 'content.ranking', { period: 'year', limit, ...of })).list
 }
 
-const choice = ({ fundCode, fundName, fundTypeName }: Row): Choice => ({ fundCode, fundName, fundTypeName })
+const choice = ({ fundCode, fundName, fundTypeName }: FundRow): Choice => ({ fundCode, fundName, fundTypeName })

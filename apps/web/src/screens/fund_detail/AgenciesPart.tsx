@@ -12,13 +12,14 @@ type Agency = Agencies[number]
 export default function AgenciesPart({ fund, part }: { fund: Fund; part: PartOf<'agencies'> }) {
   const { list, page, pageCount, pageSize, total } = part
   return (
-    <Panel title="代销机构" note={`${total} 家`} flush>
+    <Panel quiet title="代销机构" note={`${total} 家`}>
       <DataTable
         caption={`销售${fund.fundName}的代销机构`}
         columns={columns}
         rows={list}
         rowKey={agency => agency.agencyId}
         compact
+        plain
         empty={<p className="navs__none muted">本基金只在本平台销售。</p>}
       />
       {list.length > 0 && (

@@ -6,7 +6,7 @@ import type { Detail } from './detail.ts'
 export function ContractRanges({ ratios }: Pick<Detail, 'ratios'>) {
   if (ratios.length === 0) return null
   return (
-    <Panel title="合同约定的投资比例" note="不是当前持仓">
+    <Panel quiet title="合同约定的投资比例" note="不是当前持仓">
       <RangeBars ranges={ratios} label="合同约定的投资比例" />
     </Panel>
   )

@@ -17,7 +17,7 @@ const groups = [undefined, ...Object.keys(noticeGroups).filter(group => isCode(n
 export default function DocumentsPart({ fund, part: { group, notices } }: { fund: Fund; part: PartOf<'documents'> }) {
   return (
     <div className="stack">
-      <Panel title="法律文件" note="由本页数据生成，随数据更新">
+      <Panel quiet title="法律文件" note="由本页数据生成，随数据更新">
         <a className="document" href={fundSummaryUrl(fund.fundCode)} target="_blank" rel="noopener">
           <Icon name="file" size={20} />
           <span>
@@ -28,7 +28,7 @@ export default function DocumentsPart({ fund, part: { group, notices } }: { fund
           </span>
         </a>
       </Panel>
-      <Panel title="基金公告" note={`${notices.total} 条`}>
+      <Panel quiet title="基金公告" note={`${notices.total} 条`}>
         <PeriodLinks
           label="公告分类"
           bleed

@@ -1,6 +1,8 @@
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
+import { Fold } from '@zhixiao/ui/display/Fold.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -12,27 +14,48 @@ import { amountRange, dayRange, discountWords } from './fee-words.ts'
 type MoneyTier = Detail['fees']['purchase'][number]
 type DaysTier = Detail['fees']['redeem'][number]
 
+type FeesProps = {
+  detail: Detail
+  aside?: ReactNode
+  /** The stair first, and the tables on request. */
+  brief?: boolean
+}
+
 /** The fund's fees for buying and selling, and those already included in the NAV. */
-export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail; aside?: ReactNode }) {
+export function Fees({ detail, aside, brief = false }: FeesProps) {
+  const { fund, fees } = detail
   const discount = discountWords(fees.discount)
-  const front = fees.purchase.length + fees.subscribe.length > 0
   const discounted = fees.purchase.some(tier => tier.rate !== tier.standardRate)
+  const tables = <FeeTables detail={detail} />
   return (
     <Panel
+      quiet
       id="fees"
       title="交易费率"
       aside={
         <>
-          {discounted && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
+          {discounted && discount && fund.status !== FUND_STATUS.raising && (
+            <Tag tone="accent">直销申购 {discount}</Tag>
+          )}
           {aside}
         </>
       }
       className="fees"
     >
-      <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />
+      {fund.status === FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
+      <FeeSteps tiers={fees.redeem} />
+      {brief ? <Fold title="各档费率与限额">{tables}</Fold> : tables}
+    </Panel>
+  )
+}
+
+function FeeTables({ detail: { fund, fees, limits } }: { detail: Detail }) {
+  const front = fees.purchase.length + fees.subscribe.length > 0
+  return (
+    <>
+      {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
       <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
-      <FeeSteps tiers={fees.redeem} />
       <DaysTable caption="赎回费率" head="持有时间" tiers={fees.redeem} />
       <KeyValues
         items={[
@@ -49,7 +72,7 @@ export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail
         各档含起点、不含终点。管理费、托管费和销售服务费已从{fund.fundType === 'money' ? '每日收益' : '净值'}
         中扣除，无需另外支付。
       </p>
-    </Panel>
+    </>
   )
 }
 

@@ -1,16 +1,17 @@
-import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
-import { Link } from 'react-router'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { whenIdle } from '../../layouts/when-idle.ts'
-import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import type { Detail, Fund } from './detail.ts'
-import { FundHead } from './FundHead.tsx'
+import { FundFile } from './FundFile.tsx'
+import { FigureSources, FundHead } from './FundHead.tsx'
 import type { Part } from './load-part.ts'
 import { TabBar } from './TabBar.tsx'
 import { TradePanel } from './TradePanel.tsx'
 
 const Overview = whenIdle(() => import('./Overview.tsx'))
+const OverviewSide = whenIdle(() => import('./OverviewSide.tsx'))
+const RaisingOverview = whenIdle(() => import('./RaisingOverview.tsx'))
 const PerformancePart = whenIdle(() => import('./PerformancePart.tsx'))
 const PortfolioPart = whenIdle(() => import('./PortfolioPart.tsx'))
 const NavsPart = whenIdle(() => import('./NavsPart.tsx'))
@@ -25,21 +26,20 @@ export default function FundDetailBody({ detail, part }: { detail: Detail; part:
   return (
     <>
       <div className="container">
-        <Breadcrumbs
-          items={[
-            { label: '首页', link: <Link to={to('home')} /> },
-            { label: '基金产品', link: <Link to={to('fund')} /> },
-            { label: fund.fundName },
-          ]}
-        />
-        <div className="fund-hero">
-          <FundHead detail={detail} />
-          <TradePanel detail={detail} />
-        </div>
+        <FundHead detail={detail} />
       </div>
       <TabBar fund={fund} current={part.tab} />
       <div className="container fund-parts" id="part">
-        <Shown detail={detail} part={part} />
+        <div className="with-rail">
+          <div className="fund-parts__main">
+            <Shown detail={detail} part={part} />
+          </div>
+          <div className="fund-parts__side">
+            <TradePanel detail={detail} />
+            {part.tab === 'overview' ? <OverviewSide detail={detail} part={part} /> : <FundFile detail={detail} />}
+          </div>
+        </div>
+        <FigureSources fund={fund} />
         <FundWords fund={fund} />
       </div>
       <section className="buy-bar" aria-label="购买">
@@ -54,6 +54,7 @@ export default function FundDetailBody({ detail, part }: { detail: Detail; part:
 function Shown({ detail, part }: { detail: Detail; part: Part }) {
   switch (part.tab) {
     case 'overview':
+      if (detail.fund.status === FUND_STATUS.raising) return <RaisingOverview detail={detail} part={part} />
       return <Overview detail={detail} part={part} />
     case 'performance':
       return <PerformancePart detail={detail} part={part} />

@@ -1,6 +1,6 @@
 import '../../features/fund/fund.css'
 import '../../features/fund/buy-bar.css'
-import '../../features/fund/stat-row.css'
+import '../../features/fund/raising.css'
 import '../../features/manager/manager.css'
 import './fund-detail-screen.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

@@ -1,92 +1,107 @@
-import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { dividendText } from '@zhixiao/domain/fund/payouts.ts'
-import { Metric, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Facts } from '@zhixiao/ui/display/Facts.tsx'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
-import type { ReactNode } from 'react'
+import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
+import { daysLeft } from '../../features/fund/raising-days.ts'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import type { Detail } from './detail.ts'
 
-/** The fund's identity and its current figures. */
+/** The fund's identity and the three figures it is judged by. */
 export function FundHead({ detail }: { detail: Detail }) {
   const { fund } = detail
   const open = fund.purchase.reason === null
   return (
-    <section className="panel" aria-label="基金概况">
-      <div className="fund-head">
-        <div>
-          <h1 className="fund-hero__title">{fund.fundName}</h1>
-          <div className="tags fund-head__tags">
-            <span className="faint">{fund.fundCode}</span>
-            <Tag>{fund.fundTypeName}</Tag>
-            <RiskBars level={fund.riskLevel} />
-            <Tag tone={open ? 'success' : 'warning'}>{fund.statusName}</Tag>
-            <OtherClasses detail={detail} />
-            <Link className="text-link" to={to('fundCompare', { codes: fund.fundCode })}>
-              加入对比
-            </Link>
-          </div>
+    <section aria-label="基金概况">
+      <Breadcrumbs
+        items={[
+          { label: '首页', link: <Link to={to('home')} /> },
+          { label: '基金产品', link: <Link to={to('fund')} /> },
+          { label: fund.fundName },
+        ]}
+      />
+      <PageHead
+        className="fund-head"
+        title={
+          <>
+            {fund.fundName} <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
+          </>
+        }
+        aside={<Facts large items={figuresOf(detail)} />}
+      >
+        <div className="tags fund-head__tags">
+          <span className="faint">{fund.fundCode}</span>
+          <Tag>{fund.fundTypeName}</Tag>
+          <RiskBars level={fund.riskLevel} />
+          <Tag tone={open ? 'success' : 'warning'}>{fund.statusName}</Tag>
+          <Link className="text-link" to={to('fundCompare', { codes: fund.fundCode })}>
+            加入对比
+          </Link>
         </div>
-        <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
-      </div>
-      <div className="fund-hero__nav">{fund.fundType === 'money' ? <Income fund={fund} /> : <Nav fund={fund} />}</div>
-      <Sources fund={fund} />
-      <Facts detail={detail} />
+      </PageHead>
     </section>
   )
 }
 
-function OtherClasses({ detail: { fund, classes } }: { detail: Detail }) {
-  return classes
-    .filter(({ fundCode }) => fundCode !== fund.fundCode)
-    .map(({ fundCode, shareClass }) => (
-      <Link key={fundCode} className="text-link" to={to('fundDetail', { fundCode })}>
-        {shareClass} 类份额
-      </Link>
-    ))
+function figuresOf({ fund, today }: Detail): ComponentProps<typeof Facts>['items'] {
+  if (fund.status === FUND_STATUS.raising) return raisingFigures(fund, today)
+  const year = { label: '近一年', value: <GrowthFigure fund={fund} growth={fund.yields.year} /> }
+  if (fund.fundType === 'money') {
+    return [
+      { label: `七日年化收益率（${fund.navDay ?? '--'}）`, value: shareText(fund.sevenDayYield, 4) },
+      { label: '万份收益（元）', value: fund.income ?? '--' },
+      year,
+    ]
+  }
+  return [
+    year,
+    { label: '近一年最大回撤', value: fallText(fund) },
+    {
+      label: fund.navDay ? `单位净值（${fund.navDay}）` : '单位净值',
+      value: (
+        <>
+          <span>{fund.nav ?? '--'}</span>
+          <small>
+            <span className="sr-only">日涨跌幅</span>
+            <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+          </small>
+        </>
+      ),
+    },
+  ]
 }
 
-function Nav({ fund }: { fund: Detail['fund'] }) {
-  return (
-    <>
-      <Metric label={fund.navDay ? `单位净值（${fund.navDay}）` : '单位净值'}>
-        <span className="num num--xl">{fund.nav ?? '--'}</span>
-      </Metric>
-      <Metric label="日涨跌幅">
-        <GrowthFigure fund={fund} growth={fund.dayGrowth} size="l" />
-      </Metric>
-      <Metric label="近一年">
-        <GrowthFigure fund={fund} growth={fund.yields.year} size="l" />
-      </Metric>
-    </>
-  )
-}
-
-function Income({ fund }: { fund: Detail['fund'] }) {
-  return (
-    <>
-      <Metric label={`七日年化收益率（${fund.navDay ?? '--'}）`}>
-        <span className="num num--xl">
-          {fund.sevenDayYield === null ? '--' : shareText(fund.sevenDayYield, 4).replace('%', '')}
-          <small>%</small>
-        </span>
-      </Metric>
-      <Metric label="万份收益（元）">
-        <span className="num num--l">{fund.income ?? '--'}</span>
-      </Metric>
-      <Metric label="近一年">
-        <GrowthFigure fund={fund} growth={fund.yields.year} size="l" />
-      </Metric>
-    </>
-  )
+function raisingFigures(fund: Detail['fund'], today: string): ComponentProps<typeof Facts>['items'] {
+  const left = daysLeft(today, fund.raiseEnd)
+  return [
+    ...(left === null
+      ? []
+      : [
+          {
+            label: left === 0 ? '今天截止' : '距募集结束',
+            value: (
+              <>
+                {Math.max(left, 1)}
+                <small>天</small>
+              </>
+            ),
+          },
+        ]),
+    { label: '认购费率', value: purchaseRateText(fund) },
+    { label: '每份面值（元）', value: '1.0000' },
+  ]
 }
 
 /** PLUS-04, usable by touch and keyboard: the NAVs behind the two percentages above. */
-function Sources({ fund }: { fund: Detail['fund'] }) {
+export function FigureSources({ fund }: { fund: Detail['fund'] }) {
   const named = [
     { name: '日涨跌幅', growth: fund.fundType === 'money' ? null : fund.dayGrowth },
     { name: '近一年', growth: fund.yields.year },
@@ -99,32 +114,6 @@ function Sources({ fund }: { fund: Detail['fund'] }) {
         {named.join('；')}。{fund.fundType === 'money' ? '收益' : '分红'}再投资。
       </p>
     </details>
-  )
-}
-
-const carryNames = { daily: '每日', monthly: '每月' } as const
-
-function Facts({ detail: { fund, managers, dividends } }: { detail: Detail }) {
-  const [dividend] = dividends
-  const current = managers.filter(manager => manager.to === null).map(manager => manager.name)
-  const facts: readonly { label: string; value: ReactNode }[] = [
-    fund.carry === null
-      ? { label: '累计净值', value: fund.accNav ?? '--' }
-      : { label: '收益结转', value: carryNames[fund.carry] },
-    { label: '成立日期', value: fund.setupDate ?? '--' },
-    { label: '基金规模', value: fund.size === null ? '--' : `${largeNumberText(fund.size)}元` },
-    { label: '基金经理', value: current.join('、') || '--' },
-    ...(fund.carry === null ? [{ label: '最新分红', value: dividend ? dividendText(dividend.perShare) : '--' }] : []),
-  ]
-  return (
-    <dl className="stat-row">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="metric__label">{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

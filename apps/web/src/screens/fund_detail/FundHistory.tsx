@@ -11,7 +11,7 @@ export function FundHistory({ history: { drawdown, year } }: { history: History 
   const { worst } = drawdown
   return (
     <div className="halves">
-      <Panel title="难受的时候有多难受">
+      <Panel quiet title="难受的时候有多难受">
         <p className="caption">
           {worst
             ? `成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}`
@@ -20,7 +20,7 @@ export function FundHistory({ history: { drawdown, year } }: { history: History 
         <Underwater drawdown={drawdown} />
       </Panel>
       {year && (
-        <Panel title="任意一天买入，持有一年">
+        <Panel quiet title="任意一天买入，持有一年">
           <p className="caption">{yearWords(year)}</p>
           <YearDistribution year={year} />
           <p className="caption">历史统计，不预示未来表现。</p>

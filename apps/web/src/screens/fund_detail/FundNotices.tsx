@@ -6,7 +6,7 @@ import { NoticeLine } from './NoticeLine.tsx'
 /** The fund's newest notices and documents. */
 export function FundNotices({ detail: { notices }, aside }: { detail: Detail; aside: ReactNode }) {
   return (
-    <Panel id="notices" title="基金公告" aside={aside}>
+    <Panel quiet id="notices" title="基金公告" aside={aside}>
       {notices.length === 0 && <p className="muted">暂无公告。</p>}
       <ul>
         {notices.map(notice => (

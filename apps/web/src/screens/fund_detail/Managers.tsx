@@ -1,3 +1,4 @@
+import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
@@ -22,7 +23,7 @@ export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
   const current = managers.filter(manager => manager.to === null)
   const former = managers.filter(manager => manager.to !== null)
   return (
-    <Panel id="managers" title="基金经理">
+    <Panel quiet id="managers" title="基金经理">
       {managers.length === 0 && <p className="muted">暂无基金经理信息。</p>}
       {current.map((manager, index) => (
         <Fragment key={manager.manId}>
@@ -56,7 +57,7 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
   return (
     <>
       <div className="manager__top">
-        <Portrait manId={manager.manId} name={manager.name} />
+        {managerPicture(manager.manId) !== '' && <Portrait manId={manager.manId} name={manager.name} />}
         <div>
           <p className="manager__name">{manager.name}</p>
           <p className="caption">{fund.setupDate === null ? '拟任基金经理' : `${manager.from} 起任职`}</p>

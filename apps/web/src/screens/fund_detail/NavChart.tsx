@@ -1,44 +1,48 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { colors } from '@zhixiao/ui/chart/series.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Toggle } from '@zhixiao/ui/form/Toggle.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
 import { payoutsPart } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
+import { fallMark, payoutMarks } from './chart-marks.ts'
 import type { Fund, Series } from './detail.ts'
 import { type AskedRange, clampWords } from './detail-query.ts'
+import { PayoutMarks } from './PayoutMarks.tsx'
 import { RangeForm } from './RangeForm.tsx'
 
 interface NavChartProps {
   fund: Fund
-  series: Series | null
+  series: Series
   /** The custom range in the URL. */
   range: AskedRange | null
 }
 
-/** The fund against its benchmark, its peers and the market, over a period or the custom range of the URL. */
+type Role = Series['lines'][number]['role']
+/** Drawn on request; two lines are read at a glance. */
+const optional: ReadonlySet<Role> = new Set(['peers', 'index'])
+
+/** The fund and its benchmark over a period or the custom range of the URL; its peers and the market on request. */
 export function NavChart({ fund, series, range }: NavChartProps) {
-  const title = fund.fundType === 'money' ? '七日年化走势' : '净值走势'
-  if (series === null) {
-    return (
-      <Panel id="trend" title={title}>
-        <p className="muted">{noPerformanceWords(fund)}</p>
-      </Panel>
-    )
-  }
-  const { span, lines, days } = series
+  const [added, setAdded] = useState<ReadonlySet<Role>>(new Set())
+  const { span, days } = series
   const percent = series.kind === 'growth'
+  const lines = series.lines.filter(({ role }) => !optional.has(role) || added.has(role))
+  const choices = series.lines.filter(({ role }) => optional.has(role))
   const endText = (end: string) => (percent ? percentText(end) : shareText(end, 4))
+  const marks = payoutMarks(series)
   return (
-    <section className="panel" id="trend" aria-labelledby="trend-title">
+    <>
       <LineChart
-        label={sentenceOf(series, endText)}
+        label={sentenceOf({ ...series, lines }, endText)}
         heading={
           <h2 className="panel__title" id="trend-title">
-            {title}
+            {fund.fundType === 'money' ? '七日年化走势' : '净值走势'}
             {span && (
               <small>
                 {span.fromDay} 至 {span.toDay}
@@ -47,8 +51,11 @@ export function NavChart({ fund, series, range }: NavChartProps) {
           </h2>
         }
         legend
+        height={CHART_HEIGHT}
         signed={percent}
         {...(!percent && { format: fourPlaces, formatTick: evenPercent })}
+        marks={marks}
+        fall={fallMark(series)}
         series={lines.map(({ role, name, values, end }) => ({
           role,
           name,
@@ -59,16 +66,30 @@ export function NavChart({ fund, series, range }: NavChartProps) {
           }),
         }))}
       />
-      <div className="chart-periods">
+      <PayoutMarks marks={marks} />
+      <div className="chart-choices">
         <PeriodLinks
           label="走势区间"
-          bleed
           items={chartPeriods.map(period => ({
             label: periodName(period),
             link: <Link to={to('fundDetail', { fundCode: fund.fundCode, period })} replace preventScrollReset />,
             ...(period === series.period && { current: true }),
           }))}
         />
+        {choices.length > 0 && (
+          <div className="chart-choices__lines">
+            {choices.map(({ role, name }) => (
+              <Toggle
+                key={role}
+                colour={colors[role]}
+                checked={added.has(role)}
+                onChange={checked => setAdded(withRole(added, role, checked))}
+              >
+                {name}
+              </Toggle>
+            ))}
+          </div>
+        )}
       </div>
       <RangeForm
         label="自选区间"
@@ -79,9 +100,14 @@ export function NavChart({ fund, series, range }: NavChartProps) {
         hash="trend"
       />
       <ChartSource series={series} range={range} />
-    </section>
+    </>
   )
 }
+
+const CHART_HEIGHT = 380
+
+const withRole = (added: ReadonlySet<Role>, role: Role, on: boolean): ReadonlySet<Role> =>
+  new Set(on ? [...added, role] : [...added].filter(each => each !== role))
 
 /** PLUS-04: the NAVs behind the figure, and how the requested days were adjusted. */
 function ChartSource({ series: { span, lines, kind }, range }: { series: Series; range: AskedRange | null }) {
@@ -110,8 +136,9 @@ const fourPlaces = (value: number) => `${value.toFixed(4)}%`
 /** Ticks may be closer than a hundredth of a percent. */
 const evenPercent = (value: number, places: number) => `${value.toFixed(Math.max(2, places))}%`
 
-function sentenceOf({ period, kind, lines, span }: Series, endText: (end: string) => string): string {
+function sentenceOf({ period, kind, lines, span, fall }: Series, endText: (end: string) => string): string {
   const ends = lines.map(({ name, end }) => `${name} ${endText(end)}`).join('，')
   const over = period ? periodName(period) : span ? `${span.fromDay} 至 ${span.toDay} ` : '所选区间'
-  return `${over}${kind === 'growth' ? '累计收益' : ''}走势：${ends || '暂无数据'}`
+  const deepest = fall ? `，最大回撤 ${percentText(`-${fall.fall}`)}` : ''
+  return `${over}${kind === 'growth' ? '累计收益' : ''}走势：${ends || '暂无数据'}${deepest}`
 }

@@ -21,7 +21,7 @@ interface NavTableProps {
 export function NavTable({ fund, navs, aside, above, below }: NavTableProps) {
   const money = fund.fundType === 'money'
   return (
-    <Panel id="navs" title={money ? '历史收益' : '历史净值'} flush className="navs" aside={aside}>
+    <Panel quiet id="navs" title={money ? '历史收益' : '历史净值'} aside={aside}>
       {above}
       <DataTable
         caption={`${money ? '历史收益' : '历史净值'}，从新到旧`}
@@ -29,6 +29,7 @@ export function NavTable({ fund, navs, aside, above, below }: NavTableProps) {
         rows={navs}
         rowKey={day => day.navDay}
         compact
+        plain
         empty={<p className="navs__none muted">{emptyWords(fund.nav !== null, money ? '收益' : '净值')}</p>}
       />
       {below}

@@ -18,7 +18,7 @@ export default function NavsPart({ detail, part: { navs, range } }: { detail: De
   const isMoney = fund.fundType === 'money'
   const asked = { from: range?.from || undefined, to: range?.to || undefined }
   return (
-    <div className={isMoney ? undefined : 'with-rail'}>
+    <div className="stack">
       <NavTable
         fund={fund}
         navs={navs.list}
@@ -52,8 +52,8 @@ export default function NavsPart({ detail, part: { navs, range } }: { detail: De
 
 function PayoutTables({ dividends, splits }: Pick<Detail, 'dividends' | 'splits'>) {
   return (
-    <div className="stack">
-      <Panel title="分红记录" note={`${dividends.length} 次`}>
+    <div className="halves">
+      <Panel quiet title="分红记录" note={`${dividends.length} 次`}>
         <DataTable
           caption="分红记录，从新到旧"
           columns={dividendColumns}
@@ -64,7 +64,7 @@ function PayoutTables({ dividends, splits }: Pick<Detail, 'dividends' | 'splits'
           empty={<p className="muted">成立以来没有分红。</p>}
         />
       </Panel>
-      <Panel title="拆分记录" note={`${splits.length} 次`}>
+      <Panel quiet title="拆分记录" note={`${splits.length} 次`}>
         <DataTable
           caption="份额拆分记录，从新到旧"
           columns={splitColumns}

@@ -22,7 +22,7 @@ export function Payouts({
     .slice(0, AT_ONCE)
     .map(({ day, words }) => ({ label: day, value: <span className="num">{words}</span> }))
   return (
-    <Panel id="payouts" title="分红送配" aside={aside}>
+    <Panel quiet id="payouts" title="分红送配" aside={aside}>
       {dividendYears.length > 1 && <DividendBars years={dividendYears} />}
       {rows.length === 0 ? <p className="muted">成立以来没有分红和拆分。</p> : <KeyValues items={items} />}
     </Panel>

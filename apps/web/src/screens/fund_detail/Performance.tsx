@@ -13,7 +13,7 @@ type PeriodRow = Detail['periods'][number]
 /** Growth by period against the benchmark and comparable funds, with the inputs of each figure. */
 export function Performance({ detail: { fund, periods }, aside }: { detail: Detail; aside?: ReactNode }) {
   return (
-    <Panel id="performance" title="历史业绩" note={fund.navDay && `截至 ${fund.navDay}`} aside={aside}>
+    <Panel quiet id="performance" title="历史业绩" note={fund.navDay && `截至 ${fund.navDay}`} aside={aside}>
       {fund.performanceShown ? (
         <>
           <DataTable

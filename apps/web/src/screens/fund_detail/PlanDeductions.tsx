@@ -16,13 +16,14 @@ type Deduction = Deductions['list'][number]
 export function PlanDeductions({ fund, asked, deductions }: { fund: Fund; asked: AskedPlan; deductions: Deductions }) {
   const { list, page, pageCount, pageSize, total } = deductions
   return (
-    <Panel title="扣款明细" note={`共 ${total} 次`} flush>
+    <Panel quiet title="扣款明细" note={`共 ${total} 次`}>
       <DataTable
         caption="扣款明细，从新到旧"
         columns={fund.fundType === 'money' ? columns.filter(({ key }) => key !== 'nav') : columns}
         rows={list}
         rowKey={row => row.dueDay}
         compact
+        plain
       />
       <Pagination
         page={page}

@@ -11,7 +11,7 @@ export default function PlanPart({ fund, part }: { fund: Fund; part: PartOf<'pla
   const { asked, tried, deductions } = part
   if (!fund.performanceShown || fund.nav === null) {
     return (
-      <Panel title="定投回测">
+      <Panel quiet title="定投回测">
         <p className="muted">{noPerformanceWords(fund)}</p>
       </Panel>
     )
@@ -20,7 +20,7 @@ export default function PlanPart({ fund, part }: { fund: Fund; part: PartOf<'pla
     <div className="stack">
       <PlanForm fund={fund} asked={asked} />
       {tried && !tried.result && (
-        <Panel title="回测结果">
+        <Panel quiet title="回测结果">
           <p className="muted">
             所选区间内没有扣款日。本基金可回测的日期为 {tried.life?.from} 至 {tried.life?.to}。
           </p>

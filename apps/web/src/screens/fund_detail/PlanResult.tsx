@@ -24,7 +24,7 @@ interface PlanResultProps {
 export function PlanResult({ fund, asked, result }: PlanResultProps) {
   const { plan, navDay } = result
   return (
-    <Panel title="回测结果" note={`截至 ${navDay}`}>
+    <Panel quiet title="回测结果" note={`截至 ${navDay}`}>
       <div className="metrics">
         <Metric label="投入本金（元）">
           <Money text={moneyText(plan.paid)} size="m" />

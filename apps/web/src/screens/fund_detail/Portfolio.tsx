@@ -7,12 +7,15 @@ import { quarterWords } from '../../features/fund/quarter-words.ts'
 import { allocationParts } from './allocation-parts.ts'
 import type { Detail } from './detail.ts'
 
+/** The section of holdings has all ten. */
+const HEAVIEST = 5
+
 /** The fund's holdings from the newest quarterly report. */
 export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { aside?: ReactNode }) {
   const [newest] = quarters
   if (!newest) {
     return (
-      <Panel id="portfolio" title="资产配置">
+      <Panel quiet id="portfolio" title="资产配置">
         <p className="muted">基金尚未披露定期报告。</p>
       </Panel>
     )
@@ -23,7 +26,7 @@ export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { asid
   // Floats are fine here: they only set the size of arcs and bars.
   const drawn = (weight: string) => Number(weight)
   return (
-    <Panel id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>
+    <Panel quiet id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>
       {lead && (
         <Donut
           label={`${quarterWords(quarterEnd)}资产配置：${parts.map(part => `${part.label} ${part.text}`).join('，')}`}
@@ -35,12 +38,14 @@ export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { asid
         <>
           <Divider />
           <h3 className="panel__title panel__title--s">
-            前十大持仓<small>合计占净值 {shareText(holdingsWeight)}</small>
+            重仓证券<small>前十大合计占净值 {shareText(holdingsWeight)}</small>
           </h3>
           <BarRows
-            label="前十大持仓"
+            label="重仓证券"
             ranked
-            rows={holdings.map(({ name, weight }) => ({ label: name, value: drawn(weight), text: shareText(weight) }))}
+            rows={holdings
+              .slice(0, HEAVIEST)
+              .map(({ name, weight }) => ({ label: name, value: drawn(weight), text: shareText(weight) }))}
           />
         </>
       )}

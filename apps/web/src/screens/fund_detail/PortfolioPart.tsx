@@ -19,7 +19,7 @@ export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf
   const { report, quarters, sizes } = part.portfolio
   if (!report) {
     return (
-      <Panel title="资产持仓">
+      <Panel quiet title="资产持仓">
         <p className="muted">基金尚未披露定期报告。</p>
       </Panel>
     )
@@ -42,7 +42,7 @@ export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf
       </div>
       <Holdings report={report} from={from} />
       {sizes.length > 1 && (
-        <Panel title="基金规模" note="各季末净资产，各类份额合计">
+        <Panel quiet title="基金规模" note="各季末净资产，各类份额合计">
           <SizeHistory sizes={sizes} name="基金规模" />
         </Panel>
       )}
@@ -55,7 +55,7 @@ function Allocation({ report, from }: { report: Report; from: string }) {
   const parts = allocationParts(allocation)
   const [lead] = parts
   return (
-    <Panel title="资产配置" note={from}>
+    <Panel quiet title="资产配置" note={from}>
       {lead ? (
         <Donut
           label={`${from}资产配置：${parts.map(part => `${part.label} ${part.text}`).join('，')}`}
@@ -86,7 +86,7 @@ const changeText = (change: string | null, previous: string | null): string =>
 
 function Changes({ report: { allocation, previous } }: { report: Report }) {
   return (
-    <Panel title="配置变化" note={previous === null ? '首份报告' : `对比 ${previous}`}>
+    <Panel quiet title="配置变化" note={previous === null ? '首份报告' : `对比 ${previous}`}>
       <DataTable
         caption="各类资产占净值比及较上期变化"
         columns={columnsFor(previous, '资产')}
@@ -104,6 +104,7 @@ function Holdings({ report, from }: { report: Report; from: string }) {
   const { holdings, holdingsWeight, gone, previous } = report
   return (
     <Panel
+      quiet
       title="前十大持仓"
       note={from}
       aside={holdings.length > 0 && <span className="muted">合计占净值 {shareText(holdingsWeight)}</span>}

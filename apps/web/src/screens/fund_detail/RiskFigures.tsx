@@ -10,7 +10,7 @@ type Figures = Risk['periods'][number]
 /** Maximum drawdown, volatility and Sharpe ratio by period, each with the NAVs and days it is computed from. */
 export function RiskFigures({ fund, risk }: { fund: Fund; risk: Risk }) {
   return (
-    <Panel id="risk" title="风险指标" note={fund.navDay && `截至 ${fund.navDay}`}>
+    <Panel quiet id="risk" title="风险指标" note={fund.navDay && `截至 ${fund.navDay}`}>
       {risk.periods.length === 0 ? (
         <p className="muted">{noRiskWords(fund)}</p>
       ) : (

@@ -17,7 +17,7 @@ export function SellingAgencies({ agencies, total, aside }: SellingAgenciesProps
     value: <span className="num">{phone}</span>,
   }))
   return (
-    <Panel id="agencies" title="代销机构" note={`${total} 家`} aside={total > 0 && aside}>
+    <Panel quiet id="agencies" title="代销机构" note={`${total} 家`} aside={total > 0 && aside}>
       {total === 0 ? <p className="muted">本基金只在本平台销售。</p> : <KeyValues items={items} />}
     </Panel>
   )

@@ -5,6 +5,7 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
 import type { Detail } from './detail.ts'
@@ -12,20 +13,28 @@ import { discountWords } from './fee-words.ts'
 
 /** Minimum, cost and confirmation day of a purchase (PLUS-02); or why the fund cannot be bought. */
 export function TradePanel({ detail }: { detail: Detail }) {
-  const { fund, limits, orderNow } = detail
+  const { fund, limits, orderNow, today } = detail
+  const raising = fund.status === FUND_STATUS.raising
   return (
-    <aside className="panel fund-hero__side" aria-label="交易">
+    <aside className="panel trade-card" aria-label="交易">
+      <h2 className="panel__title">{raising ? '认购这只基金' : '买这只基金'}</h2>
       <KeyValues
         strong
         items={[
           { label: '起购金额', value: yuanText(limits.minFirstAmount) },
           {
-            label: fund.status === FUND_STATUS.raising ? '认购费率' : '申购费率',
+            label: raising ? '认购费率' : '申购费率',
             value: <PurchaseRate detail={detail} />,
           },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
           ...(fund.purchase.reason === null
             ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
+            : []),
+          ...(raising
+            ? [
+                { label: '募集期利息', value: '折成份额归持有人' },
+                { label: '募集失败', value: '本金加利息退还' },
+              ]
             : []),
           ...(orderNow ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
           ...(orderNow && orderNow.closedDays.length > 0
@@ -33,10 +42,11 @@ export function TradePanel({ detail }: { detail: Detail }) {
             : []),
         ]}
       />
-      <div className="fund-hero__words">
+      {raising && <RaisingTime today={today} from={fund.raiseStart} to={fund.raiseEnd} />}
+      <div className="trade-card__words">
         <OrderWords detail={detail} />
       </div>
-      <div className="fund-hero__cta">
+      <div className="trade-card__acts">
         <PlanLink fund={fund} kind="secondary" size="l" />
         <BuyLink fund={fund} kind="primary" size="l" />
       </div>

@@ -44,6 +44,12 @@ export function clampWords(
 export const groupOf = (search: URLSearchParams) => codeIn(noticeGroups, search.get('group'))
 
 /** The input of the fee calculator: the text as typed, and what is wrong with it. */
+/** What the drawing of the overview shows: growth over time, how far below its high, or what a year of holding returned. */
+export const chartViews = { trend: '走势', fall: '回撤', year: '持有一年收益分布' } as const
+export type ChartView = keyof typeof chartViews
+
+export const viewOf = (search: URLSearchParams): ChartView => codeIn(chartViews, search.get('view')) ?? 'trend'
+
 export type AskedFee = { amount: string; amountFault: string | undefined; days: string; daysFault: string | undefined }
 
 export function feeAskedIn(search: URLSearchParams): AskedFee {

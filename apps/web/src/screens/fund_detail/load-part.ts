@@ -1,22 +1,24 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { chartPeriodOf, chartPeriods } from '../../features/fund/chart-periods.ts'
 import { pageIn } from '../../page-number.ts'
 import type { Detail, Fund } from './detail.ts'
-import { feeAskedIn, groupOf, planAskedIn, rangeOf, tabOf } from './detail-query.ts'
+import { feeAskedIn, groupOf, planAskedIn, rangeOf, tabOf, viewOf } from './detail-query.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Loads only what the current section needs, because the page is sent over slow connections. */
-export async function loadPart(context: Context, { fund }: Detail, search: URLSearchParams) {
+export async function loadPart(context: Context, detail: Detail, search: URLSearchParams) {
+  const { fund } = detail
   const tab = tabOf(search)
   const { fundCode } = fund
   const page = pageIn(search.get('page'))
   switch (tab) {
     case 'overview':
-      return { tab, ...(await overview(context, fund, search)) }
+      return { tab, ...(await overview(context, detail, search)) }
     case 'performance':
       return { tab, risk: await load(context, 'content.fundRisk', { fundCode }) }
     case 'portfolio':
@@ -40,7 +42,7 @@ export type PartOf<Tab extends Part['tab']> = Extract<Part, { tab: Tab }>
 const AGENCIES_AT_ONCE = 5
 const NAVS_AT_ONCE = '5'
 
-async function overview(context: Context, fund: Fund, search: URLSearchParams) {
+async function overview(context: Context, { fund, managers }: Detail, search: URLSearchParams) {
   const { fundCode } = fund
   const range = rangeOf(search)
   const wanted = search.get('period')
@@ -49,14 +51,33 @@ async function overview(context: Context, fund: Fund, search: URLSearchParams) {
     range && range.fault === null
       ? { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
       : { period: chartPeriodOf(wanted, fund) }
-  const [series, history, newest, { list }] = await Promise.all([
+  const [proposed] = fund.status === FUND_STATUS.raising ? managers : []
+  const [series, history, newest, { list }, manager] = await Promise.all([
     shown ? load(context, 'content.fundSeries', { fundCode, ...over }) : null,
     load(context, 'content.fundHistory', { fundCode }),
     load(context, 'content.navList', { fundCode, pageSize: NAVS_AT_ONCE }),
     load(context, 'content.agencyFund', { fundCode }),
+    proposed ? load(context, 'content.managerDetail', { manId: proposed.manId }) : null,
   ])
   const period = chartPeriods.find(each => each === wanted)
-  return { range, period, series, history, navs: newest, agencies: list.slice(0, AGENCIES_AT_ONCE) }
+  return {
+    view: viewOf(search),
+    range,
+    period,
+    series,
+    history,
+    navs: newest,
+    agencies: list.slice(0, AGENCIES_AT_ONCE),
+    record: manager && recordOf(manager),
+  }
+}
+
+/** The largest fund of a manager since he took it over, for a fund that has no path of its own yet. */
+function recordOf({ manId, name, fund, tenures }: OutputOf<'content.managerDetail'>) {
+  const tenure = tenures.find(({ fundCode, to }) => fundCode === fund?.fundCode && to === null)
+  if (!tenure?.path || !tenure.growth) return null
+  const { fundName, path, growth, benchmark } = tenure
+  return { manId, name, fundName, path, growth, benchmark }
 }
 
 function quarterIn(search: URLSearchParams): { quarter?: string } {

@@ -5,11 +5,12 @@ import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { extentWords } from '@zhixiao/ui/drawing/plot.ts'
 import { Link } from 'react-router'
+import { fallText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { GrowthSources } from '../../features/fund/GrowthSources.tsx'
 import { to } from '../../paths.ts'
 import type { DoorFund, DoorKind } from './home-page.ts'
-import { fallText, newestDay, yearScale } from './shown-fund.ts'
+import { newestDay, yearScale } from './shown-fund.ts'
 import { YearPath } from './YearPath.tsx'
 
 const words: Readonly<Record<DoorKind, { title: string; promise: string }>> = {

@@ -2,10 +2,11 @@ import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
+import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
+import { daysLeft } from '../../features/fund/raising-days.ts'
 import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import type { RaisingFund } from './home-page.ts'
-import { daysLeft, passedPercent } from './raising-days.ts'
 
 interface RaisingProps {
   funds: readonly RaisingFund[]
@@ -52,17 +53,7 @@ function RaisingCard({ fund, today }: { fund: RaisingFund; today: string | null 
           <Link to={to('fundDetail', { fundCode })}>{fundName}</Link>
         </h3>
         <p className="raising__summary clamp-1">{summary}</p>
-        {from !== null && end !== null && (
-          <>
-            <div className="raising__time" aria-hidden="true">
-              <i style={{ width: `${passedPercent(today, from, end)}%` }} />
-            </div>
-            <p className="raising__days">
-              <span>{from.slice(5)} 起</span>
-              <span>{end.slice(5)} 止</span>
-            </p>
-          </>
-        )}
+        <RaisingTime today={today} from={from} to={end} />
         <div className="raising__foot">
           <span>{managers.length > 0 && `拟任基金经理 ${managers.join('、')}`}</span>
           <BuyLink fund={fund} kind="primary" size="s" />

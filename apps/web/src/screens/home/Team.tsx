@@ -8,9 +8,9 @@ import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Link } from 'react-router'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { ManagerCard, type ManagerRow } from '../../features/manager/ManagerCard.tsx'
+import { type TeamScale, teamScale } from '../../features/manager/team-scale.ts'
 import { to } from '../../paths.ts'
 import type { HomePage } from './home-page.ts'
-import { type TeamScale, teamScale } from './team-scale.ts'
 
 /** The managers with the largest net assets, their paths on one scale. */
 export function Team({ team: { total, managers } }: { team: NonNullable<HomePage['team']> }) {

@@ -1,7 +1,8 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
+import { fallText } from '../../features/fund/figure-words.ts'
 import type { ShownFund } from './home-page.ts'
-import { fallText, growthsOf, type YearScale } from './shown-fund.ts'
+import { growthsOf, type YearScale } from './shown-fund.ts'
 
 /** The past year of a fund on the scale of its group, as high as its box. */
 export function YearPath({ fund, scale: { extent, span } }: { fund: ShownFund; scale: YearScale }) {

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
 import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { type Extent, namedExtent, type Span } from '@zhixiao/ui/drawing/plot.ts'
 import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { DoorFund, DoorKind, RankedFund, ShownFund } from './home-page.ts'
@@ -42,10 +41,6 @@ export function doorsOf(recommended: readonly WithSpark[]): DoorFund[] {
     return fund ? [{ kind, ...shownFund(fund, 'year') }] : []
   })
 }
-
-/** '-9.02%', '0.00%', '--' */
-export const fallText = ({ yearFall }: Pick<ShownFund, 'yearFall'>): string =>
-  yearFall === null ? '--' : percentText(`-${yearFall}`)
 
 /** The newest day of which one of them has a NAV. */
 export const newestDay = (funds: readonly Pick<ShownFund, 'navDay'>[]): string =>

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { daysLeft, passedPercent } from '../../features/fund/raising-days.ts'
+import { stepsOf } from './raising-steps.ts'
+
+const fund = { raiseStart: '2026-11-09', raiseEnd: '2026-11-30' }
+
+test('PUB-03 the timetable of a raising has today between its first and its last day, and invents no day', () => {
+  assert.deepEqual(
+    stepsOf(fund, '2026-11-20').map(({ when, title, state }) => [when, title, state]),
+    [
+      ['11-09', '开始募集', 'done'],
+      ['11-20 今天', '可以认购', 'now'],
+      ['11-30 15:00', '募集截止', undefined],
+      ['截止后', '基金成立', undefined],
+      ['以公告为准', '开放申购赎回', undefined],
+    ],
+  )
+  assert.deepEqual(
+    stepsOf(fund, '2026-11-01').map(({ title, state }) => [title, state]),
+    [
+      ['开始募集', undefined],
+      ['募集截止', undefined],
+      ['基金成立', undefined],
+      ['开放申购赎回', undefined],
+    ],
+  )
+  assert.equal(stepsOf({ raiseStart: null, raiseEnd: null }, '2026-11-20')[0]?.when, '待公告')
+})
+
+test('PUB-03 the days left of a raising and how far it has come', () => {
+  assert.equal(daysLeft('2026-11-20', '2026-11-30'), 10)
+  assert.equal(daysLeft('2026-11-30', '2026-11-30'), 0)
+  assert.equal(daysLeft('2026-12-01', '2026-11-30'), null)
+  // 11 of 21 days.
+  assert.equal(passedPercent('2026-11-20', fund.raiseStart, fund.raiseEnd), 52)
+})

@@ -1,0 +1,32 @@
+import type { Fund } from './detail.ts'
+
+export type Step = {
+  when: string
+  title: string
+  words: string
+  /** Nothing for what is still to come. */
+  state?: 'done' | 'now'
+}
+
+/** The stages of a fund being raised; days that are not fixed yet are not invented. */
+export function stepsOf({ raiseStart, raiseEnd }: Pick<Fund, 'raiseStart' | 'raiseEnd'>, today: string): Step[] {
+  const started = raiseStart !== null && raiseStart <= today
+  return [
+    {
+      when: raiseStart?.slice(5) ?? '待公告',
+      title: '开始募集',
+      words: '按面值 1.0000 元认购',
+      ...(started && { state: 'done' as const }),
+    },
+    ...(started
+      ? [{ when: `${today.slice(5)} 今天`, title: '可以认购', words: '15:00 前提交算当日', state: 'now' as const }]
+      : []),
+    {
+      when: raiseEnd === null ? '待公告' : `${raiseEnd.slice(5)} 15:00`,
+      title: '募集截止',
+      words: '可能提前，以公告为准',
+    },
+    { when: '截止后', title: '基金成立', words: '认购款利息折成份额' },
+    { when: '以公告为准', title: '开放申购赎回', words: '封闭期内不办理申购赎回' },
+  ]
+}
