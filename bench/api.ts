@@ -31,7 +31,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
           fetch,
         }).call('content.advertList', { id: PLACE }),
       )
-      const rate = await sendAll(sender, { ...task, port: portOf(url), requests })
+      const { perSecond: rate } = await sendAll(sender, { ...task, ports: [portOf(url)], requests })
       prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))
       return rate
     }

@@ -44,7 +44,7 @@ const MARKET = 'bench_market'
 
 export async function openLab(): Promise<Lab> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhixiao-bench-'))
-  const server = await startEmbedded({ dataDir: join(dataDir, 'data'), connections: 120 })
+  const server = await startEmbedded({ dataDir: join(dataDir, 'data'), connections: 200 })
   const admin = new pg.Client(server.adminConfig)
   await admin.connect()
   const children: Child[] = []

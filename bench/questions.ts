@@ -7,6 +7,7 @@ import { holdings } from './holdings.ts'
 import { inp } from './inp.ts'
 import { javascript } from './javascript.ts'
 import type { Lab } from './lab.ts'
+import { launch } from './launch.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { scale } from './scale.ts'
@@ -33,7 +34,8 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   console: office,
   faults,
   exchange,
+  launch,
 }
 
 /** Questions that take many minutes and run only by name. */
-export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'console', 'faults', 'exchange'])
+export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'console', 'faults', 'exchange', 'launch'])

@@ -25,11 +25,21 @@ export async function captured(
 
 export const portOf = (url: string): number => Number(new URL(url).port)
 
-type Task = { port: number; requests: Buffer[]; connections: number; ms: number }
+/** What a sender sends: to each port in turn, one request at a time on each connection, at most `perSecond` if given. */
+export type Task = { ports: number[]; requests: Buffer[]; connections: number; ms: number; perSecond?: number }
 
-/** Correct answers per second; a wrong answer is an error. */
-export async function sendAll(sender: Child, task: Task): Promise<number> {
-  const answer = await sender.ask(task)
-  if (answer.wrong !== 0) throw new Error(`${answer.wrong} of ${answer.sent} requests were refused`)
-  return answer.perSecond ?? Number.NaN
+/** Counts of right answers, refusals with Retry-After and wrong answers, right ones per second, and their times. */
+export type Sent = { right: number; refused: number; wrong: number; perSecond: number; medianMs: number; p99Ms: number }
+
+export async function sendCounted(sender: Child, task: Task): Promise<Sent> {
+  const none = { right: 0, refused: 0, wrong: 0, perSecond: 0, medianMs: Number.NaN, p99Ms: Number.NaN }
+  return { ...none, ...(await sender.ask(task)) }
+}
+
+/** Every answer must be right. */
+export async function sendAll(sender: Child, task: Task): Promise<Sent> {
+  const sent = await sendCounted(sender, task)
+  const others = sent.wrong + sent.refused
+  if (others > 0) throw new Error(`${others} of ${sent.right + others} requests were refused`)
+  return sent
 }

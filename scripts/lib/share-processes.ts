@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
@@ -17,7 +17,8 @@ const shared = [
   'apps/web/',
   'demo/',
   'tests/worked-examples/',
-  ...server('account', 'content', 'gateways', 'jobs', 'kernel', 'ops', 'query', 'secrets', 'serve', 'token', 'trade'),
+  ...server('account', 'console', 'content', 'gateways', 'http', 'jobs', 'kernel', 'ops', 'query', 'secrets'),
+  ...server('security', 'serve', 'token', 'trade'),
 ]
 
 /** The limit of one test, and of a file's tests together. */
@@ -25,19 +26,37 @@ export const FILE_TIMEOUT_MS = 600_000
 
 /** Files of those folders that keep the CPU busy for long, or look at their own process. */
 const alone = [
-  ...['account/idcard-ocr', 'gateways/ocr', 'ops/exchange', 'ops/exchange-week', 'secrets/bind-keys'],
-  ...['serve/bank-notice'],
+  ...['account/idcard-ocr', 'gateways/ocr', 'http/loop-watch', 'http/metrics', 'ops/exchange', 'ops/exchange-week'],
+  ...['secrets/bind-keys', 'serve/bank-notice'],
 ].map(name => `apps/server/src/${name}.test.ts`)
 
 /** The slowest tests. The runner orders files by path, so the entries written to `folder` start before the rest. */
 const early = 'tests/simulation/'
 
+/** Files of browser tests that share a process; more would leave the last one to run beside nothing. */
+const BROWSER_FILES = 3
+
 /** The entry files that Node's runner gets instead of `files`, one process each; generated entries are in `folder`. */
 export function shareProcesses(files: readonly string[], folder: string): string[] {
+  const [browser = [], plain = []] = [true, false].map(is => files.filter(file => file.endsWith('.e2e.ts') === is))
   const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
-  return [...Map.groupBy(files, keyOf)].map(([key, members]) =>
+  const entries = [...Map.groupBy(plain, keyOf)].map(([key, members]) =>
     members.length === 1 && !key.startsWith(early) ? (members[0] ?? key) : writeGroup(folder, key, members),
   )
+  const groups = evenly(browser, Math.ceil(browser.length / BROWSER_FILES))
+  return [...entries, ...groups.map((members, at) => writeGroup(folder, `browser-${at}`, members))]
+}
+
+/** Shares files out among groups of about as much text, the longest first. */
+function evenly(files: readonly string[], count: number): string[][] {
+  const groups = Array.from({ length: count }, () => ({ bytes: 0, members: [] as string[] }))
+  const sized = files.map(file => ({ file, bytes: statSync(join(root, file)).size }))
+  for (const { file, bytes } of sized.sort((a, b) => b.bytes - a.bytes)) {
+    const smallest = groups.reduce((least, group) => (group.bytes < least.bytes ? group : least))
+    smallest.members.push(file)
+    smallest.bytes += bytes
+  }
+  return groups.map(({ members }) => members)
 }
 
 /**
