@@ -5,6 +5,7 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
@@ -47,6 +48,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
             <Orders flow={data} />
           </div>
           <aside className="c-huge__side">
+            {data.accepted !== null && <Notice tone="success">已决定：接受 {figureText(data.accepted)} 份。</Notice>}
             {data.isHuge && staffCan(roles, 'event', 'make') ? (
               <Decision flow={data} {...{ typed, setTyped, holder, setHolder }} />
             ) : (

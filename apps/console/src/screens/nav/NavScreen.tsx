@@ -5,10 +5,11 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type ClipboardEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { isCovered } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useMe } from '../../session.tsx'
@@ -84,12 +85,18 @@ function Grid({ grid }: { grid: NavGrid }) {
         .filter(row => row.stored === null && !entries.has(row.fundCode))
         .reduce<Entries>((sum, row) => withTyped(sum, row.fundCode, theirsOf(row)), entries),
     )
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (!mayEnter || !/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    take(text)
-  }
+  // Wherever the focus is on the page, rows go into the grid.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? ''
+      const isBelow = isCovered() || (event.target instanceof Element && event.target.closest('[role=dialog]') !== null)
+      if (!mayEnter || isBelow || !/[\t\n]/.test(text.trim())) return
+      event.preventDefault()
+      take(text)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  })
   const ask = (asked: Entries) => {
     const isCorrection = correctsOf(asked)
     const name = `nav-${grid.day}${isCorrection ? `-${[...asked.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
@@ -112,7 +119,7 @@ function Grid({ grid }: { grid: NavGrid }) {
     return show === 'all' || (show === 'missing' ? state === 'missing' : state === 'wrong' || state === 'why')
   })
   return (
-    <div className="c-nav" onPaste={paste}>
+    <div className="c-nav">
       <div className="c-nav__bar">
         <DayField grid={grid} />
         <fieldset className="c-nav__show">

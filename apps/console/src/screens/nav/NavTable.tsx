@@ -1,6 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { type KeyboardEvent, useRef } from 'react'
+import { useKeys } from '../../keys.ts'
 import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
 import type { Typed } from './pasted-navs.ts'
 
@@ -16,6 +17,15 @@ type Props = {
 /** Arrows and Enter move between the rows of a column, U takes the custodian's figures, F8 goes to the next row that needs a person. */
 export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
   const body = useRef<HTMLDivElement>(null)
+  const toNextProblem = (row: string) => {
+    const all = rows.map(each => each.fundCode)
+    const from = all.indexOf(row) + 1
+    const next = [...all.slice(from), ...all.slice(0, from)].find(code =>
+      ['wrong', 'why'].includes(verdicts.get(code)?.state ?? ''),
+    )
+    if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
+  }
+  useKeys({ f8: () => toNextProblem('') })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const cell = event.target instanceof HTMLInputElement ? event.target : null
     const { column = '', row = '' } = cell?.dataset ?? {}
@@ -24,12 +34,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
     ]
     if (event.key === 'F8') {
       event.preventDefault()
-      const all = rows.map(each => each.fundCode)
-      const from = all.indexOf(row) + 1
-      const next = [...all.slice(from), ...all.slice(0, from)].find(code =>
-        ['wrong', 'why'].includes(verdicts.get(code)?.state ?? ''),
-      )
-      if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
+      toNextProblem(row)
       return
     }
     const typed = rows.find(each => each.fundCode === row)

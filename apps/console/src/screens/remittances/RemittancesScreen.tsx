@@ -293,8 +293,9 @@ function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
   const [error, setError] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!/^\d{1,20}$/.test(custno.trim())) return setError('请输入客户号')
-    ask({ act: 'remittance assign', positionals: [remitId, custno.trim()] })
+    const plain = custno.normalize('NFKC').trim()
+    if (!/^\d{1,20}$/.test(plain)) return setError('请输入客户号')
+    ask({ act: 'remittance assign', positionals: [remitId, plain] })
   }
   return (
     <form className="c-huge__form" onSubmit={submit} noValidate>

@@ -17,10 +17,12 @@ type Props = {
   /** After an answer: the request is another by now. */
   onDone: () => Promise<void>
   onApproved: (done: Approved) => void
+  /** What the page says where this dialog goes with the decision of another. */
+  onRefused: (reason: string) => void
 }
 
 /** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
-export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
+export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused }: Props) {
   const { requestId: id, act, object, amount, digest } = request
   const { demo } = useMe()
   const proof = useProof()
@@ -43,7 +45,10 @@ export function ApproveDialog({ request, onClose, onDone, onApproved }: Props) {
       setError(fault instanceof Error ? fault.message : '')
       proof.clear()
       // The request stays open on the page with what changed; only a wrong proof is asked for again here.
-      if (fault instanceof Refusal && fault.code !== 'CON-0421' && fault.code !== 'NETWORK') await onDone()
+      if (fault instanceof Refusal && fault.code !== 'CON-0421' && fault.code !== 'NETWORK') {
+        onRefused(fault.message)
+        await onDone()
+      }
     }
   }
   const actions = (

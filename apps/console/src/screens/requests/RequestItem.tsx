@@ -3,6 +3,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -33,6 +34,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
     queryFn: () => call('request.show', { id }),
   })
   const [approved, setApproved] = useState<Approved | null>(null)
+  const [refused, setRefused] = useState('')
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return (
@@ -40,11 +42,17 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
       <Head request={data} back={back} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
       <section className="c-item" aria-label="申请全文" tabIndex={0}>
+        {/* Whoever decided second finds the first decision here; while it is open, the form says what is wrong. */}
+        {refused !== '' && data.state !== 'open' && (
+          <Notice tone="warning" alert>
+            您的处理没有生效：{refused}
+          </Notice>
+        )}
         {approved && <Report approved={approved} />}
         <What request={data} />
         <Preview request={data} />
       </section>
-      {data.state === 'open' && <Decision request={data} onApproved={setApproved} />}
+      {data.state === 'open' && <Decision request={data} onApproved={setApproved} onRefused={setRefused} />}
       {data.state !== 'open' && data.canResubmit && (
         <div className="c-acts">
           <span className="c-quiet">按原内容重新试算并提交；内容要改的，请在原页面修改后提交。</span>
@@ -188,9 +196,13 @@ function What({ request }: { request: Request }) {
   )
 }
 
-type DecisionProps = { request: Request; onApproved: (approved: Approved) => void }
+type DecisionProps = {
+  request: Request
+  onApproved: (approved: Approved) => void
+  onRefused: (reason: string) => void
+}
 
-function Decision({ request, onApproved }: DecisionProps) {
+function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request
   const me = useMe()
   const client = useQueryClient()
@@ -220,7 +232,10 @@ function Decision({ request, onApproved }: DecisionProps) {
       await again()
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : '')
-      if (fault instanceof Refusal && fault.code !== 'NETWORK') await again()
+      if (fault instanceof Refusal && fault.code !== 'NETWORK') {
+        onRefused(fault.message)
+        await again()
+      }
     } finally {
       setSending(false)
     }
@@ -262,7 +277,12 @@ function Decision({ request, onApproved }: DecisionProps) {
       {isOwn && request.canResubmit && <Resubmit id={id} />}
       {isOwn && !request.canResubmit && <span className="c-quiet">{whyNotNames.own}</span>}
       {isAsking && (
-        <ApproveDialog request={request} onClose={() => setAsking(false)} onDone={again} onApproved={onApproved} />
+        <ApproveDialog
+          request={request}
+          onClose={() => setAsking(false)}
+          onDone={again}
+          {...{ onApproved, onRefused }}
+        />
       )}
     </div>
   )
