@@ -35,6 +35,7 @@ test('STA-01 there is one cache of server state, keyed by call, and nothing else
   assert.deepEqual(having(/new QueryClient\(/), ['api/cache.ts'])
   assert.deepEqual(having(/from '@tanstack\/react-query'/), [
     'api/cache.ts',
+    'api/queries.ts',
     'api/query.ts',
     'api/static-data.ts',
     'session/user.ts',

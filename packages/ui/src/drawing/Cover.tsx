@@ -1,7 +1,6 @@
 import { type Hue, hues } from '@zhixiao/domain/drawing/hues.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../link.tsx'
-import { useDrawn } from './use-drawn.ts'
 
 interface CoverProps {
   cover: {
@@ -21,12 +20,11 @@ interface CoverProps {
 
 /** A drawing from data with its figure, 16 to 10; as wide as its container, from 112 pixels on. */
 export function Cover({ cover: { url, hue, figure, low, alt }, first = false, children }: CoverProps) {
-  const { ref, className } = useDrawn<HTMLSpanElement>()
   const { ground, text } = hues[hue]
   return (
-    <span ref={ref} className={classes('cover', className)} style={{ background: ground, color: text }}>
+    <span className="cover" style={{ background: ground, color: text }}>
       <img
-        className="cover__lines"
+        className={classes('cover__lines', !first && 'draw')}
         src={url}
         alt={alt}
         width={320}

@@ -1,7 +1,6 @@
 import { FAN_FROM, type MonthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
 import { useMemo } from 'react'
 import { fanDrawing, fanField, fanX } from './fan.ts'
-import { useDrawn } from './use-drawn.ts'
 
 interface FanHeroProps {
   /** `content.holdingFan`. */
@@ -20,13 +19,12 @@ const stops = [
  * navy ground, in both schemes.
  */
 export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
-  const { ref, className } = useDrawn<HTMLElement>()
   const drawing = useMemo(() => fanDrawing({ from, levels }), [from, levels])
   if (!drawing) return null
   const { years, middle, zero, last, count, words } = drawing
   const label = `自 ${from.slice(0, 7)} 起每个月初买入${name}后的年化收益，共 ${count} 条线：${words}，${last.text}`
   return (
-    <figure ref={ref} className={`fan ${className}`} role="img" aria-label={label}>
+    <figure className="fan" role="img" aria-label={label}>
       <div className="fan__field" aria-hidden="true">
         <svg viewBox={`0 0 ${fanField.width} ${fanField.height}`} preserveAspectRatio="none" aria-hidden="true">
           <path

@@ -1,6 +1,5 @@
 import { linePath } from '@zhixiao/domain/drawing/path-text.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { useDrawn } from './use-drawn.ts'
 
 interface FeeStepsProps {
   /** `fees.redeem` of content.fundDetail: ascending, the first one from day 0. */
@@ -11,7 +10,6 @@ const box = { width: 1000, height: 300 } as const
 
 /** What redeeming costs by days held: a stair downwards, each step as wide as the others. */
 export function FeeSteps({ tiers }: FeeStepsProps) {
-  const { ref, className } = useDrawn<HTMLElement>()
   const highest = Math.max(...tiers.map(({ rate }) => Number(rate)))
   if (tiers.length < 2 || highest === 0) return null
   const step = box.width / tiers.length
@@ -23,12 +21,7 @@ export function FeeSteps({ tiers }: FeeStepsProps) {
   const words = tiers.map(({ from, rate }) => `${from === 0 ? '买入起' : `满 ${from} 天`} ${shareText(rate)}`)
   const free = tiers.findIndex(({ rate }) => Number(rate) === 0)
   return (
-    <figure
-      ref={ref}
-      className={`steps ${className}`}
-      role="img"
-      aria-label={`赎回费随持有天数变化：${words.join('，')}`}
-    >
+    <figure className="steps" role="img" aria-label={`赎回费随持有天数变化：${words.join('，')}`}>
       <div className="steps__field" aria-hidden="true">
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
           <g className="draw">

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { signedPercent } from '../chart/scale.ts'
 import { classes } from '../link.tsx'
 import { datesUnder, type Extent, field, levelsOf, placeLine, type Span, shareOf } from './plot.ts'
-import { useDrawn } from './use-drawn.ts'
 
 export interface PlotLine {
   days: readonly string[]
@@ -37,7 +36,6 @@ interface PlotProps {
 /** Lines over time on a scale that the caller gives, complete in the server's HTML; drawn once when first seen. */
 export function Plot(props: PlotProps) {
   const { label, lines, extent, span, height, accent = false, levels = false, dates, band, children } = props
-  const { ref, className } = useDrawn<HTMLElement>()
   const days = lines[0]?.days ?? []
   const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
   const level = (value: number) => placeLine(['2000-01-01', '2000-01-02'], [value, value], extent)[0]!
@@ -45,13 +43,11 @@ export function Plot(props: PlotProps) {
   const style = { '--plot-h': height && `${height}px` } as CSSProperties
   return (
     <figure
-      ref={ref}
       className={classes(
         'plot',
         height === undefined && 'plot--box',
         levels && 'plot--levels',
         accent && 'plot--accent',
-        className,
       )}
       role="img"
       aria-label={label}

@@ -1,5 +1,3 @@
-import { useDrawn } from './use-drawn.ts'
-
 interface ValueBarsProps {
   /** What the columns are, in words; the values follow. */
   label: string
@@ -12,13 +10,11 @@ const MOST = 12
 
 /** One column for each value with its text above it. */
 export function ValueBars({ label, bars, height = 96 }: ValueBarsProps) {
-  const { ref, className } = useDrawn<HTMLElement>()
   const shown = bars.slice(-MOST)
   const most = Math.max(...shown.map(({ value }) => value), 0) || 1
   return (
     <figure
-      ref={ref}
-      className={`bars ${className}`}
+      className="bars"
       role="img"
       aria-label={`${label}：${shown.map(bar => `${bar.label} ${bar.text}`).join('，')}`}
     >

@@ -1,6 +1,5 @@
 import { grouped } from '@zhixiao/domain/format/decimal-text.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
-import { useDrawn } from './use-drawn.ts'
 
 interface YearDistributionProps {
   /** `year` of content.fundHistory. */
@@ -19,18 +18,12 @@ export const yearWords = ({ count, shareOfGains, median }: YearDistributionProps
 
 /** What holding for a year returned from every day on which one might have bought: losses grey, gains blue. */
 export function YearDistribution({ year, height = 150 }: YearDistributionProps) {
-  const { ref, className } = useDrawn<HTMLElement>()
   const { buckets } = year
   const most = Math.max(...buckets.map(({ count }) => count), 1)
   const zero = buckets.findIndex(({ from }) => !from.startsWith('-'))
   const [first, last] = [buckets[0], buckets.at(-1)]
   return (
-    <figure
-      ref={ref}
-      className={`bars ${className}`}
-      role="img"
-      aria-label={`任意一天买入、持有一年的收益分布：${yearWords(year)}`}
-    >
+    <figure className="bars" role="img" aria-label={`任意一天买入、持有一年的收益分布：${yearWords(year)}`}>
       <div className="bars__field draw" style={{ height }} aria-hidden="true">
         {buckets.map(({ from, count }) => (
           <i
