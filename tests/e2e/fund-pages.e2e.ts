@@ -20,6 +20,12 @@ const partOf = (fundCode: string, tab: string, more = '') => `/fund_detail?fundC
 const rowOf = (page: Page, table: string, name: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
 
+const compareRow = (page: Page, label: string) =>
+  page
+    .getByRole('table', { name: '基金对比' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+
 test('PUB-03 funds are picked in the list and compared, without script', async () => {
   const page = await site.open('/fund?classes=all&type=lof', bare)
   await page.getByRole('link', { name: '加入对比：测试成长LOF A' }).first().click()
@@ -29,8 +35,8 @@ test('PUB-03 funds are picked in the list and compared, without script', async (
   await page.getByRole('link', { name: '去对比' }).click()
   await page.getByRole('heading', { name: '基金对比', level: 1 }).waitFor()
   await page.getByRole('img', { name: '近一年累计收益对比：测试成长LOF A +31.30%，测试成长LOF C +21.00%' }).waitFor()
-  assert.match(await rowOf(page, '区间涨跌幅与同类排名对比', '近一月').innerText(), /\+13\.79%.*同类 1\/3/s)
-  assert.match(await rowOf(page, '费率与限额对比', '赎回费率').innerText(), /最高 1\.50%\s*满 7 天不收取/)
+  assert.match(await compareRow(page, '近一月').innerText(), /\+13\.79%.*同类 1\/3/s)
+  assert.match(await compareRow(page, '赎回费率').innerText(), /最高 1\.50%\s*满 7 天不收取/)
 
   await page.getByRole('navigation', { name: '对比区间' }).getByRole('link', { name: '近三年' }).click()
   await page.getByText('有基金成立不足三年，从其首个净值日起比较。').waitFor()
@@ -44,6 +50,21 @@ test('PUB-03 funds are picked in the list and compared, without script', async (
   await page.getByText('与“成长”相符的基金').waitFor()
   await page.getByRole('link', { name: '加入对比：测试成长LOF C' }).click()
   await page.getByText('3/4', { exact: true }).waitFor()
+})
+
+test('PUB-03 a comparison marks the better value by word, keeps its header with 购买 in view and leaves out what is alike', async () => {
+  const page = await site.open(`/fund_compare?codes=${growing.a},${growing.c}`)
+  assert.match(await compareRow(page, '近一年').innerText(), /\+31\.30%.*较高.*\+21\.00%/s)
+  assert.doesNotMatch(await compareRow(page, '规模').innerText(), /较高/)
+  const buy = page.getByRole('link', { name: '购买测试成长LOF A' })
+  await compareRow(page, '单日限额').scrollIntoViewIfNeeded()
+  assert.ok((await buy.boundingBox())!.y > 0)
+  await buy.click({ trial: true })
+  await page.getByLabel('仅看差异').check()
+  await compareRow(page, '规模').waitFor({ state: 'detached' })
+  await compareRow(page, '近一年').waitFor()
+  await page.getByLabel('仅看差异').uncheck()
+  await compareRow(page, '规模').waitFor()
 })
 
 test('PUB-03 a comparison tells repeated, unknown, malformed and surplus codes, and that it is empty', async () => {
@@ -215,7 +236,7 @@ test('PUB-03 a fund younger than six months shows no performance in any part, no
   assert.equal(await page.getByRole('img', { name: /走势：/ }).count(), 0)
   await page.goto(`${site.url}/fund_compare?codes=${growing.a},${growing.young}`)
   await page.getByText('测试新发指数成立不足 6 个月或尚无净值，按规定不展示业绩。').waitFor()
-  assert.match(await rowOf(page, '区间涨跌幅与同类排名对比', '近一月').innerText(), /\+13\.79%.*--/s)
+  assert.match(await compareRow(page, '近一月').innerText(), /\+13\.79%.*--/s)
 })
 
 test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async () => {

@@ -64,7 +64,7 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
   )
 }
 
-const WORDS = 0.1
+const WORDS = 0.2
 /** The words are about this part of the drawing wide. */
 const NEAR = 0.12
 

@@ -15,7 +15,8 @@ interface UnderwaterProps {
 export function Underwater({ drawdown: { from, to, falls, worst }, height, large = false }: UnderwaterProps) {
   const days = evenDays(from, to, falls.length)
   const below = falls.map(fall => -fall)
-  const extent: Extent = [Math.min(...below, -0.01) * 1.06, 0]
+  // Two lines of words stand below the trough of a large drawing.
+  const extent: Extent = [Math.min(...below, -0.01) * (large ? 1.25 : 1.06), 0]
   const words = worst
     ? `成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}`
     : '成立以来没有低于此前高点的净值'
@@ -29,7 +30,7 @@ export function Underwater({ drawdown: { from, to, falls, worst }, height, large
       lines={[{ days, values: below, role: 'subject', from: 0 }]}
     >
       {worst && (
-        <PlotMark day={worst.trough.day} value={-100 * Number(worst.fall)} days={days} extent={extent} place="above">
+        <PlotMark day={worst.trough.day} value={-100 * Number(worst.fall)} days={days} extent={extent}>
           {large && (
             <>
               <b>{percentText(`-${worst.fall}`)}</b>

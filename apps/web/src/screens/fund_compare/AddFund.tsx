@@ -14,7 +14,7 @@ export function AddFund({ page }: { page: ComparePage }) {
   const codes = funds.map(fund => fund.fundCode)
   const full = codes.length >= COMPARED_AT_MOST
   return (
-    <Panel title="对比的基金" note={`${codes.length}/${COMPARED_AT_MOST}`}>
+    <Panel quiet title="对比的基金" note={`${codes.length}/${COMPARED_AT_MOST}`}>
       {funds.length > 0 && (
         <ul className="chips compare-chosen" aria-label="已选基金">
           {funds.map(({ fundCode, fundName }) => (

@@ -1,7 +1,9 @@
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Toggle } from '@zhixiao/ui/form/Toggle.tsx'
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { AddFund } from './AddFund.tsx'
@@ -16,6 +18,7 @@ export default function CompareBody({ page }: { page: ComparePage }) {
   const { query, compare } = page
   const left = leftWords(query.left, compare?.unknown ?? [])
   const funds = compare?.funds ?? []
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
   return (
     <div className="container">
       <Breadcrumbs
@@ -25,14 +28,26 @@ export default function CompareBody({ page }: { page: ComparePage }) {
           { label: '基金对比' },
         ]}
       />
-      <PageHead title="基金对比" lead="最多 4 只基金，同一区间、同一口径" />
-      <div className="stack">
+      <PageHead
+        title="基金对比"
+        lead="最多 4 只基金，同一区间、同一口径。圆点标出该行数值较高或较低的一只，只说数字，不作推荐。"
+        aside={
+          funds.length > 1 && (
+            <span className="compare-switch">
+              <Toggle checked={onlyDifferent} onChange={setOnlyDifferent}>
+                仅看差异
+              </Toggle>
+            </span>
+          )
+        }
+      />
+      <div className="compare-parts">
         {left.length > 0 && <Notice tone="warning">{left.join('；')}。</Notice>}
         <AddFund page={page} />
         {compare && funds.length > 0 ? (
           <>
             <CompareChart compare={compare} />
-            <CompareTables compare={compare} />
+            <CompareTables compare={compare} onlyDifferent={onlyDifferent} />
             <Overlap compare={compare} />
           </>
         ) : (

@@ -1,17 +1,15 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
-import type { SeriesRole } from '@zhixiao/ui/chart/series.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
 import { growthSource } from '../../features/fund/growth-source.ts'
+import { roles } from './CompareTables.tsx'
 import { compareUrl } from './compare-url.ts'
 import type { Compare, Compared, Line } from './load-compare.ts'
-
-const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
 
 /** Growth of all funds since the same first day. */
 export function CompareChart({ compare }: { compare: Compare }) {
@@ -20,7 +18,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
   const hidden = funds.filter(fund => !fund.performanceShown).map(fund => fund.fundName)
   if (!chart) {
     return (
-      <Panel title="收益走势">
+      <Panel quiet title="收益走势">
         <p className="muted">{hidden.length > 0 ? hiddenWords(hidden) : '这些基金没有共同的净值区间。'}</p>
       </Panel>
     )
@@ -31,7 +29,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
   }))
   const [from, to] = [chart.days[0], chart.days.at(-1)]
   return (
-    <section className="panel" aria-labelledby="compare-trend">
+    <section className="panel panel--quiet" aria-labelledby="compare-trend">
       <LineChart
         label={`${periodName(compare.period)}累计收益对比：${shown.map(({ name, line }) => `${name} ${percentText(line.growth)}`).join('，')}`}
         heading={

@@ -1,197 +1,93 @@
-import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { type RankingPeriod, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import { largeNumberText, limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
-import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
-import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
-import type { CSSProperties, ReactNode } from 'react'
+import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { colors, type SeriesRole } from '@zhixiao/ui/chart/series.ts'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { annualSource, drawdownSource } from '../../features/fund/risk-words.ts'
+import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
+import { isDifferent, marksOf } from './best-of.ts'
+import { groups, periods, type Row } from './compare-rows.tsx'
 import type { Compare, Compared } from './load-compare.ts'
 
 /** For the style sheet. */
 export const sized = (funds: readonly Compared[]) => ({ '--funds': funds.length }) as CSSProperties
 
-type Row = { label: string; of: (fund: Compared) => ReactNode }
+/** The colours of the funds, in the chart and above their columns. */
+export const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
 
-/** Profile, performance, risk and cost of the funds, one column per fund. */
-export function CompareTables({ compare: { funds, riskFree } }: { compare: Compare }) {
-  const columns = columnsFor(funds)
-  const table = (caption: string, rows: readonly Row[]) => (
-    <DataTable caption={caption} columns={columns} rows={rows} rowKey={row => row.label} compact plain />
-  )
+interface CompareTablesProps {
+  compare: Compare
+  /** Leaves out the rows in which the funds are alike. */
+  onlyDifferent: boolean
+}
+
+/** One column per fund under a header that stays in view, with the best value of a row marked. */
+export function CompareTables({ compare: { funds, riskFree }, onlyDifferent }: CompareTablesProps) {
   return (
-    // The minimum width of the tables depends on the number of funds.
-    <div className="stack" style={sized(funds)}>
-      <Panel title="基本资料" className="compare">
-        {table('基本资料对比', facts)}
-      </Panel>
-      <Panel title="区间涨跌幅与同类排名" className="compare">
-        {table('区间涨跌幅与同类排名对比', growths)}
-        <GrowthWorkings funds={funds} />
-      </Panel>
-      <Panel title="风险指标" className="compare">
-        {table('风险指标对比', risks)}
-        <RiskWorkings funds={funds} riskFree={riskFree} />
-      </Panel>
-      <Panel title="费率与限额" className="compare">
-        {table('费率与限额对比', fees)}
-      </Panel>
+    <div className={`compare compare--${funds.length}`} style={sized(funds)}>
+      <table>
+        <caption className="sr-only">基金对比</caption>
+        <thead>
+          <tr>
+            <td />
+            {funds.map((fund, at) => (
+              <Head key={fund.fundCode} fund={fund} role={roles[at] ?? 'subject'} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => {
+          const shown = rows.filter(row => !onlyDifferent || funds.length < 2 || isDifferent(row, funds))
+          return (
+            shown.length > 0 && (
+              <tbody key={title}>
+                <tr>
+                  <th className="compare__group" scope="rowgroup" colSpan={funds.length + 1}>
+                    <h2>{title}</h2>
+                  </th>
+                </tr>
+                {shown.map(row => (
+                  <Line key={row.label} row={row} funds={funds} />
+                ))}
+              </tbody>
+            )
+          )
+        })}
+      </table>
+      <GrowthWorkings funds={funds} />
+      <RiskWorkings funds={funds} riskFree={riskFree} />
     </div>
   )
 }
 
-const columnsFor = (funds: readonly Compared[]): Column<Row>[] => [
-  { key: 'label', head: '项目', rowHeader: true, cell: row => row.label },
-  ...funds.map(
-    (fund): Column<Row> => ({
-      key: fund.fundCode,
-      label: fund.fundName,
-      head: (
-        <Link className="compare__name" to={to('fundDetail', { fundCode: fund.fundCode })}>
-          {fund.fundName}
-          <span className="cell-sub">{fund.fundCode}</span>
-        </Link>
-      ),
-      cell: row => row.of(fund),
-    }),
-  ),
-]
+function Head({ fund, role }: { fund: Compared; role: SeriesRole }) {
+  return (
+    <th scope="col">
+      <Link className="compare__name" to={to('fundDetail', { fundCode: fund.fundCode })}>
+        <i style={{ '--c': colors[role] } as CSSProperties} aria-hidden="true" />
+        {fund.fundName}
+      </Link>
+      <span className="cell-sub">{fund.fundCode}</span>
+      <BuyLink fund={fund} kind="primary" size="s" />
+    </th>
+  )
+}
 
-const num = (text: ReactNode) => <span className="num">{text}</span>
-const dated = (text: string, day: string | null) => (
-  <>
-    {num(text)}
-    {day && <span className="cell-sub">{day}</span>}
-  </>
-)
-
-const facts: readonly Row[] = [
-  { label: '基金类型', of: fund => fund.fundTypeName },
-  { label: '风险等级', of: fund => <RiskBars level={fund.riskLevel} short /> },
-  { label: '交易状态', of: fund => fund.statusName },
-  {
-    label: '单位净值',
-    of: fund => (fund.fundType === 'money' ? '恒为 1.0000' : dated(fund.nav ?? '--', fund.navDay)),
-  },
-  {
-    label: '日涨跌幅',
-    of: fund =>
-      fund.fundType === 'money' ? (
-        dated(`七日年化 ${shareText(fund.sevenDayYield, 4)}`, fund.navDay)
-      ) : (
-        <GrowthFigure fund={fund} growth={fund.dayGrowth} />
-      ),
-  },
-  { label: '成立日期', of: fund => num(fund.setupDate ?? '--') },
-  { label: '基金规模', of: fund => num(fund.size === null ? '--' : `${largeNumberText(fund.size)}元`) },
-  {
-    label: '基金经理',
-    of: fund =>
-      fund.managers.length === 0
-        ? '--'
-        : fund.managers.map(({ manId, name, from }) => (
-            <span key={manId} className="compare__line">
-              {name}
-              <span className="cell-sub">{from} 起任职</span>
-            </span>
-          )),
-  },
-  { label: '业绩比较基准', of: fund => <span className="compare__text">{fund.benchmarkText || '--'}</span> },
-]
-
-const periods = Object.keys(yieldPeriods).filter((period): period is RankingPeriod & keyof typeof yieldPeriods =>
-  isCode(yieldPeriods, period),
-)
-
-const growths: readonly Row[] = periods.map(period => ({
-  label: yieldPeriods[period],
-  of: fund => {
-    const place = fund.ranks[period]
-    return (
-      <>
-        <GrowthFigure fund={fund} growth={fund.yields[period]} />
-        {place && (
-          <span className="cell-sub">
-            同类 {place.rank}/{place.total}
-          </span>
-        )}
-      </>
-    )
-  },
-}))
-
-const riskOf = (fund: Compared, period: string) => fund.risk.find(figures => figures.period === period)
-
-const riskRow = (
-  period: 'year' | 'three-years',
-  name: string,
-  of: (figures: Compared['risk'][number]) => ReactNode,
-): Row => ({
-  label: `${yieldPeriods[period]}${name}`,
-  of: fund => {
-    const figures = riskOf(fund, period)
-    return figures ? of(figures) : num('--')
-  },
-})
-
-const risks: readonly Row[] = (['year', 'three-years'] as const).flatMap(period => [
-  riskRow(period, '最大回撤', ({ drawdown }) =>
-    drawdown ? (
-      <>
-        {num(`-${shareText(drawdown.fall)}`)}
-        <span className="cell-sub">
-          {drawdown.peak.day} 至 {drawdown.trough.day}
-        </span>
-      </>
-    ) : (
-      num('0.00%')
-    ),
-  ),
-  riskRow(period, '年化波动率', ({ annual }) => num(annual ? shareText(annual.volatility) : '--')),
-  riskRow(period, '夏普比率', ({ annual }) => num(annual?.sharpe ?? '--')),
-])
-
-const fees: readonly Row[] = [
-  {
-    label: '申购费率（首档）',
-    of: ({ purchaseRate, feeType }) =>
-      purchaseRate === null
-        ? num(feeType === 'B' ? '赎回时收取' : '0.00%')
-        : purchaseRate.standard === purchaseRate.discounted
-          ? num(shareText(purchaseRate.standard))
-          : num(
-              <>
-                <s className="faint">
-                  <span className="sr-only">原费率</span>
-                  {shareText(purchaseRate.standard)}
-                </s>{' '}
-                {shareText(purchaseRate.discounted)}
-              </>,
-            ),
-  },
-  {
-    label: '赎回费率',
-    of: ({ redeem }) =>
-      redeem === null
-        ? num('不收取')
-        : num(
-            <>
-              最高 {shareText(redeem.highest)}
-              {redeem.freeFrom !== null && <span className="cell-sub">满 {redeem.freeFrom} 天不收取</span>}
-            </>,
-          ),
-  },
-  { label: '管理费（每年）', of: fund => num(shareText(fund.manageRate)) },
-  { label: '托管费（每年）', of: fund => num(shareText(fund.custodyRate)) },
-  { label: '销售服务费（每年）', of: fund => num(shareText(fund.serviceRate)) },
-  { label: '起购金额', of: fund => num(yuanText(fund.minFirstAmount)) },
-  { label: '单日限额', of: fund => num(limitText(fund.dayMaxAmount)) },
-]
+function Line({ row, funds }: { row: Row; funds: readonly Compared[] }) {
+  const marks = marksOf(row, funds)
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {funds.map((fund, at) => (
+        <td key={fund.fundCode} className="num">
+          {row.cell ? row.cell(fund) : row.text(fund)} {marks[at] && <span className="compare__best">{marks[at]}</span>}
+          {row.sub?.(fund) && <span className="cell-sub">{row.sub(fund)}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 /** PLUS-04, usable by touch and keyboard too. */
 function GrowthWorkings({ funds }: { funds: readonly Compared[] }) {

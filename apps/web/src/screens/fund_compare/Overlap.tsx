@@ -29,7 +29,7 @@ export function Overlap({ compare: { funds, overlap } }: { compare: Compare }) {
     ),
   ]
   return (
-    <Panel title="重仓重合" note={`${overlap.length} 项`} className="compare" style={sized(funds)}>
+    <Panel quiet title="重仓重合" note={`${overlap.length} 项`} className="overlap" style={sized(funds)}>
       <DataTable
         caption="各基金前十大持仓中相同的证券及占净值比"
         columns={columns}

@@ -1,6 +1,6 @@
 import '../../features/fund/fund.css'
-import '../../features/fund/stat-row.css'
-import '../../features/manager/manager.css'
+import '../../features/fund/raising.css'
+import '../../features/manager/manager-card.css'
 import '../../features/viewpoint/article.css'
 import '../../features/viewpoint/articles.css'
 import './managers.css'

@@ -1,6 +1,7 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { TenurePath } from '@zhixiao/ui/drawing/TenurePath.tsx'
+import { sourceOf } from './growth-source.ts'
 import type { Manager } from './manager.ts'
 
 /** The largest of the funds managed today, since the manager took it over. */
@@ -9,11 +10,24 @@ export function LargestPath({ manager: { name, fund, tenures } }: { manager: Man
   if (!tenure?.path || !tenure.growth) return null
   const { fundName, path, growth, benchmark } = tenure
   return (
-    <Panel
-      title={`${fundName} 任职以来 ${percentText(growth.growth)}`}
-      note={`${path.days[0]} 至 ${path.days.at(-1)}${benchmark === null ? '' : `，细线为业绩比较基准 ${percentText(benchmark)}`}`}
-    >
+    <section className="largest" aria-labelledby="largest-title">
+      <div className="largest__head">
+        <h2 id="largest-title">
+          <i className="key" aria-hidden="true" />
+          {fundName}任职以来 {percentText(growth.growth)}
+        </h2>
+        {benchmark !== null && (
+          <span>
+            <i className="key largest__reference" aria-hidden="true" />
+            业绩比较基准 {percentText(benchmark)}
+          </span>
+        )}
+        <span className="largest__days">
+          {path.days[0]} 至 {path.days.at(-1)}
+        </span>
+      </div>
       <TenurePath path={path} subject={`${name}任职以来`} growth={growth.growth} benchmark={benchmark} />
-    </Panel>
+      <RiskLine>任职回报{sourceOf(tenure)}。过往业绩不预示未来表现，基金有风险，投资需谨慎。</RiskLine>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { Manager } from './manager.ts'
 
 type Portfolio = NonNullable<Manager['portfolio']>
@@ -8,17 +7,18 @@ type Portfolio = NonNullable<Manager['portfolio']>
 export function PortfolioStyle({ portfolio }: { portfolio: Portfolio }) {
   const { fundName, quarterEnd } = portfolio
   return (
-    <Panel title="组合怎样管" note={quarterEnd === null ? fundName : `${fundName}，定期报告截至 ${quarterEnd}`}>
-      <dl className="stat-row">
+    <section className="container habits" aria-label="组合怎样管">
+      <dl>
         {factsOf(portfolio).map(({ label, value, note }) => (
           <div key={label}>
-            <dt className="metric__label">{label}</dt>
+            <dt>{label}</dt>
             <dd className="num">{value}</dd>
             {note && <dd className="caption">{note}</dd>}
           </div>
         ))}
       </dl>
-    </Panel>
+      <p className="caption">{quarterEnd === null ? fundName : `${fundName}，定期报告截至 ${quarterEnd}`}</p>
+    </section>
   )
 }
 

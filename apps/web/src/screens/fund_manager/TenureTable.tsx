@@ -1,7 +1,6 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { payoutsPart } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
@@ -11,15 +10,14 @@ import { lengthText } from './tenure-line.ts'
 /** Funds with the return over the tenure and the two NAVs it is computed from. */
 export function TenureTable({ title, tenures, today }: { title: string; tenures: readonly Tenure[]; today: string }) {
   return (
-    <Panel title={title} flush>
-      <DataTable
-        caption={`${title}，含任职回报`}
-        columns={columnsFor(today)}
-        rows={tenures}
-        rowKey={keyOf}
-        phone={tenure => <TenureItem tenure={tenure} today={today} />}
-      />
-    </Panel>
+    <DataTable
+      caption={`${title}，含任职回报`}
+      columns={columnsFor(today)}
+      rows={tenures}
+      rowKey={keyOf}
+      plain
+      phone={tenure => <TenureItem tenure={tenure} today={today} />}
+    />
   )
 }
 

@@ -1,14 +1,10 @@
-import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { extentWords } from '@zhixiao/ui/drawing/plot.ts'
-import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
-import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Link } from 'react-router'
-import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
-import { ManagerCard, type ManagerRow } from '../../features/manager/ManagerCard.tsx'
-import { type TeamScale, teamScale } from '../../features/manager/team-scale.ts'
+import { TeamMember } from '../../features/manager/TeamMember.tsx'
+import { teamScale } from '../../features/manager/team-scale.ts'
 import { to } from '../../paths.ts'
 import type { HomePage } from './home-page.ts'
 
@@ -32,7 +28,7 @@ export function Team({ team: { total, managers } }: { team: NonNullable<HomePage
     >
       <div className="team">
         {managers.map(manager => (
-          <Member key={manager.manId} manager={manager} scale={scale} />
+          <TeamMember key={manager.manId} manager={manager} level={3} scale={scale} />
         ))}
       </div>
       {scale && (
@@ -42,39 +38,5 @@ export function Team({ team: { total, managers } }: { team: NonNullable<HomePage
         </RiskLine>
       )}
     </Section>
-  )
-}
-
-function Member({ manager, scale }: { manager: ManagerRow; scale: TeamScale | null }) {
-  const { name, fund } = manager
-  const { path, growth, from } = fund?.tenure ?? {}
-  return (
-    <ManagerCard manager={manager} level={3}>
-      <div className="team__path">
-        {path && growth && scale && (
-          <SmallPath
-            label={smallPathWords(path, `${name}任职以来`, growth.growth)}
-            path={path}
-            extent={scale.extent}
-            span={scale.span}
-            height="box"
-          />
-        )}
-      </div>
-      {fund && (
-        <div className="team__fund">
-          <p>
-            {fund.fundName}
-            {from !== undefined && <span>{from.slice(0, 4)} 年起任职</span>}
-          </p>
-          {growth && (
-            <p className="team__growth">
-              <GrowthFigure fund={{ ...fund, nav: growth.toNav, navDay: growth.toDay }} growth={growth} />
-              {path && <span>回撤 {percentText(`-${path.fall}`)}</span>}
-            </p>
-          )}
-        </div>
-      )}
-    </ManagerCard>
   )
 }
