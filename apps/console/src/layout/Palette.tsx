@@ -4,7 +4,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import type { CustomerKey } from '../customer/customer-ways.ts'
+import type { CustomerKey } from '../customer-ways.ts'
 import { isCovered } from '../keys.ts'
 import { type Customer, customerLine, type Found, useFound } from './use-found.ts'
 

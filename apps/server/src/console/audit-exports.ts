@@ -3,10 +3,10 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AuditExport, askAuditExport, listAuditExports } from '@zhixiao/db/staff/audit-exports.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { auditFilterOf } from '../audit/audit-csv.ts'
 import { AUDIT_EXPORT_PLACE } from '../jobs/make-audit-exports.ts'
 import { ok } from '../kernel/result.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { auditFilterOf } from './audit-csv.ts'
 import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
 
 const KEPT_HOURS = 24

@@ -5,8 +5,8 @@ import { lastSeal, listAuditActs, listAuditPage } from '@zhixiao/db/staff/audit-
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
+import { auditCells, auditFilterOf, auditHead } from '../audit/audit-csv.ts'
 import { ok } from '../kernel/result.ts'
-import { auditCells, auditFilterOf, auditHead } from './audit-csv.ts'
 import { askForExport } from './audit-exports.ts'
 import type { ConsoleHandler } from './console-context.ts'
 

@@ -11,7 +11,7 @@ import {
 import { countAuditLines, lastSeal, listAuditPage } from '@zhixiao/db/staff/audit-pages.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { csvFile, csvLines } from '@zhixiao/domain/format/csv.ts'
-import { auditCells, auditHead } from '../console/audit-csv.ts'
+import { auditCells, auditHead } from '../audit/audit-csv.ts'
 import type { Context } from '../kernel/context.ts'
 import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { logFailure } from '../settle/log-failure.ts'

@@ -81,7 +81,7 @@ function Line({ row, funds }: { row: Row; funds: readonly Compared[] }) {
       <th scope="row">{row.label}</th>
       {funds.map((fund, at) => (
         <td key={fund.fundCode} className="num">
-          {row.cell ? row.cell(fund) : row.text(fund)} {marks[at] && <span className="compare__best">{marks[at]}</span>}
+          {row.cell ? row.cell(fund) : row.text(fund)} <Best mark={marks[at] ?? null} />
           {row.sub?.(fund) && <span className="cell-sub">{row.sub(fund)}</span>}
         </td>
       ))}
@@ -142,3 +142,8 @@ function RiskWorkings({ funds, riskFree }: { funds: readonly Compared[]; riskFre
     </details>
   )
 }
+
+const bestNames = { highest: '较高', lowest: '较低' } as const
+
+const Best = ({ mark }: { mark: keyof typeof bestNames | null }) =>
+  mark && <span className="compare__best">{bestNames[mark]}</span>

@@ -17,7 +17,7 @@ export type Row = {
   /** Below it: a day, a place. */
   sub?: (fund: Compared) => string | null | undefined
   /** The value that decides which fund is marked, and how; null where a fund has none. */
-  best?: { is: '较高' | '较低'; value: (fund: Compared) => number | null }
+  best?: { is: 'highest' | 'lowest'; value: (fund: Compared) => number | null }
 }
 
 export type Group = { title: string; rows: readonly Row[] }
@@ -27,11 +27,11 @@ export const periods = Object.keys(yieldPeriods).filter((period): period is Rank
 )
 
 const higher = (value: (fund: Compared) => string | null | undefined): NonNullable<Row['best']> => ({
-  is: '较高',
+  is: 'highest',
   value: fund => numberOf(value(fund)),
 })
 const lower = (value: (fund: Compared) => string | null | undefined): NonNullable<Row['best']> => ({
-  is: '较低',
+  is: 'lowest',
   value: fund => numberOf(value(fund)),
 })
 const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text))
