@@ -25,7 +25,13 @@ before(async () => {
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
   office = await startTestConsole(ops.server.ctx, BUILD_DIR)
-  await hireStaff(ops.server.ctx, { maker: ['clearing'], checker: ['check'], second: ['check'], reader: ['auditor'] })
+  await hireStaff(ops.server.ctx, {
+    maker: ['clearing'],
+    checker: ['check'],
+    second: ['check'],
+    third: ['check'],
+    reader: ['auditor'],
+  })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 })
 after(async () => {
@@ -173,17 +179,18 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
 test('CON-24 of two checkers the second one reads on the page who decided first', async () => {
   const id = await requestShares('SCREEN-3')
   const page = await open(1440)
-  await page.getByLabel('登录名').fill('checker')
+  await page.getByLabel('登录名').fill('third')
   await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: '下一步' }).click()
-  await page.getByLabel('动态口令').fill(codes.next())
+  const ofThird = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
+  await page.getByLabel('动态口令').fill(ofThird.next())
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('link', { name: '待办与复核' }).click()
   await page.getByRole('link', { name: /份额冻结/ }).click()
   await page.getByText('SCREEN-3').first().waitFor()
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('动态口令').fill(codes.next())
+  await dialog.getByLabel('动态口令').fill(ofThird.next())
   await runAs(ops.server.ctx, 'second', ['approve', id])
   await page.keyboard.press('Enter')
   await page.getByText(/您的处理没有生效：SECOND 已于 \d\d:\d\d 通过/).waitFor()
