@@ -7,7 +7,7 @@ import {
   listTextVersions,
   type TextRow,
 } from '@zhixiao/db/content/texts.ts'
-import { findActRequest, listObjectRequests } from '@zhixiao/db/ops/act-requests.ts'
+import { findActRequest, listObjectRequests, stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listOtherEditors, listTextDrafts, seeTextEditor } from '@zhixiao/db/staff/text-editors.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -166,17 +166,15 @@ export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { plac
           : null,
       }
     }),
-    requests: requests.map(
-      ({ request_id, act, state, requested_by, requested_at, decided_by, reason, expires_at }) => ({
-        requestId: String(request_id),
-        act,
-        state: state === 'open' && expires_at <= now ? ('expired' as const) : state,
-        by: personOf(nameOf, requested_by),
-        at: requested_at.toISOString(),
-        decidedBy: decided_by === null ? null : personOf(nameOf, decided_by),
-        reason,
-      }),
-    ),
+    requests: requests.map(request => ({
+      requestId: String(request.request_id),
+      act: request.act,
+      state: stateAt(request, now),
+      by: personOf(nameOf, request.requested_by),
+      at: request.requested_at.toISOString(),
+      decidedBy: request.decided_by === null ? null : personOf(nameOf, request.decided_by),
+      reason: request.reason,
+    })),
   })
 }
 

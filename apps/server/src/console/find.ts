@@ -1,4 +1,4 @@
-import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { findActRequest, stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -39,6 +39,5 @@ async function requestRow(ctx: Context & { staff: Staff }, id: bigint) {
   const row = await findActRequest(db, id)
   if (!row || !isReleasedAct(row.act) || !staffCan(staff.roles, areaOfAct[row.act], 'read')) return null
   if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input.positionals)) return null
-  const isOver = row.state === 'open' && row.expires_at <= (await clock.now())
-  return { requestId: String(id), act: row.act, object: row.object, state: isOver ? ('expired' as const) : row.state }
+  return { requestId: String(id), act: row.act, object: row.object, state: stateAt(row, await clock.now()) }
 }

@@ -1,3 +1,4 @@
+import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import {
   countStaffFunds,
@@ -116,7 +117,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
       requestId: String(request.request_id),
       act: request.act,
       object: request.object,
-      state: request.state === 'open' && request.expires_at.getTime() <= now ? 'expired' : request.state,
+      state: stateAt(request, new Date(now)),
       by: request.requested_by,
       at: request.requested_at.toISOString(),
       decidedBy: request.decided_by,

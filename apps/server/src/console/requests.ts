@@ -10,6 +10,7 @@ import {
   isExpiringAt,
   listApprovals,
   releaseLimitOf,
+  stateAt,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
@@ -235,7 +236,7 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
   const now = await clock.now()
-  const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
+  const state = stateAt(row, now)
   const files = await readActFiles(ctx, row.request_id)
   const by = opsContext(ctx)
   const tried = state === 'open' ? await tryRequest(by, row, files, acts) : null
@@ -286,7 +287,7 @@ async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]): Prom
 
 function viewOf(row: ActRequest, { staff, limit, nameOf, now, approvals }: Beside) {
   if (!isReleasedAct(row.act)) return null
-  const state = row.state === 'open' && row.expires_at <= now ? 'expired' : row.state
+  const state = stateAt(row, now)
   const isOpen = state === 'open'
   const whyNot = isOpen ? whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit }) : 'decided'
   return {

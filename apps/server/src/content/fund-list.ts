@@ -5,7 +5,7 @@ import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { byGrowth, classesOf, fallOfYear, fundRow, isSamePortfolio } from '../market/fund-row.ts'
+import { byGrowth, classesOf, fallOfYear, firstOfPortfolios, fundRow } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
 
@@ -15,10 +15,10 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const market = await ctx.market.get()
   const watched = own && ctx.session ? await watchedCodes(ctx.db, ctx.session.custno) : null
   const isNamed = await fundNamedBy(ctx, input.keyWord ?? '')
-  const found = market.listed
-    .filter(fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record))
-    .filter((fund, at, funds) => !input.grouped || funds.findIndex(other => isSamePortfolio(other, fund)) === at)
-    .sort(orderOf(market, input))
+  const wanted = market.listed.filter(
+    fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record),
+  )
+  const found = (input.grouped ? firstOfPortfolios(wanted) : wanted).sort(orderOf(market, input))
   const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
   const tradeDay = await orderDay(ctx)
   return ok({

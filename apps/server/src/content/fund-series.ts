@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { firstOnOrAfter, type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { payoutsWithin } from '@zhixiao/domain/fund/payouts.ts'
 import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -61,7 +62,8 @@ function drawingOf(market: MarketSnapshot, fund: MarketFund, span: Span, kind: S
   const { index } = fund
   if (kind === 'yield7') return { ...NOTHING, ...yieldLine(fund, thinned(first, last)) }
   const fall = deepestFall(index, first, last)
-  const payouts = payoutsIn(fund, span)
+  const [from, to] = [index.points[first]?.date ?? '', index.points[last]?.date ?? '']
+  const payouts = payoutsWithin(fund.payouts, from, to)
   // A payout counts at the first NAV from its day on.
   const marked = payouts.map(({ day }) => firstOnOrAfter(index, isoDate(day)))
   const ends = fall ? [fall.peak, fall.trough].map(({ date }) => lastOnOrBefore(index, date)) : []
@@ -79,11 +81,6 @@ function drawingOf(market: MarketSnapshot, fund: MarketFund, span: Span, kind: S
 
 const withMarked = (positions: readonly number[], marked: readonly number[]): number[] =>
   [...new Set([...positions, ...marked])].sort((a, b) => a - b)
-
-function payoutsIn({ index: { points }, payouts }: MarketFund, { first, last }: Span): Drawing['payouts'] {
-  const [from, to] = [points[first]?.date ?? '', points[last]?.date ?? '']
-  return payouts.filter(({ day }) => from < day && day <= to).sort((a, b) => a.day.localeCompare(b.day))
-}
 
 function lineOf(role: Line['role'], name: string, growths: readonly RateE8[] | null): Line | null {
   const end = growths?.at(-1)

@@ -11,7 +11,7 @@ import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { growthOver } from '../market/benchmark.ts'
-import { actionsOf, fundRow, isSamePortfolio, publicFund } from '../market/fund-row.ts'
+import { actionsOf, firstOfPortfolios, fundRow, publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
 import { pathBetween } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
@@ -62,13 +62,11 @@ function raisingOf(market: MarketSnapshot, managed: readonly ManagedRecord[], tr
     .filter(fund => fund !== null)
     .filter(({ record }) => record.status === FUND_STATUS.raising && isListed(record))
     .sort((a, b) => a.record.fundcode.localeCompare(b.record.fundcode))
-  return funds
-    .filter((fund, at) => funds.findIndex(other => isSamePortfolio(other, fund)) === at)
-    .map(fund => ({
-      ...fundRow(fund, tradeDay),
-      raiseStart: fund.record.raise_start,
-      raiseEnd: fund.record.raise_end,
-    }))
+  return firstOfPortfolios(funds).map(fund => ({
+    ...fundRow(fund, tradeDay),
+    raiseStart: fund.record.raise_start,
+    raiseEnd: fund.record.raise_end,
+  }))
 }
 
 function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {

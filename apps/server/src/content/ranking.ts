@@ -2,15 +2,14 @@ import { rankOf } from '@zhixiao/domain/fund/rank.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
-import { byGrowth, fundRow, orderingGrowth, sparkOf } from '../market/fund-row.ts'
+import { byGrowth, firstOfPortfolios, fundRow, orderingGrowth, sparkOf } from '../market/fund-row.ts'
 
 const LIMIT = 10
 
 export const ranking: Handler<'content.ranking'> = async (ctx, { period, fundType, limit = LIMIT }) => {
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
   const listed = market.listed.filter(({ record }) => fundType === undefined || record.fund_type === fundType)
-  const portfolios = Map.groupBy(listed, ({ record }) => record.main_code)
-  const funds = [...portfolios.values()].flatMap(classes => classes.slice(0, 1)).sort(byGrowth(market, period))
+  const funds = firstOfPortfolios(listed).sort(byGrowth(market, period))
   const ranks = rankOf(funds.map(fund => orderingGrowth(fund, period, market.newestNavDay)))
   return ok({
     period,

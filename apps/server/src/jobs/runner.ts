@@ -97,6 +97,21 @@ async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Pro
   if (last && last.seal_id !== before?.seal_id) events.auditSealed({ seal: String(last.seal_id), hash: last.hash })
 }
 
+/** Work beside the jobs: started again only when the last one has ended; a failure is logged. */
+function besides(ctx: Context, name: string, work: (ctx: Context) => Promise<void>) {
+  let running: Promise<void> | null = null
+  return {
+    start() {
+      running ??= work(ctx)
+        .catch((error: unknown) => logFailure(ctx, name, error))
+        .finally(() => {
+          running = null
+        })
+    },
+    ended: async () => running,
+  }
+}
+
 /** Starts the jobs of this process; the returned function stops them after the current run. */
 export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   const waiting: Waiting = new Map()
@@ -109,32 +124,20 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     if (leads !== leading) ctx.events.leadershipChanged({ leads })
     leading = leads
   }
-  let shipping: Promise<void> | null = null
-  let mailing: Promise<void> | null = null
-  let exporting: Promise<void> | null = null
+  const exporting = besides(ctx, 'audit-export', makeAuditExports)
+  const mailing = besides(ctx, 'mail', sendMails)
+  // A collector that does not answer delays no job.
+  const shipping = besides(ctx, 'ship-audit', shipAudit)
   const runAndSeal = async () => {
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
     setLeading(leads)
     if (!leads) return
-    exporting ??= makeAuditExports(ctx)
-      .catch((error: unknown) => logFailure(ctx, 'audit-export', error))
-      .finally(() => {
-        exporting = null
-      })
+    exporting.start()
     if (performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
-    mailing ??= sendMails(ctx)
-      .catch((error: unknown) => logFailure(ctx, 'mail', error))
-      .finally(() => {
-        mailing = null
-      })
-    // A collector that does not answer delays no job.
-    shipping ??= shipAudit(ctx)
-      .catch((error: unknown) => logFailure(ctx, 'ship-audit', error))
-      .finally(() => {
-        shipping = null
-      })
+    mailing.start()
+    shipping.start()
   }
   const tick = () => {
     running = runAndSeal()
@@ -152,8 +155,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     clearTimeout(timer)
     await running
     setLeading(false)
-    await shipping
-    await mailing
-    await exporting
+    await Promise.all([shipping, mailing, exporting].map(work => work.ended()))
   }
 }

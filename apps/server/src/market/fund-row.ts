@@ -90,13 +90,16 @@ export function yearFall(fund: MarketFund): string | null {
   return fall === null ? null : rateText(fall)
 }
 
-/** Whether two rows are share classes of one portfolio. */
-export const isSamePortfolio = (a: MarketFund, b: MarketFund): boolean => a.record.main_code === b.record.main_code
+/** The first share class of each portfolio among `funds`, in their order. */
+export function firstOfPortfolios(funds: readonly MarketFund[]): MarketFund[] {
+  const portfolios = Map.groupBy(funds, ({ record }) => record.main_code)
+  return [...portfolios.values()].flatMap(classes => classes.slice(0, 1))
+}
 
 /** All share classes of a fund's portfolio on display. */
 export const classesOf = ({ listed }: MarketSnapshot, fund: MarketFund) =>
   listed
-    .filter(other => isSamePortfolio(other, fund))
+    .filter(({ record }) => record.main_code === fund.record.main_code)
     .map(({ record }) => ({ fundCode: record.fundcode, shareClass: record.share_class }))
 
 /** The newest NAV and its day; null before the first. */

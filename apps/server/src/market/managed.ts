@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { publicFund } from './fund-row.ts'
+import { firstOfPortfolios, publicFund } from './fund-row.ts'
 import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
 /** A fund has no manager before it is founded. */
@@ -13,9 +13,7 @@ export function managedFunds(market: MarketSnapshot, codes: readonly string[]): 
     .map(code => publicFund(market, code))
     .filter(fund => fund !== null)
     .filter(isSetUp)
-  const portfolios = Map.groupBy(funds, fund => fund.record.main_code)
-  const firsts = [...portfolios.values()].flatMap(classes => classes.slice(0, 1))
-  return firsts.sort((a, b) => Number(size(b) - size(a)))
+  return firstOfPortfolios(funds).sort((a, b) => Number(size(b) - size(a)))
 }
 
 const size = ({ record }: MarketFund): Fen => record.size_fen ?? ZERO_FEN

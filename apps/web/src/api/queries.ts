@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { queryClient } from './cache.ts'
-import { keyOf, read } from './query.ts'
+import { questionOf } from './query.ts'
 import { token } from './token.ts'
 
 /** The answers of one call to several questions, each undefined until it arrives; shared with `useCall`. */
@@ -10,14 +10,6 @@ export function useCalls<Name extends CallName>(
   inputs: readonly SentOf<Name>[],
 ): (OutputOf<Name> | undefined)[] {
   token.use()
-  const asked = useQueries(
-    {
-      queries: inputs.map(input => ({
-        queryKey: keyOf(name, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => read(name, input, { signal, background: true }),
-      })),
-    },
-    queryClient,
-  )
+  const asked = useQueries({ queries: inputs.map(input => questionOf(name, input)) }, queryClient)
   return asked.map(({ data }) => data)
 }

@@ -24,7 +24,13 @@ type ReadSettings = {
   staleMs?: number
 }
 
-export const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
+const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
+
+/** One question to a call, under which its answer is kept. */
+export const questionOf = <Name extends CallName>(name: Name, input: SentOf<Name>) => ({
+  queryKey: keyOf(name, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => read(name, input, { signal, background: true }),
+})
 
 /**
  * Reads by a call: `const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })`. Screens with the
@@ -38,8 +44,7 @@ export function useCall<Name extends CallName>(
   token.use()
   return useQuery(
     {
-      queryKey: keyOf(name, input),
-      queryFn: ({ signal }) => read(name, input, { signal, background: true }),
+      ...questionOf(name, input),
       enabled,
       ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     },
@@ -61,7 +66,7 @@ export function amend<Name extends CallName>(
   queryClient.setQueryData<OutputOf<Name>>(keyOf(name, input), data => data && change(data))
 }
 
-export async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
+async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
   return dataOf(await call(name, input, settings))
 }
 

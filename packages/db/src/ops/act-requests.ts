@@ -44,6 +44,12 @@ const MINUTE_MS = 60_000
 export const isExpiringAt = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() <= now.getTime() + WARNED_MINUTES * MINUTE_MS
 
+/** The state of a request at a moment: one whose time is over has ended, though no job has said so yet. */
+export const stateAt = (
+  { state, expires_at }: Pick<ActRequest, 'state' | 'expires_at'>,
+  now: Date,
+): ActRequest['state'] => (state === 'open' && expires_at <= now ? 'expired' : state)
+
 /** The same of an open request. */
 export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + make_interval(mins => ${sql.lit(WARNED_MINUTES)}))`
 

@@ -10,11 +10,15 @@ export type Payouts = { readonly dividends: number; readonly splits: number; rea
 
 const NAMED = 3
 
+/** Those that count between the two days, ascending. */
+export const payoutsWithin = (payouts: readonly Payout[], from: string, to: string): Payout[] =>
+  payouts.filter(({ day }) => from < day && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1))
+
 /**
  * Payouts that explain a lower NAV with a higher return; null where nothing was paid. The day of `from` is excluded.
  */
 export function payoutsBetween(payouts: readonly Payout[], from: string, to: string): Payouts | null {
-  const between = payouts.filter(({ day }) => from < day && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1))
+  const between = payoutsWithin(payouts, from, to)
   if (between.length === 0) return null
   const dividends = between.filter(({ kind }) => kind === 'dividend').length
   return { dividends, splits: between.length - dividends, latest: between.slice(-NAMED) }

@@ -27,6 +27,27 @@ export function namedExtent(lines: readonly (readonly number[])[]): Extent {
   return [from, to === from ? from + step : to]
 }
 
+/** What drawings beside each other share, so that they can be compared. */
+export type Scale = { extent: Extent; span: Span }
+
+/** From the first day of all to the last; null without any. */
+export function spanOf(paths: readonly { from: string; to: string }[]): Span | null {
+  const [from] = paths.map(path => path.from).sort()
+  const to = paths
+    .map(path => path.to)
+    .sort()
+    .at(-1)
+  return from === undefined || to === undefined ? null : [from, to]
+}
+
+/** One scale for the growth of several funds and their benchmarks; null where nothing is drawn. */
+export function growthScale(
+  paths: readonly { from: string; to: string; fund: readonly number[]; benchmark: readonly number[] | null }[],
+): Scale | null {
+  const span = spanOf(paths)
+  return span && { extent: namedExtent(paths.flatMap(({ fund, benchmark }) => [fund, benchmark ?? []])), span }
+}
+
 /** '-10% 到 +18%' */
 export const extentWords = ([low, high]: Extent): string => `${signedPercent(low, 0)} 到 ${signedPercent(high, 0)}`
 

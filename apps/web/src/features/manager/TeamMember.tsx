@@ -1,15 +1,15 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import type { Scale } from '@zhixiao/ui/drawing/plot.ts'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { ManagerCard, type ManagerRow } from './ManagerCard.tsx'
-import type { TeamScale } from './team-scale.ts'
 
 interface TeamMemberProps {
   manager: ManagerRow
   level: 2 | 3
   /** That of all managers around; null where no performance is shown. */
-  scale: TeamScale | null
+  scale: Scale | null
 }
 
 /** A manager with the path of the largest fund since taking it over. */

@@ -4,6 +4,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { chartPeriodOf, chartPeriods } from '../../features/fund/chart-periods.ts'
+import { largestTenure } from '../../features/manager/largest-tenure.ts'
 import { pageIn } from '../../page-number.ts'
 import type { Detail, Fund } from './detail.ts'
 import { feeAskedIn, groupOf, planAskedIn, rangeOf, tabOf, viewOf } from './detail-query.ts'
@@ -73,8 +74,9 @@ async function overview(context: Context, { fund, managers }: Detail, search: UR
 }
 
 /** The largest fund of a manager since he took it over, for a fund that has no path of its own yet. */
-function recordOf({ manId, name, fund, tenures }: OutputOf<'content.managerDetail'>) {
-  const tenure = tenures.find(({ fundCode, to }) => fundCode === fund?.fundCode && to === null)
+function recordOf(manager: OutputOf<'content.managerDetail'>) {
+  const { manId, name } = manager
+  const tenure = largestTenure(manager)
   if (!tenure?.path || !tenure.growth) return null
   const { fundName, path, growth, benchmark } = tenure
   return { manId, name, fundName, path, growth, benchmark }

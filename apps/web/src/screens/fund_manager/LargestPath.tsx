@@ -1,12 +1,14 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { TenurePath } from '@zhixiao/ui/drawing/TenurePath.tsx'
+import { largestTenure } from '../../features/manager/largest-tenure.ts'
 import { sourceOf } from './growth-source.ts'
 import type { Manager } from './manager.ts'
 
 /** The largest of the funds managed today, since the manager took it over. */
-export function LargestPath({ manager: { name, fund, tenures } }: { manager: Manager }) {
-  const tenure = tenures.find(({ fundCode, to }) => fundCode === fund?.fundCode && to === null)
+export function LargestPath({ manager }: { manager: Manager }) {
+  const { name } = manager
+  const tenure = largestTenure(manager)
   if (!tenure?.path || !tenure.growth) return null
   const { fundName, path, growth, benchmark } = tenure
   return (

@@ -3,7 +3,7 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { PathRow } from '@zhixiao/ui/display/PathRow.tsx'
-import { type Extent, extentWords, namedExtent, type Span } from '@zhixiao/ui/drawing/plot.ts'
+import { extentWords, growthScale, type Scale } from '@zhixiao/ui/drawing/plot.ts'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Link } from 'react-router'
@@ -13,8 +13,6 @@ import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { sourceOf } from './growth-source.ts'
 import type { Manager, Tenure } from './manager.ts'
-
-type Scale = { extent: Extent; span: Span }
 
 /** The funds managed today on one scale, then those that are raised. */
 export function ManagedFunds({ manager, tenures }: { manager: Manager; tenures: readonly Tenure[] }) {
@@ -57,10 +55,7 @@ export function ManagedFunds({ manager, tenures }: { manager: Manager; tenures: 
 
 function scaleOf(tenures: readonly Tenure[]): Scale | null {
   const paths = tenures.flatMap(({ path }) => path ?? [])
-  const days = paths.flatMap(path => path.days).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from === undefined || to === undefined) return null
-  return { extent: namedExtent(paths.flatMap(({ fund, benchmark }) => [fund, benchmark ?? []])), span: [from, to] }
+  return growthScale(paths.map(path => ({ ...path, from: path.days[0] ?? '', to: path.days.at(-1) ?? '' })))
 }
 
 const nameOf = ({ fundCode, fundName }: { fundCode: string; fundName: string }) => (

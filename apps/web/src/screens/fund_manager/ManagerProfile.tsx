@@ -8,6 +8,7 @@ import { PageHead, Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { largestTenure } from '../../features/manager/largest-tenure.ts'
 import { ArticleItem } from '../../features/viewpoint/ArticleItems.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
@@ -89,8 +90,9 @@ export default function ManagerProfile({ manager }: { manager: Manager }) {
 }
 
 /** Of the largest fund and of the person. */
-function figuresOf({ fund, tenures, years, size }: Manager): ComponentProps<typeof Facts>['items'] {
-  const tenure = tenures.find(({ fundCode, to }) => fundCode === fund?.fundCode && to === null)
+function figuresOf(manager: Manager): ComponentProps<typeof Facts>['items'] {
+  const { years, size } = manager
+  const tenure = largestTenure(manager)
   const [, amount = '--', unit = ''] = /^([\d.,]+)(.*)$/.exec(largeNumberText(size)) ?? []
   return [
     ...(tenure?.growth ? [{ label: '任职回报', value: <Percent text={percentText(tenure.growth.growth)} /> }] : []),

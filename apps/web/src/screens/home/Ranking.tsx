@@ -5,7 +5,7 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
-import { extentWords } from '@zhixiao/ui/drawing/plot.ts'
+import { extentWords, type Scale } from '@zhixiao/ui/drawing/plot.ts'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { StatusTag } from '../../features/fund/FundCells.tsx'
@@ -16,7 +16,7 @@ import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import type { RankedFund } from './home-page.ts'
 import { type HomeQuery, homeUrl } from './home-query.ts'
-import { newestDay, type YearScale, yearScale } from './shown-fund.ts'
+import { newestDay, yearScale } from './shown-fund.ts'
 import { YearPath } from './YearPath.tsx'
 
 const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
@@ -60,7 +60,7 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
 
 const growthOf = (fund: RankedFund, period: RankingPeriod) => (period === 'day' ? fund.dayGrowth : fund.yields[period])
 
-const columnsFor = (period: RankingPeriod, scale: YearScale): Column<RankedFund>[] => [
+const columnsFor = (period: RankingPeriod, scale: Scale): Column<RankedFund>[] => [
   { key: 'rank', head: '排名', headHidden: true, width: 48, cell: ({ rank }) => <Rank rank={rank} /> },
   { key: 'name', head: '基金', rowHeader: true, cell: fund => <RankedName fund={fund} /> },
   { key: 'risk', head: '风险', hide: 'tablet', cell: fund => <RiskBars level={fund.riskLevel} /> },
@@ -101,7 +101,7 @@ function RankedName({ fund }: { fund: RankedFund }) {
   )
 }
 
-function RankedItem({ fund, period, scale }: { fund: RankedFund; period: RankingPeriod; scale: YearScale }) {
+function RankedItem({ fund, period, scale }: { fund: RankedFund; period: RankingPeriod; scale: Scale }) {
   return (
     <div className="fund-item ranked">
       <Rank rank={fund.rank} />

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
 import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
-import { type Extent, namedExtent, type Span } from '@zhixiao/ui/drawing/plot.ts'
+import { namedExtent, type Scale, spanOf } from '@zhixiao/ui/drawing/plot.ts'
 import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { DoorFund, DoorKind, RankedFund, ShownFund } from './home-page.ts'
 
@@ -49,19 +49,10 @@ export const newestDay = (funds: readonly Pick<ShownFund, 'navDay'>[]): string =
     .sort()
     .at(-1) ?? '--'
 
-export type YearScale = { extent: Extent; span: Span }
-
 export const growthsOf = ({ year }: ShownFund): number[] => year?.growths.split(' ').map(Number) ?? []
 
 /** One scale for the past year of several funds, in both directions. */
-export function yearScale(funds: readonly ShownFund[]): YearScale {
-  const years = funds.flatMap(({ year }) => year ?? [])
-  const [from = '', to = ''] = [
-    years.map(year => year.from).sort()[0],
-    years
-      .map(year => year.to)
-      .sort()
-      .at(-1),
-  ]
-  return { extent: namedExtent(funds.map(growthsOf)), span: [from, to] }
+export function yearScale(funds: readonly ShownFund[]): Scale {
+  const span = spanOf(funds.flatMap(({ year }) => year ?? []))
+  return { extent: namedExtent(funds.map(growthsOf)), span: span ?? ['', ''] }
 }

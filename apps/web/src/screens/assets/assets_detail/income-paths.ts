@@ -1,9 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type Extent, type Span, sharedExtent } from '@zhixiao/ui/drawing/plot.ts'
+import { type Scale, sharedExtent, spanOf } from '@zhixiao/ui/drawing/plot.ts'
 
 type Trend = OutputOf<'query.trend'>
 export type IncomePath = { from: string; to: string; days: string[]; fund: number[]; benchmark: null }
-export type IncomePaths = { extent: Extent; span: Span; of: ReadonlyMap<string, IncomePath> }
+export type IncomePaths = Scale & { of: ReadonlyMap<string, IncomePath> }
 
 /** The accumulated income of funds day by day, on one scale of money and days; null before any has two days. */
 export function incomePaths(
@@ -17,17 +17,7 @@ export function incomePaths(
     const fund = trend.points.map(({ sum }) => Number(sum))
     return [[fundCode, { from, to, days, fund, benchmark: null }] as const]
   })
-  if (drawn.length === 0) return null
   const paths = drawn.map(([, path]) => path)
-  return {
-    extent: sharedExtent(paths.map(({ fund }) => fund)),
-    span: [
-      paths.map(({ from }) => from).sort()[0] ?? '',
-      paths
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? '',
-    ],
-    of: new Map(drawn),
-  }
+  const span = spanOf(paths)
+  return span && { extent: sharedExtent(paths.map(({ fund }) => fund)), span, of: new Map(drawn) }
 }
