@@ -28,9 +28,10 @@ export function NavigatorBridge() {
     here = { name: isRouteName(id) ? id : undefined, query: Object.fromEntries(new URLSearchParams(search)) }
   }, [go, id, search])
   useEffect(() => {
-    // The focused element may have disappeared with its screen: the focus moves to the start of the next one.
-    if (left.current !== undefined && left.current !== pathname && document.activeElement === document.body) focusMain()
-    left.current = pathname
-  }, [pathname])
+    // The focused element may have disappeared with its screen or its part: the focus moves to the start of the next one.
+    const place = pathname + search
+    if (left.current !== undefined && left.current !== place && document.activeElement === document.body) focusMain()
+    left.current = place
+  }, [pathname, search])
   return null
 }

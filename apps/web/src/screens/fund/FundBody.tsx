@@ -24,7 +24,7 @@ interface FundBodyProps {
 export default function FundBody({ query, funds, types }: FundBodyProps) {
   return (
     <div className="container">
-      <PageHead title="基金产品" lead={`共 ${funds.onSale} 只基金，净值日期 ${funds.newestNavDay ?? '--'}`} />
+      <PageHead title="基金产品" lead={`全部 ${funds.onSale} 只基金，净值日期 ${funds.newestNavDay ?? '--'}`} />
       <div className="fund-list">
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">

@@ -10,6 +10,7 @@ import { AddFund } from './AddFund.tsx'
 import { CompareChart } from './CompareChart.tsx'
 import { CompareTables } from './CompareTables.tsx'
 import { leftWords } from './compare-query.ts'
+import { sameRows } from './compare-rows.tsx'
 import type { ComparePage } from './load-compare.ts'
 import { Overlap } from './Overlap.tsx'
 
@@ -34,6 +35,9 @@ export default function CompareBody({ page }: { page: ComparePage }) {
         aside={
           funds.length > 1 && (
             <span className="compare-switch">
+              <span className="faint" role="status">
+                {onlyDifferent && `已隐藏 ${sameRows(funds)} 项相同的指标`}
+              </span>
               <Toggle checked={onlyDifferent} onChange={setOnlyDifferent}>
                 仅看差异
               </Toggle>

@@ -80,7 +80,12 @@ function Line({ row, funds }: { row: Row; funds: readonly Compared[] }) {
     <tr>
       <th scope="row">{row.label}</th>
       {funds.map((fund, at) => (
-        <td key={fund.fundCode} className="num">
+        <td
+          key={fund.fundCode}
+          className="num"
+          data-fund={fund.fundName}
+          style={{ '--c': colors[roles[at] ?? 'subject'] } as CSSProperties}
+        >
           {row.cell ? row.cell(fund) : row.text(fund)} <Best mark={marks[at] ?? null} />
           {row.sub?.(fund) && <span className="cell-sub">{row.sub(fund)}</span>}
         </td>

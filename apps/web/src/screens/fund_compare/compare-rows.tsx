@@ -6,6 +6,7 @@ import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { sizeText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { isDifferent } from './best-of.ts'
 import type { Compared } from './load-compare.ts'
 
 export type Row = {
@@ -170,3 +171,7 @@ export const groups: readonly Group[] = [
   { title: '费用', rows: fees },
   { title: '档案', rows: facts },
 ]
+
+/** How many rows say the same of all these funds. */
+export const sameRows = (funds: readonly Compared[]): number =>
+  groups.flatMap(({ rows }) => rows).filter(row => !isDifferent(row, funds)).length

@@ -26,7 +26,7 @@ export function Fees({ detail, aside, brief = false }: FeesProps) {
   const { fund, fees } = detail
   const discount = discountWords(fees.discount)
   const discounted = fees.purchase.some(tier => tier.rate !== tier.standardRate)
-  const tables = <FeeTables detail={detail} />
+  const tables = <FeeTables detail={detail} steps={!brief} />
   return (
     <Panel
       quiet
@@ -43,13 +43,13 @@ export function Fees({ detail, aside, brief = false }: FeesProps) {
       className="fees"
     >
       {fund.status === FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
-      <FeeSteps tiers={fees.redeem} />
+      {brief && <FeeSteps tiers={fees.redeem} />}
       {brief ? <Fold title="各档费率与限额">{tables}</Fold> : tables}
     </Panel>
   )
 }
 
-function FeeTables({ detail: { fund, fees, limits } }: { detail: Detail }) {
+function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; steps: boolean }) {
   const front = fees.purchase.length + fees.subscribe.length > 0
   return (
     <>
@@ -57,6 +57,7 @@ function FeeTables({ detail: { fund, fees, limits } }: { detail: Detail }) {
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
       <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
       <DaysTable caption="赎回费率" head="持有时间" tiers={fees.redeem} />
+      {steps && <FeeSteps tiers={fees.redeem} />}
       <KeyValues
         items={[
           ...(front || fees.backend.length > 0 ? [] : [{ label: '申购费', value: '不收取' }]),

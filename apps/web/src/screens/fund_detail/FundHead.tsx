@@ -126,9 +126,10 @@ export function NavInBrief({ fund }: { fund: Detail['fund'] }) {
       </>
     )
   }
+  if (fund.nav === null) return <>面值 1.0000 元</>
   return (
     <>
-      <span className="num">{fund.nav ?? '--'}</span>
+      <span className="num">{fund.nav}</span>
       <GrowthFigure fund={fund} growth={fund.dayGrowth} />
     </>
   )

@@ -42,7 +42,7 @@ export default function IncomeScreen() {
   const dayUrlOf = (day: string) => `${urlOf('day', period.text)}${query.get('day') === day ? '' : `&day=${day}`}`
   return (
     <>
-      <div className="row row--between">
+      <div className="row row--between income-head">
         <div className="row assets-hero__eye">
           <h1 className="account__title">收益分析</h1>
           <EyeToggle hidden={hidden} onChange={setHidden} />
