@@ -47,7 +47,7 @@ test('CON-21 CON-04 by keyboard: one person suspends a fund at once, for a reaso
 test('CON-21 CON-01 by keyboard: compliance finds it counted beside the inbox, objects to it, and reads how it is taken back', async () => {
   const { page } = await office.enter('fang')
   await page.getByRole('link', { name: '待办与复核 1 项待处理' }).waitFor()
-  await page.getByRole('link', { name: /^事后复核 1 项/ }).first().press('Enter')
+  await page.getByRole('link', { name: /^事后复核 1 项\s*紧急办理/ }).press('Enter')
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await page.getByRole('link', { name: /暂停申购赎回/ }).waitFor()
   await assertFaultlessInEveryLook(page, 'emergencies that wait for a review')

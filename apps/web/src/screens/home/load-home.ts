@@ -22,7 +22,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
       part('content.companyFigures', {}),
       part('content.advertList', { id: 'home' }),
       part('content.recommendList', {}),
-      part('content.fundList', { status: FUND_STATUS.raising }),
+      part('content.fundList', { status: FUND_STATUS.raising, grouped: true }),
       part('content.ranking', { period: query.period, limit: RANKED }),
       part('content.articleList', first(ARTICLES)),
       part('content.noticeList', { group: query.group, ...first(NOTICES) }),
@@ -38,7 +38,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
     fan: fan && { ...fan, levels: fan.levels.join(' ') },
     figures,
     doors: doorsOf(recommended?.list ?? []),
-    shelf: shelf && { onSale: shelf.onSale, raising: raising.flatMap(detail => (detail ? raisingFund(detail) : [])) },
+    shelf: shelf && { onSale: shelf.onSale, raising: raising.filter(detail => detail !== null).map(raisingFund) },
     adverts: adverts?.list ?? [],
     ranked: ranking?.list.map(fund => rankedFund(fund, query.period)) ?? null,
     views: articles && { total: articles.total, articles: articles.list },
@@ -48,10 +48,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
   })
 }
 
-/** The first share class stands for its portfolio. */
-function raisingFund({ fund, classes, managers }: OutputOf<'content.fundDetail'>): RaisingFund[] {
+function raisingFund({ fund, managers }: OutputOf<'content.fundDetail'>): RaisingFund {
   const { fundCode, fundName, fundTypeName, riskLevel, purchase, plan, summary, raiseStart: from, raiseEnd: to } = fund
-  if (classes[0] && classes[0].fundCode !== fundCode) return []
   const names = managers.map(({ name }) => name)
-  return [{ fundCode, fundName, fundTypeName, riskLevel, purchase, plan, summary, managers: names, from, to }]
+  return { fundCode, fundName, fundTypeName, riskLevel, purchase, plan, summary, managers: names, from, to }
 }
