@@ -33,6 +33,7 @@ const isStarted = (path: string) =>
 /** Exports kept although no shipped code imports them, each with its reason. */
 const keptExports: Readonly<Record<string, string>> = {
   'apps/web/src/entry.server.tsx contextFor': 'the server reads it of the built module',
+  'apps/web/src/entry.server.tsx createRequestHandler': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx pageOf': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx setOrigin': 'the server reads it of the built module',
   'packages/domain/src/settle/dividend.ts entitlementTo':

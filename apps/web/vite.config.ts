@@ -40,6 +40,10 @@ const shell = [
 export default defineConfig({
   plugins: [brandAtRunTime, reactRouter()],
   css: { postcss: { plugins: [breakpoints] } },
+  // React reads the variable when it is loaded: left to the process it would be its slow development build wherever
+  // NODE_ENV is not production, as in the demo.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
   build: {
     target: 'es2022',
     // The content security policy allows data: URLs only for images, and fonts must be cacheable files.

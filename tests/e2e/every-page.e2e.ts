@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -108,6 +110,17 @@ test('CUS-01 no public page names more than 130 KB of script, compressed, so tha
     const named = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href = '']) => href))
     const bytes = (await Promise.all([...named].map(sizeOf))).reduce((sum, size) => sum + size, 0)
     assert.ok(named.size > 5 && bytes <= 130 * 1024, `${place}: ${named.size} scripts, ${(bytes / 1024).toFixed(1)} KB`)
+  }
+})
+
+test('CUS-01 pages are rendered by the React that is built in, which is never the slow one of development', () => {
+  const folder = join(import.meta.dirname, '../../apps/web/build/server')
+  const files = globSync('**/*.js', { cwd: folder })
+  assert.ok(files.length > 50)
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const foreign = /^(?:import|export) [^;]*?from ?["']react|^import ["']react|__require\(["']react|server\.node\.development/m.test(text)
+    assert.equal(foreign, false, `${file} leaves React to the process`)
   }
 })
 

@@ -6,6 +6,8 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { reportOf } from './api/server-api.ts'
 import { CspNonce } from './csp-nonce.ts'
 
+// Pages are rendered by the React and the router that are built in here, not by another copy of the packages.
+export { createRequestHandler } from 'react-router'
 export { contextFor } from './api/server-api.ts'
 export { setOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'

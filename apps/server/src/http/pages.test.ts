@@ -9,7 +9,7 @@ import { createPages } from './pages.ts'
 
 /** A minimal built web app: one route whose page shows the code that its call returned. */
 const serverBundle = `
-import { RouterContextProvider, createContext } from 'react-router'
+import { RouterContextProvider, createContext, createRequestHandler } from 'react-router'
 const api = createContext()
 const entry = { module: {
   default: (request, status, headers, context) => {
@@ -21,6 +21,7 @@ const entry = { module: {
     return new Response(head + '<p title="<script nonce=&quot;n1&quot;>">' + seen + ' '.repeat(600) + '</p>' + scripts, { status, headers })
   },
   setOrigin() {},
+  createRequestHandler,
   contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
   pageOf(path, query) {
     const sort = query.get('sort')

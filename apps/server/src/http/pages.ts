@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { encode } from './encodings.ts'
 import { pageFinisher } from './finish-page.ts'
 import { createPageCache } from './page-cache.ts'
@@ -33,6 +33,7 @@ type Options = {
 
 /** The exports of `apps/web/src/entry.server.tsx` besides rendering. */
 type WebEntry = {
+  createRequestHandler: typeof createRequestHandler
   setOrigin(origin: string): void
   contextFor(api: PageApi, onError: (error: unknown) => void): RouterContextProvider
   pageOf(path: string, query: URLSearchParams): { url: string; known: boolean }
@@ -58,7 +59,7 @@ export async function createPages(options: Options) {
   const build: ServerBuild & { entry: { module: WebEntry } } = await import(
     pathToFileURL(join(buildDir, 'server', 'index.js')).href
   )
-  const { contextFor, pageOf, setOrigin } = build.entry.module
+  const { contextFor, createRequestHandler, pageOf, setOrigin } = build.entry.module
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
   const finish = await pageFinisher(join(buildDir, 'client'))
