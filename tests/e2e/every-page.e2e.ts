@@ -119,7 +119,10 @@ test('CUS-01 pages are rendered by the React that is built in, which is never th
   assert.ok(files.length > 50)
   for (const file of files) {
     const text = readFileSync(join(folder, file), 'utf8')
-    const foreign = /^(?:import|export) [^;]*?from ?["']react|^import ["']react|__require\(["']react|server\.node\.development/m.test(text)
+    const foreign =
+      /^(?:import|export) [^;]*?from ?["']react|^import ["']react|__require\(["']react|server\.node\.development/m.test(
+        text,
+      )
     assert.equal(foreign, false, `${file} leaves React to the process`)
   }
 })
