@@ -7,7 +7,7 @@ import type { CaseTab, useCases } from './use-cases.ts'
 
 type Cases<Row> = Pick<
   ReturnType<typeof useCases<{ list: Row[]; next: string | null }>>,
-  'path' | 'tab' | 'rows' | 'one' | 'query' | 'linkOf' | 'keyOf'
+  'path' | 'id' | 'tab' | 'rows' | 'one' | 'query' | 'linkOf' | 'keyOf'
 >
 type CaseSplitProps<Row> = {
   cases: Cases<Row>
@@ -22,10 +22,12 @@ type CaseSplitProps<Row> = {
 
 /** Left the list, right the chosen case; on a narrow screen one after the other. */
 export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole }: CaseSplitProps<Row>) {
-  const { path, tab, rows, one, query, linkOf, keyOf } = cases
+  const { path, id, tab, rows, one, query, linkOf, keyOf } = cases
   const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  const back = `${path}?tab=${tab}`
+  const other = tab === 'waiting' ? 'decided' : 'waiting'
   return (
-    <div className={one === undefined ? 'c-split' : 'c-split c-split--one'}>
+    <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
       <div className="c-split__list">
         <nav className="c-tabs" aria-label={noun}>
           {(['waiting', 'decided'] as const).map(each => (
@@ -53,7 +55,23 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
         )}
       </div>
       <div className="c-split__item">
-        {one ? whole(one, `${path}?tab=${tab}`) : <p className="c-empty">请选择一条{noun}。</p>}
+        {one ? (
+          whole(one, back)
+        ) : id === undefined ? (
+          <p className="c-empty">请选择一条{noun}。</p>
+        ) : (
+          data && (
+            <p className="c-empty">
+              {hasNextPage ? '已列出的' : ''}“{tabs[tab]}”中没有{noun} {id}。
+              <Link className="c-link" to={`${path}/${id}?tab=${other}`}>
+                到“{tabs[other]}”中找
+              </Link>{' '}
+              <Link className="c-link" to={back}>
+                返回列表
+              </Link>
+            </p>
+          )
+        )}
       </div>
     </div>
   )

@@ -32,5 +32,5 @@ export function useCases<Page extends Listed>({ call, path, read, keyOf }: Readi
   const at = rows.findIndex(row => keyOf(row) === id)
   const linkOf = (row: RowOf<Page>) => `${path}/${keyOf(row)}?tab=${tab}`
   useListKeys(rows.map(linkOf), at)
-  return { path, tab, rows, one: rows[at], first: query.data?.pages[0], query, linkOf, keyOf }
+  return { path, id, tab, rows, one: rows[at], first: query.data?.pages[0], query, linkOf, keyOf }
 }

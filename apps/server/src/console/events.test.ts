@@ -89,7 +89,13 @@ test('CON-05 CON-21 the decision is asked for with what it makes of each order; 
   const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '流动性不足' })
   assert.equal(asked.code, 'CON-0409')
   const again = (asked.data as unknown as typeof tried.data).digest
-  assert.equal((await maker.call('request.submit', { ...wish, digest: again, note: '流动性不足' })).code, '0000')
+  const { data: kept } = await maker.call('request.submit', { ...wish, digest: again, note: '流动性不足' })
+  const { open } = (await maker.call('event.show', { fundCode: funds.bond, day })).data
+  assert.deepEqual(
+    open.map(({ requestId, act, requestedBy }) => [requestId, act, requestedBy.name]),
+    [[kept.requestId, 'redemption limit', 'maker']],
+    'who opens the page now reads who has asked',
+  )
   const { rows } = await sql`select 1 from redemption_limit`.execute(ops.db)
   assert.equal(rows.length, 0, 'nothing is decided by one person')
 })

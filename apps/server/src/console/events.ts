@@ -27,6 +27,7 @@ import { ok } from '../kernel/result.ts'
 import { asAskedOut } from '../ops/huge-redemption.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const SHOWN = 200
 const MOST_OPEN = 50
@@ -66,14 +67,17 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
   })
 }
 
-export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCode, day, accept, holder }) => {
+export const show: ConsoleHandler<'event.show'> = async ({ db, clock, staff }, { fundCode, day, accept, holder }) => {
   const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
   const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
   if (!flow) return refuse('CON-0404')
-  const [orders, nav, names] = await Promise.all([
+  const acts = ['redemption limit', 'redemption delay']
+  const [orders, nav, names, open, nameOf] = await Promise.all([
     listOrdersOut(db, fundCode, day),
     findNavBy(db, fundCode, day),
     readFundNames(db, [fundCode]),
+    listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
+    namesOf(db),
   ])
   const asked = orders.map(asAskedOut)
   const total = shareCents(asked.reduce((sum, order) => sum + order.shares, 0n))
@@ -103,6 +107,14 @@ export const show: ConsoleHandler<'event.show'> = async ({ db, clock }, { fundCo
       cancelled: sharesText(order.cancelled),
     })),
     orderCount: orders.length,
+    open: open
+      .filter(({ object }) => object === `${fundCode} ${day}`)
+      .map(({ request_id, act, requested_by, requested_at }) => ({
+        requestId: String(request_id),
+        act,
+        requestedBy: personOf(nameOf, requested_by),
+        requestedAt: requested_at.toISOString(),
+      })),
   })
 }
 

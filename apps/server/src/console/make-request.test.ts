@@ -162,6 +162,16 @@ test('CON-03 the grid of a day: what is stored, missing, before it, and the orde
   assert.deepEqual([later.data.day, later.data.lastDay], ['2026-11-18', '2026-11-18'])
 })
 
+test('CON-03 a closed day has no NAV that is missing, and says which trading days are beside it', async () => {
+  const { desk } = at('entry')
+  const { data } = await desk.call('nav.grid', { day: '2026-11-21' as never })
+  assert.deepEqual(data.closed, { before: '2026-11-20', after: '2026-11-23' })
+  assert.deepEqual(data.rows, [])
+  assert.equal((await desk.call('nav.grid', { day: '2026-11-20' as never })).data.closed, null)
+  const { code } = await desk.call('nav.grid', { day: '2026-11-31' as never })
+  assert.equal(code, 'CON-0400')
+})
+
 test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () => {
   const { desk } = at('entry')
   const before = await stored('2026-11-18')

@@ -2,6 +2,7 @@ import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts
 import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
 import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -14,9 +15,14 @@ const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
 
 export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, calendar }, { day: asked }) => {
-  const lastDay = lastPricedDay(await calendar(), (await clock.now()).getTime())
+  const tradingDays = await calendar()
+  const priced = lastPricedDay(tradingDays, (await clock.now()).getTime())
+  const lastDay = closedBetween(tradingDays, priced)?.before ?? priced
   const day = asked ?? lastDay
-  const rows = await listNavGrid(db, day)
+  const closed = closedBetween(tradingDays, day)
+  const listed = await listNavGrid(db, day)
+  // No NAV is missing on a closed day; some are stored for the end of a year.
+  const rows = closed ? listed.filter(({ nav }) => nav !== null) : listed
   const { requiredFrom } = env.custodian
   const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
   const [events, custodian, open] = await Promise.all([
@@ -31,12 +37,23 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
   return ok({
     day,
     lastDay,
+    closed,
     needsCustodian: requiredFrom !== null && day >= requiredFrom,
     rows: rows.map(row => viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day })))),
     open: open
       .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
       .map(({ request_id, object }) => ({ requestId: String(request_id), object })),
   })
+}
+
+/** The trading days around a closed day; null for an open one, and beyond the published calendar. */
+function closedBetween(calendar: Calendar, day: IsoDate) {
+  const { firstPublished, lastPublished } = calendar
+  if (day < firstPublished || day > lastPublished || calendar.isOpen(day)) return null
+  return {
+    before: calendar.openDays(firstPublished, day).at(-1) ?? null,
+    after: calendar.openDays(day, lastPublished)[0] ?? null,
+  }
 }
 
 function viewOf(row: NavGridRow, events: readonly NavGridEvent[], custodian: NavValues | undefined) {

@@ -4,7 +4,7 @@ export const consoleErrors = {
   'CON-0401': { status: 401, msg: '请登录' },
   'CON-0402': { status: 401, msg: '登录名、密码、动态口令或通行密钥有误' },
   'CON-0403': { status: 403, msg: '您没有这项权限' },
-  'CON-0404': { status: 404, msg: '找不到这项内容' },
+  'CON-0404': { status: 404, msg: '没有找到这一项' },
   'CON-0405': { status: 403, msg: '不能复核自己提交的申请' },
   'CON-0406': { status: 403, msg: '超出您的复核限额；没有限额时只能复核内容与消息' },
   'CON-0407': { status: 422, msg: '引擎没有接受，什么都没有改变' },

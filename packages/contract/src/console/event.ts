@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { dateText, fundCode, isoDate, moneyText, navText, serial, sharesText, tradeShares } from '../fields.ts'
+import {
+  dateText,
+  fundCode,
+  instantText,
+  isoDate,
+  moneyText,
+  navText,
+  serial,
+  sharesText,
+  tradeShares,
+} from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 const flow = z.object({
@@ -101,6 +111,15 @@ export const eventShow = defineConsoleCall({
       }),
     ),
     orderCount: z.number(),
+    /** Requests for a decision on it that wait, one of each act at most. */
+    open: z.array(
+      z.object({
+        requestId: serial,
+        act: z.string(),
+        requestedBy: z.object({ name: z.string(), fullName: z.string() }),
+        requestedAt: instantText,
+      }),
+    ),
   }),
   errors: ['CON-0404'],
 })

@@ -22,6 +22,8 @@ export const navGrid = defineConsoleCall({
     day: dateText,
     /** The newest day that can have a NAV. */
     lastDay: dateText,
+    /** On a day on which the exchange rests: the trading days before and after it, as far as the calendar is published. */
+    closed: z.object({ before: dateText.nullable(), after: dateText.nullable() }).nullable(),
     /** Whether a NAV of this day is published only with the custodian's figures. */
     needsCustodian: z.boolean(),
     rows: z.array(

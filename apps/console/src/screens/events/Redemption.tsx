@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -13,9 +13,10 @@ import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { figureText } from '../../words.ts'
+import { actNameOf, figureText } from '../../words.ts'
 
 type Flow = ConsoleOutput<'event.show'>
 type Plan = Flow['plans']['full']
@@ -49,6 +50,12 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
           </div>
           <aside className="c-huge__side">
             {data.accepted !== null && <Notice tone="success">已决定：接受 {figureText(data.accepted)} 份。</Notice>}
+            {data.open.map(({ requestId, act, requestedBy, requestedAt }) => (
+              <Notice key={requestId} tone="info">
+                {actNameOf(act)}已有申请待复核，{requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交：
+                <Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
+              </Notice>
+            ))}
             {data.isHuge && staffCan(roles, 'event', 'make') ? (
               <Decision flow={data} {...{ typed, setTyped, holder, setHolder }} />
             ) : (
@@ -228,7 +235,9 @@ function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
   const [wish, setWish] = useState<Wish | null>(null)
   const [error, setError] = useState('')
   const [until, setUntil] = useState('')
+  const client = useQueryClient()
   const { fundCode, day, least } = flow
+  const isAsked = (act: string) => flow.open.some(request => request.act === act)
   const decide = (event: FormEvent) => {
     event.preventDefault()
     if (!isTradeAmount(typed)) return setError('请输入接受的份额，最多 2 位小数')
@@ -240,55 +249,66 @@ function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
     <section className="c-sec">
       <h2>决定</h2>
       <p className="c-quiet">20:00 前复核；没有决定的，结算时全部接受。</p>
-      <form className="c-huge__form" onSubmit={decide} noValidate>
-        <TextField
-          label="接受份额"
-          hint={`至少 ${figureText(least)} 份`}
-          value={typed}
-          onChange={event => {
-            setTyped(typedFigure(event.target.value))
-            setError('')
+      {!isAsked('redemption limit') && (
+        <form className="c-huge__form" onSubmit={decide} noValidate>
+          <TextField
+            label="接受份额"
+            hint={`至少 ${figureText(least)} 份`}
+            value={typed}
+            onChange={event => {
+              setTyped(typedFigure(event.target.value))
+              setError('')
+            }}
+            error={error || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+          />
+          <TextField
+            label="单一持有人上限（%）"
+            hint="占基金总份额；超过的部分当日不接受，留空则不设"
+            value={holder}
+            onChange={event => {
+              setHolder(typedFigure(event.target.value))
+              setHolderError('')
+            }}
+            error={holderError || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+          />
+          <Button size="s" type="submit">
+            试算并提交
+          </Button>
+        </form>
+      )}
+      {!isAsked('redemption delay') && (
+        <form
+          className="c-huge__form"
+          onSubmit={event => {
+            event.preventDefault()
+            if (until !== '') setWish({ act: 'redemption delay', positionals: [fundCode, day], options: { until } })
           }}
-          error={error || undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
+        >
+          <TextField
+            label="连续两日巨额赎回时，付款缓至"
+            type="date"
+            value={until}
+            onChange={event => setUntil(event.target.value)}
+          />
+          <Button size="s" kind="outline" type="submit" disabled={until === ''}>
+            试算缓付
+          </Button>
+        </form>
+      )}
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={`${fundCode} ${day}`}
+          onClose={() => setWish(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })}
         />
-        <TextField
-          label="单一持有人上限（%）"
-          hint="占基金总份额；超过的部分当日不接受，留空则不设"
-          value={holder}
-          onChange={event => {
-            setHolder(typedFigure(event.target.value))
-            setHolderError('')
-          }}
-          error={holderError || undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={5}
-        />
-        <Button size="s" type="submit">
-          试算并提交
-        </Button>
-      </form>
-      <form
-        className="c-huge__form"
-        onSubmit={event => {
-          event.preventDefault()
-          if (until !== '') setWish({ act: 'redemption delay', positionals: [fundCode, day], options: { until } })
-        }}
-      >
-        <TextField
-          label="连续两日巨额赎回时，付款缓至"
-          type="date"
-          value={until}
-          onChange={event => setUntil(event.target.value)}
-        />
-        <Button size="s" kind="outline" type="submit" disabled={until === ''}>
-          试算缓付
-        </Button>
-      </form>
-      {wish && <AskDialog wish={wish} about={`${fundCode} ${day}`} onClose={() => setWish(null)} />}
+      )}
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function Templates() {
   )
   const one = rows[at]
   return (
-    <div className={one === undefined ? 'c-split c-messages' : 'c-split c-split--one c-messages'}>
+    <div className={template === undefined ? 'c-split c-messages' : 'c-split c-split--one c-messages'}>
       <div className="c-split__list">
         {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
         <ul>
@@ -58,8 +58,17 @@ export function Templates() {
       <div className="c-split__item">
         {data && one ? (
           <One key={`${one.template} ${one.version}`} template={one} all={data} />
-        ) : (
+        ) : template === undefined ? (
           <p className="c-empty">请选择一个模板。</p>
+        ) : (
+          data && (
+            <p className="c-empty">
+              没有找到这个模板。
+              <Link className="c-link" to="/messages">
+                返回列表
+              </Link>
+            </p>
+          )
         )}
       </div>
     </div>

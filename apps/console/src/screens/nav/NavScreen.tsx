@@ -118,6 +118,15 @@ function Grid({ grid }: { grid: NavGrid }) {
     const state = verdicts.get(fundCode)?.state
     return show === 'all' || (show === 'missing' ? state === 'missing' : state === 'wrong' || state === 'why')
   })
+  if (grid.closed && grid.rows.length === 0)
+    return (
+      <div className="c-nav">
+        <div className="c-nav__bar">
+          <DayField grid={grid} />
+        </div>
+        <Closed grid={grid} />
+      </div>
+    )
   return (
     <div className="c-nav">
       <div className="c-nav__bar">
@@ -140,6 +149,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           {grid.rows.length} 只，已公布 {count('stored')}，已填 {entries.size}，缺 {count('missing')}
         </p>
       </div>
+      <Closed grid={grid} />
       {grid.open.map(({ requestId }) => (
         <Notice key={requestId} tone="info">
           这一天的净值已有申请待复核：<Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
@@ -206,6 +216,18 @@ function Grid({ grid }: { grid: NavGrid }) {
         />
       )}
     </div>
+  )
+}
+
+/** Says that the exchange rests on this day, with the trading days around it. */
+function Closed({ grid: { day, closed } }: { grid: NavGrid }) {
+  if (closed === null) return null
+  return (
+    <Notice tone="info">
+      {day} 不是交易日。
+      {closed.before && <Link to={`/nav?day=${closed.before}`}>上一交易日 {closed.before}</Link>}{' '}
+      {closed.after && <Link to={`/nav?day=${closed.after}`}>下一交易日 {closed.after}</Link>}
+    </Notice>
   )
 }
 

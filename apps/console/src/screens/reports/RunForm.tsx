@@ -8,7 +8,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { call, Refusal } from '../../api/client.ts'
 
 type RunFormProps = {
   form: RefObject<HTMLFormElement | null>
@@ -43,7 +43,9 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
       await client.invalidateQueries({ queryKey: ['report.list'] })
       void navigate(onRun(runId))
     } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
+      const text = error instanceof Error ? error.message : ''
+      // Without an answer nobody knows whether it was run.
+      setFault(error instanceof Refusal && error.code !== 'NETWORK' ? `${text}。没有任何改动` : text)
     } finally {
       setRunning(false)
     }
@@ -76,7 +78,7 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
       </p>
       {fault !== '' && (
         <Notice tone="danger" alert>
-          {fault}。没有任何改动。
+          {fault}。
         </Notice>
       )}
       {again && <p className="c-quiet">这一期已经出过，打开的是同一份文件。</p>}
