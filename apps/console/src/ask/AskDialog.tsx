@@ -80,19 +80,15 @@ function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
 /** Why the engine or a right does not allow it, with the request that waits for the same. */
 export function Refused({ error }: { error: Error }) {
   const open = error instanceof Refusal ? error.data.requestId : undefined
-  const report = error instanceof Refusal ? error.data.report : undefined
   return (
-    <>
-      <Notice tone="danger" alert>
-        {error.message}
-        {typeof open === 'string' && (
-          <>
-            ：<Link to={`/requests/${open}`}>申请 {open}</Link>
-          </>
-        )}
-      </Notice>
-      {Array.isArray(report) && report.length > 0 && <pre className="c-lines">{report.join('\n')}</pre>}
-    </>
+    <Notice tone="danger" alert>
+      {error.message}
+      {typeof open === 'string' && (
+        <>
+          ：<Link to={`/requests/${open}`}>申请 {open}</Link>
+        </>
+      )}
+    </Notice>
   )
 }
 
@@ -137,11 +133,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
       {refusal && <Refused error={refusal} />}
       {seen.amount !== null && seen.amount !== '0.00' && <p>合计 {figureText(seen.amount)} 元</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
-      {seen.shown ? (
-        <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />
-      ) : (
-        <pre className="c-lines">{seen.lines.join('\n')}</pre>
-      )}
+      {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
       <TextField
         label="提交说明"
         hint="复核人会看到这句话"

@@ -119,7 +119,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
       {refusal && <Refused error={refusal} />}
-      {seen.shown ? <ShownView shown={seen.shown} /> : <pre className="c-lines">{seen.lines.join('\n')}</pre>}
+      {seen.shown && <ShownView shown={seen.shown} />}
       <TextField
         label="紧急办理的理由"
         hint="事后复核的人会看到这句话"

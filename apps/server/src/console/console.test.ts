@@ -228,7 +228,7 @@ test('CON-02 CON-21 a checker sees what the engine does now, approves it once by
   const { data } = await checker.desk.call('request.show', { id })
   assert.deepEqual(
     [data.unchanged, data.now, data.requestedBy],
-    [true, data.preview, { name: 'maker', fullName: 'MAKER' }],
+    [true, data.asked, { name: 'maker', fullName: 'MAKER' }],
   )
   assert.deepEqual(data.input.at(-1), { name: 'document', value: 'DESK-1' })
   const wish = { id, digest: data.digest }

@@ -101,10 +101,10 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   assert.deepEqual((await inbox(other)).list, [])
   const theirs = (await other.call('request.show', { id })).data
   assert.deepEqual([theirs.needs, theirs.whyNot], [['compliance'], 'role'], 'a cap is changed')
-  assert.match(theirs.shown?.warnings[0] ?? '', /^涉及赎回费法定下限或限额，须由合规风控复核：/)
+  assert.match(theirs.now?.warnings[0] ?? '', /^涉及赎回费法定下限或限额，须由合规风控复核：/)
   assert.equal((await other.call('request.approve', { id, digest: theirs.digest })).code, 'CON-0403')
   const seen = await checker.desk.call('request.show', { id })
-  assert.deepEqual(seen.data.shown?.around?.[0], { name: '待确认订单', value: '1 笔' })
+  assert.deepEqual(seen.data.now?.around?.[0], { name: '待确认订单', value: '1 笔' })
   const approval = { id, digest: seen.data.digest, code: checker.codes.next() }
   assert.equal((await checker.desk.call('request.approve', approval)).code, '0000')
   const { data } = await maker.call('fund.show', { fundCode: funds.bond })

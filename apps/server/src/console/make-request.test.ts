@@ -81,7 +81,10 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   )
 
   const { data: seen } = await checker.desk.call('request.show', { id: asked.data.requestId })
-  assert.deepEqual([seen.note, seen.shown, seen.unchanged], ['托管行更正', tried.data.shown, true])
+  assert.deepEqual(
+    [seen.note, seen.asked, seen.now, seen.unchanged],
+    ['托管行更正', tried.data.shown, tried.data.shown, true],
+  )
   const own = await maker.desk.call('request.approve', {
     id: asked.data.requestId,
     digest: seen.digest,
@@ -111,7 +114,10 @@ test('CON-24 what the engine refuses or would not change says why, and keeps not
     navs(`${HEAD}${funds.mixed},2026-11-18,9.0000,9.0000\n`, { restate: true }),
   )
   assert.equal(jump.code, 'CON-0407')
-  assert.match((jump.data as unknown as { reason: string }).reason, /^文件有 2 处不对，第一处在第 2 行的 unit_nav$/)
+  assert.match(
+    (jump.data as unknown as { reason: string }).reason,
+    /^2026-11-1\d 的净值变动超过 30%，没有分红或拆分可以解释（共 2 处不对）$/,
+  )
   const now = await stored('2026-11-18')
   const figure = String(now?.nav_e4).replace(/(\d{4})$/, '.$1')
   assert.equal(

@@ -102,18 +102,15 @@ export function argsOfWish(
   return { command, args: argsOf(positionals, options, read) }
 }
 
-/** Why the engine does not do it, in words where there are any; null when it does. */
-export function refusalOf({ ok: isDone, unchanged, stale, lines, why }: Report): ConsoleRefusal | null {
+/** Why the engine does not do it, in words where there are any: the lines are the command's. Null when it does. */
+export function refusalOf({ ok: isDone, unchanged, stale, why }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
-  // The lines are the command's, in English: a reason in words takes their place.
-  const about = why === undefined ? { data: { report: lines } } : { reason: why, data: { report: [] } }
-  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
+  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', why === undefined ? {} : { reason: why })
 }
 
-export const viewOf = (act: ReleasedActName, { amount, shown, lines, weight }: Report, digest: string) => ({
+export const viewOf = (act: ReleasedActName, { amount, shown, weight }: Report, digest: string) => ({
   amount: amount === undefined ? null : fenText(amount),
   shown: shown ? cutShown(shown) : null,
-  lines,
   needs: [...neededCheckers(act, weight)],
   digest,
 })

@@ -135,9 +135,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     ...view,
     input: inputOf(row, files),
     note: row.note,
-    preview: row.preview.split('\n'),
-    now: tried?.report.lines ?? null,
-    shown: shownOf(tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : row.shown),
+    asked: shownOf(row.shown),
+    now: tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : null,
     why: tried?.report.why ?? null,
     unchanged: tried !== null && tried.moved !== null,
     moved: tried?.moved ?? [],
@@ -176,9 +175,9 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const by = { ...ctx, actor: staff.name, proof: proved.evidence }
   const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
   const after = await findActRequest(db, BigInt(id))
-  if (report.ok) return ok({ report: report.lines, isFirst: after?.state === 'open' })
+  if (report.ok) return ok({ isFirst: after?.state === 'open' })
   if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)
-  return refuse('CON-0409', { ...(report.why !== undefined && { reason: report.why }), data: { report: report.lines } })
+  return refuse('CON-0409', report.why === undefined ? {} : { reason: report.why })
 }
 
 /** An own request is withdrawn; only a checker of the act rejects another's. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
-import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { listLastJobRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { jobSentences } from '@zhixiao/domain/staff/job-reports.ts'
+import { jobs } from '../jobs/jobs.ts'
 import { runDueJobs } from '../jobs/runner.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -37,7 +39,7 @@ test('CON-17 jobs have their next run, keys their fingerprints, settings no secr
   const sweep = await jobOf(clearing, 'sweep')
   assert.equal(sweep?.next, '2026-11-20T19:00:00.000Z', '03:00 of the day after')
   assert.deepEqual(sweep?.last?.day, '2026-11-20')
-  assert.deepEqual(sweep?.last?.report, { sessions: 3 })
+  assert.deepEqual(sweep?.last?.report, ['删除过期会话 3 个'])
   const settle = await jobOf(clearing, 'settle-day')
   await recordRun(ops.db, 'settle-day', isoDate('2026-11-20'), {})
   assert.notEqual(settle?.next, (await jobOf(clearing, 'settle-day'))?.next)
@@ -78,4 +80,15 @@ test('CON-17 a run that cannot be done ends as failed, and the jobs after it run
   const ended = await listLastReruns(ops.db)
   const outcomeOf = (name: string) => ended.find(run => run.job === name)?.outcome
   assert.deepEqual([outcomeOf(job.job), outcomeOf('check-ledger')], ['failed', 'done'])
+})
+
+test('CON-17 every job has its figures as sentences, and none of a report is left out', async () => {
+  assert.deepEqual(Object.keys(jobSentences).sort(), jobs.map(({ name }) => name).sort())
+  await runDueJobs(ops.server.ctx)
+  const { data } = await clearing.call('system.show', {})
+  for (const { job, report } of await listLastJobRuns(ops.db)) {
+    const said = data.jobs.find(({ name }) => name === job)?.last?.report
+    const figures = Object.keys(report).filter(name => name !== 'day')
+    if (said) assert.equal(said.length, figures.length, `${job}: ${figures} in ${said}`)
+  }
 })

@@ -6,6 +6,7 @@ import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { jobReportLines } from '@zhixiao/domain/staff/job-reports.ts'
 import { p95Of } from '../gateways/answer-times.ts'
 import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
@@ -47,7 +48,9 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
         purpose: job.purpose,
         next: nextRun(job, done.get(job.name), calendar, now.getTime()).toISOString(),
         lateMin: minutes(figures.jobLateS.get(job.name) ?? 0),
-        last: last ? { day: last.key, at: last.at.toISOString(), report: { ...last.report } } : null,
+        last: last
+          ? { day: last.key, at: last.at.toISOString(), report: jobReportLines(job.name, { ...last.report }) }
+          : null,
         again: again
           ? {
               day: again.day,

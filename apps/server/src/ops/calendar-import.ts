@@ -6,7 +6,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
@@ -37,7 +37,7 @@ async function importCalendar(ctx: OpsContext, args: Args): Promise<Report> {
     return day && { row, day, isOpen: isYes(open) || open === 'true' }
   })
   if (!list.ok) return list.report
-  if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no day`)
+  if (list.lines.length === 0) return refusedFor('文件中没有日期', `${list.mark.file}: the file has no day`)
   return inTransaction(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines))
 }
 

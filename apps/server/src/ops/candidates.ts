@@ -5,16 +5,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { candidateRules, dispositions, dispositionsOf, moneyLimits } from '@zhixiao/domain/customer/money-rules.ts'
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const LONGEST_REASON = 200
 const stateWords = { open: '待处理', ...dispositions } as const
@@ -40,7 +31,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [id = '', word = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
   if (reason.length < 4 || reason.length > LONGEST_REASON)
-    return refused(`--reason needs 4 to ${LONGEST_REASON} characters.`)
+    return refusedFor(`请填写理由，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
   const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
   return inTransaction(ctx, args, async tx => {
     const candidate = /^[1-9]\d{0,17}$/.test(id) ? await lockCandidate(tx, BigInt(id)) : null

@@ -98,12 +98,19 @@ export const refused = (...lines: string[]): Report => ({ ok: false, lines })
 /** A refusal that staff at the console meet, too. */
 export const refusedFor = (why: string, ...lines: string[]): Report => ({ ok: false, lines, why })
 
-/** Stops a command with the sentence to print. */
-export class Refusal extends Error {}
+/** Stops a command with the sentence to print, and the one for staff at the console where they meet it. */
+export class Refusal extends Error {
+  readonly why: string | undefined
+  constructor(sentence: string, why?: string) {
+    super(sentence)
+    this.why = why
+  }
+}
 
 /** The report of a run that was stopped with a sentence. @throws every other error. */
 export function refusalReport(error: unknown): Report {
-  if (error instanceof Refusal) return refused(error.message)
+  if (error instanceof Refusal)
+    return error.why === undefined ? refused(error.message) : refusedFor(error.why, error.message)
   if (!(error instanceof CalendarNotPublished)) throw error
   const { firstPublished, lastPublished } = error
   return refusedFor(
@@ -115,14 +122,14 @@ export function refusalReport(error: unknown): Report {
 /** The day of an argument. @throws Refusal when it is no day. */
 export function dateOf(text: string): IsoDate {
   const day = parseIsoDate(text)
-  if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`)
+  if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`, `${text} 不是日期`)
   return day
 }
 
 /** The same for a day that must be open. @throws Refusal when it is closed or no day. */
 export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDate> {
   const day = dateOf(text)
-  if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`)
+  if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`, `${day} 不是交易日`)
   return day
 }
 

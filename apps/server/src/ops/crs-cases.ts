@@ -11,16 +11,7 @@ import {
   isDeclared,
 } from '@zhixiao/domain/customer/crs-rules.ts'
 import { crsFactsOf } from '../crs/crs-facts.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const LONGEST_REASON = 200
 const stateWords = { open: '待处理', ...crsDispositions } as const
@@ -45,9 +36,9 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [id = '', word = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
   if (reason.length < 4 || reason.length > LONGEST_REASON)
-    return refused(`--reason needs 4 to ${LONGEST_REASON} characters.`)
+    return refusedFor(`请填写理由，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
   const state = crsDispositionCodes.find(each => each === word)
-  if (state === undefined) return refused(`${word} is none of ${crsDispositionCodes.join(', ')}.`)
+  if (state === undefined) return refusedFor('请选择处理结果', `${word} is none of ${crsDispositionCodes.join(', ')}.`)
   return inTransaction(ctx, args, async tx => {
     const found = /^[1-9]\d{0,17}$/.test(id) ? await lockCrsCase(tx, BigInt(id)) : null
     const row = found && (await findCrsFacts(tx, found.custno))

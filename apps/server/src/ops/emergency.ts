@@ -49,8 +49,9 @@ export type DoneAlone =
 export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
   const { act, command, args, digest } = alone
   if (!(await operatorCan(ctx, areaOfAct[act], 'check')))
-    return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
-  if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
+    return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
+  if (await isAboutSelf(ctx, act, args.positionals))
+    return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
   if (!isWithinLimit({ act, amount: null }, await releaseLimitOf(ctx.db, ctx.actor)))
     return {
       state: 'refused',
@@ -68,7 +69,9 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
       return undefined
     },
     movedSince: async report =>
-      digestOf(report) === digestOf(tried) ? undefined : refused('It does something else by now: try it again.'),
+      digestOf(report) === digestOf(tried)
+        ? undefined
+        : refusedFor('情况刚刚变化，请重新试算', 'It does something else by now: try it again.'),
   }
   const report = await command.run({ ...ctx, release }, argsOf(args.positionals, args.options, args.readFile))
   return report.ok ? { state: 'done', ...opened, report } : { state: 'refused', report }

@@ -28,7 +28,7 @@ import {
   type OpsContext,
   Refusal,
   type Report,
-  refused,
+  refusedFor,
 } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 
@@ -48,17 +48,22 @@ export const exchangeImport: Command = {
 }
 
 async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
-  if (ctx.env.registrar !== 'files') return refused('The embedded registrar confirms the orders: set REGISTRAR=files.')
+  if (ctx.env.registrar !== 'files')
+    return refusedFor(
+      '没有使用外部登记机构，不收文件',
+      'The embedded registrar confirms the orders: set REGISTRAR=files.',
+    )
   const folder = resolve(args.positionals[0] ?? '')
   const paths = await filesIn(folder)
   const mine = [...paths.keys()].filter(name => isReceived(readDataFileName(name)?.type ?? ''))
-  if (mine.length === 0) return refused(`There is no file of a registrar in ${args.positionals[0]}.`)
+  if (mine.length === 0)
+    return refusedFor('没有登记机构的文件', `There is no file of a registrar in ${args.positionals[0]}.`)
   const { registrar: house, self } = ctx.env.exchange
   const { at } = await readClock(ctx.db)
   const days = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
   const parties = { self, registrars: await listRegistrars(ctx.db, house), ...days }
   const unsent = await indexFaults(paths, parties)
-  if (unsent.length > 0) return refused(...unsent, 'Nothing was imported.')
+  if (unsent.length > 0) return refusedFor('文件不齐或与索引不符', ...unsent, 'Nothing was imported.')
   const files: CheckedFile[] = []
   const faults: string[] = []
   for (const name of mine) {
@@ -67,14 +72,16 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
     if (read.ok) files.push(read.value)
     else faults.push(...formatFaultLines(name, read.faults))
   }
-  if (faults.length > 0) return refused(...faults)
+  if (faults.length > 0) return refusedFor(`文件格式有 ${faults.length} 处不对`, ...faults)
   const report = await whileBooksAgree(ctx, () =>
     inTransaction(ctx, args, async tx => {
       const custodianFrom = ctx.env.custodian.requiredFrom
       const imported = await importFiles(tx, files, { house, custodianFrom })
-      if (!imported.ok) return refused(...formatFaultLines(imported.name, imported.faults))
+      if (!imported.ok)
+        return refusedFor(`文件 ${imported.name} 的记录不能入账`, ...formatFaultLines(imported.name, imported.faults))
       const changed = files.filter(file => hashOf(file.source) !== file.sha256)
-      if (changed.length > 0) return refused(...changed.map(file => `${file.name} was changed while it was read.`))
+      if (changed.length > 0)
+        return refusedFor('读取时文件被改动', ...changed.map(file => `${file.name} was changed while it was read.`))
       await writeAudit(tx, {
         actor: ctx.actor,
         act: 'exchange import',
@@ -160,7 +167,8 @@ async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Pr
   try {
     await refuseOnBreak(ctx)
   } catch (error) {
-    if (error instanceof LedgerBroken) return refused(`Nothing was imported, the ledger has a break: ${error.message}`)
+    if (error instanceof LedgerBroken)
+      return refusedFor('账目有差异，处理后才能入账', `Nothing was imported, the ledger has a break: ${error.message}`)
     throw error
   }
   return work()
@@ -171,5 +179,5 @@ async function checked(ctx: OpsContext, report: Report): Promise<Report> {
   const { breaks } = await checkBooks(ctx.db, await businessDate(ctx))
   if (breaks.length === 0) return report
   const lines = breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`)
-  return refused(...report.lines, ...lines)
+  return refusedFor('入账后核对发现账目差异', ...report.lines, ...lines)
 }

@@ -39,7 +39,6 @@ import {
   inTransaction,
   type OpsContext,
   type Report,
-  refused,
   refusedFor,
 } from './command.ts'
 
@@ -147,7 +146,8 @@ function termsOf(args: Args, day: IsoDate): DividendTerms | { report: Report } {
   const pay = parseIsoDate(args.text('pay') ?? day)
   if (perShare === null || perShare <= 0n)
     return { report: refusedFor('每份分红应为正数，最多 6 位小数', '--per-share needs yuan, up to 6 decimals.') }
-  if (!record || !pay) return { report: refused('--record and --pay need dates of the form YYYY-MM-DD.') }
+  if (!record || !pay)
+    return { report: refusedFor('请填写权益登记日与发放日', '--record and --pay need dates of the form YYYY-MM-DD.') }
   if (record > day || pay < day)
     return {
       report: refusedFor(

@@ -26,7 +26,7 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
 import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, percentText, shownTerms, type TermChange } from './fund-shown.ts'
@@ -54,7 +54,11 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   if (!file.ok) return file.report
   const { mark, sheets } = file
   const unknown = [...sheets.keys()].filter(name => !['', 'funds', 'fee_tiers'].includes(name))
-  if (unknown.length > 0) return refused(`${mark.file} has tables nobody knows: ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    return refusedFor(
+      `文件中有不认识的表：${unknown.join('、')}`,
+      `${mark.file} has tables nobody knows: ${unknown.join(', ')}.`,
+    )
   const plain = sheets.get('')
   const holdsFees = plain?.columns.includes('kind') ?? false
   const funds = readFunds(sheets.get('funds') ?? (holdsFees ? undefined : plain))

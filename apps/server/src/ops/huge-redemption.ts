@@ -42,7 +42,6 @@ import {
   inTransaction,
   type OpsContext,
   type Report,
-  refused,
   refusedFor,
 } from './command.ts'
 
@@ -156,7 +155,8 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const day = dateOf(text)
   const figure = args.text('accept') ?? ''
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused('--accept needs a number of shares.')
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure))
+    return refusedFor('接受份额应为数字，最多两位小数', '--accept needs a number of shares.')
   const flow = (await flowsOf(ctx)).find(each => each.fundcode === fundcode && each.day === day)
   if (!flow) return refusedFor('这一天没有待确认的赎回', `Nothing of ${fundcode} waits for ${day}.`)
   if (!isHuge(flow, flow.previousTotal))
@@ -201,7 +201,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
 async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const [day, until] = [parseIsoDate(text), parseIsoDate(args.text('until') ?? '')]
-  if (!day || !until) return refused('DAY and --until need dates of the form YYYY-MM-DD.')
+  if (!day || !until) return refusedFor('请填写日期', 'DAY and --until need dates of the form YYYY-MM-DD.')
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   if (!calendar.isOpen(until)) return refusedFor(`${until} 不是开放日`, `${until} is no open day.`)
   return inTransaction(ctx, args, async tx => {

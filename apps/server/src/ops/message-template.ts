@@ -10,16 +10,7 @@ import {
   smsTexts,
 } from '@zhixiao/domain/sms/messages.ts'
 import { faultWords, testValues, textFaultOf, valuesIn } from '@zhixiao/domain/sms/template-text.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const LONGEST_ID = 64
 /** SMS are counted and paid by pieces of this many characters once they are longer than one. */
@@ -48,7 +39,7 @@ async function run(ctx: OpsContext, args: Args): Promise<Report> {
   if (fault) return refusedFor(faultWords(fault), `--text ${smsTextFault(template, text)}.`)
   const wished = args.text('provider-id')?.trim()
   if (wished !== undefined && wished.length > LONGEST_ID)
-    return refused(`--provider-id needs ${LONGEST_ID} characters at most.`)
+    return refusedFor(`供应商模板号最多 ${LONGEST_ID} 位`, `--provider-id needs ${LONGEST_ID} characters at most.`)
   return inTransaction(ctx, args, async tx => {
     const current = await lockTemplate(tx, template)
     const before = current ? { text: current.text, providerId: current.provider_id } : ownTextOf(template)

@@ -88,9 +88,9 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [id = '', word = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
   const state = decisions.find(each => each === word)
-  if (state === undefined) return refused(`${word} is neither cleared nor confirmed.`)
+  if (state === undefined) return refusedFor('请选择误报或确认', `${word} is neither cleared nor confirmed.`)
   if (reason.length < 4 || reason.length > LONGEST_REASON)
-    return refused(`--reason needs 4 to ${LONGEST_REASON} characters.`)
+    return refusedFor(`请填写理由，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
   return inTransaction(ctx, args, async tx => {
     const hit = /^[1-9]\d{0,17}$/.test(id) ? await lockNameHit(tx, BigInt(id)) : null
     if (!hit) return refusedFor(`没有命中 ${id}`, `There is no hit ${id}.`)

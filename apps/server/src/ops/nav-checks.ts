@@ -28,7 +28,8 @@ export function checkSeries(
     const line = point.line ?? before?.line
     if (!before || !line) return
     const jump = navJump(before, point, eventDays)
-    if (jump !== null) faults.push(faultAt(line.row, 'unit_nav', jump))
+    if (jump !== null)
+      faults.push(faultAt(line.row, 'unit_nav', jump, `${point.day} 的净值变动超过 30%，没有分红或拆分可以解释`))
     const growth = growthE8(before, point, eventDays)
     const published = point.line?.growth ?? growth
     if (growth - published > GROWTH_TOLERANCE_E8 || published - growth > GROWTH_TOLERANCE_E8)

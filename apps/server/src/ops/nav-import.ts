@@ -27,16 +27,7 @@ import { moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/m
 import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
 import { custodianRefusal, differingOf, explainedLines } from './nav-custodian.ts'
@@ -91,19 +82,19 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const type = args.text('type')
   const name = args.text('name')
   if (fundcode !== undefined && !/^\d{6}$/.test(fundcode))
-    return refused(`--fund ${fundcode} is no code of six digits.`)
+    return refusedFor('基金代码为 6 位数字', `--fund ${fundcode} is no code of six digits.`)
   if (type !== undefined && !publicTypes.includes(type))
-    return refused(`--type must be one of ${publicTypes.join(', ')}.`)
+    return refusedFor('没有这种基金类型', `--type must be one of ${publicTypes.join(', ')}.`)
   if ((type === undefined) !== (name === undefined) || (name !== undefined && fundcode === undefined))
-    return refused('--name and --type go together with --fund.')
+    return refusedFor('新基金须写明代码、名称和类型', '--name and --type go together with --fund.')
   const explanation = args.text('explain')?.trim()
-  if (explanation === '') return refused('--explain needs a sentence.')
+  if (explanation === '') return refusedFor('请填写与托管行不同的原因', '--explain needs a sentence.')
   const file = await readTables(args)
   if (!file.ok) return file.report
   const sheet = file.sheets.get('')
-  if (!sheet) return refused(`${file.mark.file} is no list of NAVs.`)
+  if (!sheet) return refusedFor('文件不是净值表', `${file.mark.file} is no list of NAVs.`)
   if (fundcode !== undefined && sheet.columns.includes('fund_code'))
-    return refused(`${file.mark.file} names the funds itself: leave out --fund.`)
+    return refusedFor('文件已写明基金，不必另填', `${file.mark.file} names the funds itself: leave out --fund.`)
   const { lines, faults } = readNavLines(sheet, fundcode)
   if (faults.length > 0) return faultReport(file.mark.file, faults)
   const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null

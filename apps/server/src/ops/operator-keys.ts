@@ -38,7 +38,7 @@ async function end(ctx: OpsContext, args: Args): Promise<Report> {
   const [operator = '', id = ''] = args.positionals
   if (operator === ctx.actor)
     return refusedFor('自己的通行密钥由本人在“密钥”中移除', 'An own passkey is removed in the console.')
-  if (!/^[1-9]\d{0,17}$/.test(id)) return refused(`${id} is no number of a passkey.`)
+  if (!/^[1-9]\d{0,17}$/.test(id)) return refusedFor('通行密钥编号有误', `${id} is no number of a passkey.`)
   return inTransaction(ctx, args, async tx => {
     const key = await endStaffKey(tx, { operator, id: BigInt(id), by: ctx.actor })
     if (!key) return refusedFor('这个通行密钥已经终止', `${operator} has no passkey ${id}.`)

@@ -1,16 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
 import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const LONGEST_NAME = 32
 
@@ -42,7 +33,7 @@ export function givenRoles(
 ): { given: StaffRole[] } | Report {
   const roles = [...new Set(words)].filter(isStaffRole)
   const unknown = words.find(role => !isStaffRole(role))
-  if (unknown !== undefined) return refused(`There is no role ${unknown}.`)
+  if (unknown !== undefined) return refusedFor(`没有角色 ${unknown}`, `There is no role ${unknown}.`)
   if (fullName.trim() === '' || fullName.length > LONGEST_NAME)
     return refusedFor('姓名需 1 至 32 个字', `The full name needs 1 to ${LONGEST_NAME} characters.`)
   if (name === actor) return refusedFor('不能给本人角色', 'Nobody gives himself roles: two others do it.')
@@ -61,7 +52,7 @@ async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
   const roles = known.given
   return inTransaction(ctx, args, async tx => {
     const before = await findStaff(tx, name)
-    if (!before) return refused(`No operator ${name} is enabled.`)
+    if (!before) return refusedFor('没有这位在职员工', `No operator ${name} is enabled.`)
     await putStaff(tx, { operator: name, fullName, roles })
     const change = { name, fullName, before: before.roles, after: roles }
     await writeAudit(tx, { actor: ctx.actor, act: 'operators roles', detail: change })

@@ -12,7 +12,7 @@ import {
   type Sheet,
   UnreadableFile,
 } from '../files/sheet.ts'
-import { type Args, type Report, refused, refusedFor } from './command.ts'
+import { type Args, type Report, refusedFor } from './command.ts'
 
 /** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
@@ -28,7 +28,7 @@ export async function readTables(args: Args): Promise<ReadFile> {
     bytes = await args.readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    return { ok: false, report: refused(`${path} cannot be read (${code}).`) }
+    return { ok: false, report: refusedFor('文件无法读取', `${path} cannot be read (${code}).`) }
   }
   const mark = { file: basename(path), sha256: createHash('sha256').update(bytes).digest('hex') }
   try {
@@ -36,7 +36,8 @@ export async function readTables(args: Args): Promise<ReadFile> {
     return { ok: true, mark, sheets: readSheets(text) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, report: faultReport(mark.file, [error.fault]) }
-    if (error instanceof TypeError) return { ok: false, report: refused(`${path} is no UTF-8 text.`) }
+    if (error instanceof TypeError)
+      return { ok: false, report: refusedFor('文件不是 UTF-8 文本', `${path} is no UTF-8 text.`) }
     throw error
   }
 }
@@ -56,7 +57,7 @@ export async function readList<Line>(
   if (!file.ok) return file
   const { mark, sheets } = file
   const sheet = sheets.get('')
-  if (!sheet) return { ok: false, report: refused(`${mark.file} is no ${name}.`) }
+  if (!sheet) return { ok: false, report: refusedFor('文件中没有表格', `${mark.file} is no ${name}.`) }
   const faults = columnFaults(sheet, columns)
   const lines: Line[] = []
   for (const row of faults.length === 0 ? sheet.rows : []) {

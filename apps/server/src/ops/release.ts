@@ -3,7 +3,7 @@ import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { type ActRequest, insertActProof, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { amountTotal, type MovedTotal, movedALittle } from '@zhixiao/domain/staff/totals-moved.ts'
-import { DRY_RUN, type Evidence, type Release, type Report, refused } from './command.ts'
+import { DRY_RUN, type Evidence, type Release, type Report, refused, refusedFor } from './command.ts'
 
 export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
 type Request = Kept & { id: bigint; act: string; object: string; by: string }
@@ -11,7 +11,8 @@ type Request = Kept & { id: bigint; act: string; object: string; by: string }
 export const releaseOf = (request: Request, actor: string, proof?: Evidence): Release => ({
   by: request.by,
   async begin(tx) {
-    if (!(await releaseRequest(tx, request.id, actor))) return refused(`Request ${request.id} is decided already.`)
+    if (!(await releaseRequest(tx, request.id, actor)))
+      return refusedFor('申请已经处理', `Request ${request.id} is decided already.`)
     const { id, act, object, digest, by } = request
     if (proof) await insertActProof(tx, { id, operator: actor, digest, evidence: proof })
     const detail = { request: String(id), act, object, digest, requestedBy: by, ...(proof && { proof: proof.kind }) }

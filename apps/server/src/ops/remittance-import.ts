@@ -5,7 +5,7 @@ import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import { bookTransfers, type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { readList } from './read-file.ts'
 
 /** Transfers per transaction. */
@@ -30,7 +30,11 @@ export const remittanceImport: Command = {
 
 async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
   const channel = args.text('channel') ?? 'bank'
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(channel)) return refused('--channel needs 1 to 32 letters, digits, _ or -.')
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(channel))
+    return refusedFor(
+      '渠道由 1 至 32 位字母、数字、下划线或连字符组成',
+      '--channel needs 1 to 32 letters, digits, _ or -.',
+    )
   const serials = new Set<string>()
   const list = await readList(args, 'list of transfers', COLUMNS, (row, complain) =>
     noticeOf(row, { channel, serials }, complain),

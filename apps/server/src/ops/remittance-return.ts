@@ -3,16 +3,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listRefusedArrivals, type RefusedArrival, returnSuspended } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const SHOWN = 200
 
@@ -53,7 +44,7 @@ export const remittanceReturn: Command = {
 
 async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
   const wrong = args.positionals.find(text => !/^[1-9]\d{0,17}$/.test(text))
-  if (wrong !== undefined) return refused(`${wrong} is no number of a transfer.`)
+  if (wrong !== undefined) return refusedFor(`汇款编号 ${wrong} 有误`, `${wrong} is no number of a transfer.`)
   const ids = [...new Set(args.positionals.map(BigInt))]
   return inTransaction(ctx, args, async tx => {
     const returned = await returnSuspended(tx, ids)

@@ -19,6 +19,7 @@ import {
   type Report,
   refusalReport,
   refused,
+  refusedFor,
 } from './command.ts'
 import { lacksRight, mayByCommand } from './operator-rights.ts'
 import { basisOf, canonicalJson, digestOf } from './release.ts'
@@ -52,8 +53,10 @@ export async function openRequest(
   /** The request of the same that this one takes the place of. */
   instead: bigint | null = null,
 ): Promise<Opened> {
-  if (!(await mayByCommand(ctx, act, 'make'))) return { state: 'refused', report: refused(lacksRight(ctx.actor, act)) }
-  if (await isAboutSelf(ctx, act, args.positionals)) return { state: 'refused', report: refused(aboutSelf(ctx.actor)) }
+  if (!(await mayByCommand(ctx, act, 'make')))
+    return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
+  if (await isAboutSelf(ctx, act, args.positionals))
+    return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
     const bytes = await args.readFile(path)

@@ -135,7 +135,7 @@ export async function tryRequest(
   files: ReadonlyMap<string, Buffer>,
   acts: Readonly<Record<ReleasedActName, Command>>,
 ): Promise<{ report: Report; moved: MovedTotal[] | null }> {
-  if (!isReleasedAct(act)) return { report: refused(`${act} no longer exists.`), moved: null }
+  if (!isReleasedAct(act)) return { report: refusedFor('这项办理已不再提供', `${act} no longer exists.`), moved: null }
   const report = await tryAct(ctx, acts[act], argsOf(input.positionals, input.options), readFrom(files))
   return { report, moved: report.ok ? movedTotals(report, kept) : null }
 }
@@ -145,9 +145,10 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   if ('ok' in request) return request
   const { request_id: id, act, input, requested_by: by, amount_fen: amount } = request
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
-  if (!isReleasedAct(act)) return refused(`${act} no longer exists.`)
-  if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
-  if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
+  if (!isReleasedAct(act)) return refusedFor('这项办理已不再提供', `${act} no longer exists.`)
+  if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
+  if (await isAboutSelf(ctx, act, input.positionals))
+    return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
   if (!(await findStaff(ctx.db, by)))
     return refusedFor(
       '提交人已停用，请驳回后由他人重新提交',
@@ -232,8 +233,9 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const { request_id: id, act, object, input, requested_by: by } = request
   const state = by === ctx.actor ? 'withdrawn' : 'rejected'
   if (state === 'rejected' && isReleasedAct(act)) {
-    if (!(await mayByCommand(ctx, act, 'check'))) return refused(lacksRight(ctx.actor, act))
-    if (await isAboutSelf(ctx, act, input.positionals)) return refused(aboutSelf(ctx.actor))
+    if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
+    if (await isAboutSelf(ctx, act, input.positionals))
+      return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
   }
   const files = await readActFiles(ctx, id)
   return inTransaction(ctx, args, async tx => {

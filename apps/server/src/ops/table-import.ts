@@ -4,7 +4,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { type Complain, cell, type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { CellForm, CellValue } from './cell-forms.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
 
 /** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */
@@ -70,7 +70,7 @@ async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Prom
     return { row, values }
   })
   if (!list.ok) return list.report
-  if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no line`)
+  if (list.lines.length === 0) return refusedFor('文件中没有内容', `${list.mark.file}: the file has no line`)
   const faults = spec.check?.(list.lines) ?? []
   if (faults.length > 0) return faultReport(list.mark.file, faults)
   return inTransaction(ctx, args, tx => writeTable(tx, ctx.actor, spec, list))

@@ -64,12 +64,10 @@ export const requestShow = defineConsoleCall({
     input: z.array(z.object({ name: z.string(), value: z.string() })),
     /** Why its maker asks. */
     note: z.string(),
-    /** What the act said it does when it was requested, a line each. */
-    preview: z.array(z.string()),
-    /** The same tried again now; null for a request that is decided. */
-    now: z.array(z.string()).nullable(),
-    /** What it does in the words of the console: now for an open request, as requested for others. */
-    shown: shown.nullable(),
+    /** What it does in the words of the console, as requested. */
+    asked: shown.nullable(),
+    /** The same tried again now; null for a request that is decided, or that the engine would refuse. */
+    now: shown.nullable(),
     /** Why the engine would refuse it now. */
     why: z.string().nullable(),
     /** Whether both are the same, or only totals moved a little, so that it can be approved. */
@@ -104,7 +102,6 @@ export const tried = z.object({
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
   shown: shown.nullable(),
-  lines: z.array(z.string()),
   /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
   needs: z.array(neededRole),
   /** Digest of all this; sent back with the request. */
@@ -154,7 +151,6 @@ export const requestApprove = defineConsoleCall({
     key: keyProof.optional(),
   }),
   output: z.object({
-    report: z.array(z.string()),
     /** Another person must approve it, too: nothing is done yet. */
     isFirst: z.boolean(),
   }),

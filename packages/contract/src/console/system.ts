@@ -19,7 +19,8 @@ export const systemShow = defineConsoleCall({
         purpose: z.string(),
         next: instantText,
         lateMin: z.number(),
-        last: z.object({ day: z.string(), at: instantText, report: z.record(z.string(), z.unknown()) }).nullable(),
+        /** With what it did, a sentence for each figure. */
+        last: z.object({ day: z.string(), at: instantText, report: z.array(z.string()) }).nullable(),
         /** The newest run that a person asked for. */
         again: z
           .object({

@@ -68,7 +68,7 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
   )
 }
 
-function What({ emergency: { reason, input, preview, shown, byCommand, opinion } }: { emergency: Emergency }) {
+function What({ emergency: { reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
   const given = input.map(argumentOf)
   return (
     <>
@@ -89,11 +89,14 @@ function What({ emergency: { reason, input, preview, shown, byCommand, opinion }
             ))}
           </dl>
         )}
-        {shown && <ShownView shown={shown} />}
-        <details open={byCommand}>
-          <summary>执行记录</summary>
-          <pre className="c-lines">{preview.join('\n')}</pre>
-        </details>
+        {shown ? (
+          <ShownView shown={shown} />
+        ) : (
+          <details open>
+            <summary>命令的输出</summary>
+            <pre className="c-lines">{preview.join('\n')}</pre>
+          </details>
+        )}
       </section>
     </>
   )

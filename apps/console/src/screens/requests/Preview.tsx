@@ -1,15 +1,15 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { classes } from '@zhixiao/ui/link.tsx'
 import { call } from '../../api/client.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { compared } from './compared.ts'
 
-/** What the act does now, in words; the lines of its command beside them, with what differs from the request marked. */
+/** What the act does now, in words; where it does something else by now, what differs from the request. */
 export function Preview({ request }: { request: ConsoleOutput<'request.show'> }) {
-  const { requestId: id, preview, now, unchanged, state, shown, why, moved } = request
+  const { requestId: id, asked, now, unchanged, state, why, moved } = request
   const hasMoved = state === 'open' && !unchanged
-  const { before, now: after } = compared(preview, hasMoved ? (now ?? []) : preview)
+  const shown = now ?? asked
   return (
     <section className="c-sec">
       <h3>引擎预演</h3>
@@ -27,37 +27,37 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
           提交之后情况已变化{why !== null && `（${why}）`}，这项申请不能再通过。请由提交人重新提交，或驳回。
         </Notice>
       )}
+      {hasMoved && asked && now && <Differences asked={asked} now={now} />}
       {shown && (
         <ShownView
           shown={shown}
           take={state === 'open' && unchanged ? table => call('request.export', { id, table }) : undefined}
         />
       )}
-      <details className="c-preview__lines" open={hasMoved || shown === null}>
-        <summary>执行记录</summary>
-        {hasMoved && <h4 className="c-quiet">提交时</h4>}
-        <Lines lines={before} mark="c-old" />
-        {hasMoved && (
-          <>
-            <h4 className="c-quiet">现在</h4>
-            <Lines lines={after} mark="c-new" />
-          </>
-        )}
-      </details>
     </section>
   )
 }
 
 /** Grey struck and blue tinted; red and green are the market's. */
-function Lines({ lines, mark }: { lines: ReturnType<typeof compared>['now']; mark: 'c-old' | 'c-new' }) {
+function Differences(both: { asked: Shown; now: Shown }) {
+  const { asked, now } = compared(both.asked, both.now)
+  if (asked.length + now.length === 0) return <p className="c-quiet">预演的数字没有变，所依据的数据变了。</p>
   return (
-    <pre className="c-lines">
-      {lines.map(({ text, isAlone }, at) => (
+    <dl className="c-moved">
+      <dt>提交时</dt>
+      {asked.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice
-        <span key={at} className={classes(isAlone && mark)}>
-          {`${text}\n`}
-        </span>
+        <dd key={at}>
+          <span className="c-old">{line}</span>
+        </dd>
       ))}
-    </pre>
+      <dt>现在</dt>
+      {now.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice
+        <dd key={at}>
+          <span className="c-new">{line}</span>
+        </dd>
+      ))}
+    </dl>
   )
 }

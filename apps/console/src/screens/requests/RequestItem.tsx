@@ -48,7 +48,11 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
             您的处理没有生效：{refused}
           </Notice>
         )}
-        {approved && <Report approved={approved} />}
+        {approved && (
+          <Notice tone="success" alert>
+            {approved.isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}
+          </Notice>
+        )}
         <What request={data} />
         <Preview request={data} />
       </section>
@@ -60,20 +64,6 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         </div>
       )}
     </>
-  )
-}
-
-/** What the act did just now. */
-function Report({ approved: { report, isFirst } }: { approved: Approved }) {
-  return (
-    <section className="c-sec" role="status">
-      <h3>办理结果</h3>
-      <p>{isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}</p>
-      <details>
-        <summary>执行记录</summary>
-        <pre className="c-lines">{report.join('\n')}</pre>
-      </details>
-    </section>
   )
 }
 

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared } from './compared.ts'
 
-test('CON-02 of a changed request exactly the lines that only one side has are marked', () => {
-  const { before, now } = compared(['nav 2.1319', 'order 1', 'order 1'], ['nav 2.1321', 'order 1'])
-  assert.deepEqual(
-    before.map(({ isAlone }) => isAlone),
-    [true, false, true],
-  )
-  assert.deepEqual(now, [
-    { text: 'nav 2.1321', isAlone: true },
-    { text: 'order 1', isAlone: false },
-  ])
+test('CON-02 of a changed request exactly the lines that only one side has are shown, in Chinese', () => {
+  const shownOf = (nav: string, orders: readonly string[]) => ({
+    changes: [{ name: '990044 单位净值', before: null, after: nav }],
+    totals: [{ name: '涉及客户', value: '1 位' }],
+    tables: [{ title: '订单', columns: [{ name: '单号', isFigure: false }], rows: orders.map(id => [id]), more: 0 }],
+    warnings: [],
+  })
+  assert.deepEqual(compared(shownOf('2.1319', ['1', '1']), shownOf('2.1321', ['1'])), {
+    asked: ['990044 单位净值：-- → 2.1319', '订单：单号 1'],
+    now: ['990044 单位净值：-- → 2.1321'],
+  })
 })

@@ -1,16 +1,28 @@
-type Line = { text: string; isAlone: boolean }
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 
-/** What the act said at first and what it says now; a line that only one side has is marked, also one too many. */
-export function compared(before: readonly string[], now: readonly string[]): { before: Line[]; now: Line[] } {
-  return { before: marked(before, now), now: marked(now, before) }
+/** What an act does, a line for each field, total, row and warning. */
+const linesOf = ({ changes, totals, tables, warnings }: Shown): string[] => [
+  ...changes.map(({ name, before, after }) => `${name}：${before ?? '--'} → ${after}`),
+  ...totals.map(({ name, value }) => `${name}：${value}`),
+  ...tables.flatMap(({ title, columns, rows }) =>
+    rows.map(row => `${title}：${row.map((cell, at) => `${columns[at]?.name} ${cell}`).join('，')}`),
+  ),
+  ...warnings,
+]
+
+/** The lines of what an act did when it was asked for and does now that only one of both has. */
+export function compared(asked: Shown, now: Shown): { asked: string[]; now: string[] } {
+  const [before, after] = [linesOf(asked), linesOf(now)]
+  return { asked: onlyIn(before, after), now: onlyIn(after, before) }
 }
 
-function marked(lines: readonly string[], others: readonly string[]): Line[] {
+/** The same line may be there twice. */
+function onlyIn(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)
-  return lines.map(text => {
-    const times = left.get(text) ?? 0
-    left.set(text, times - 1)
-    return { text, isAlone: times <= 0 }
+  return lines.filter(line => {
+    const times = left.get(line) ?? 0
+    left.set(line, times - 1)
+    return times <= 0
   })
 }

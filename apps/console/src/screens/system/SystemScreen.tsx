@@ -191,15 +191,14 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
 }
 
 function Last({ last: { day, at, report } }: { last: NonNullable<Job['last']> }) {
-  const lines = Object.entries(report)
   const said = `${day}（${timeText(at)}）`
-  if (lines.length === 0) return said
+  if (report.length === 0) return said
   return (
     <details>
       <summary>{said}</summary>
-      {lines.map(([name, value]) => (
-        <div key={name} className="c-quiet">
-          {name}：{typeof value === 'string' ? value : JSON.stringify(value)}
+      {report.map(line => (
+        <div key={line} className="c-quiet">
+          {line}
         </div>
       ))}
     </details>
