@@ -212,6 +212,8 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.getByLabel('行为').fill('request.released')
   await page.getByRole('button', { name: '筛选' }).click()
   await page.waitForURL(/act=request\.released/)
+  // The address is there before the list.
+  await page.getByRole('button', { name: '清除' }).waitFor()
   await page.locator('.c-table button').first().click()
   await page.getByRole('heading', { name: '一条记录' }).waitFor()
   await page.getByRole('button', { name: '核对封签' }).press('Enter')
@@ -231,6 +233,7 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.getByLabel('行为').fill('bulk')
   await page.keyboard.press('Enter')
   await page.waitForURL(/act=bulk/)
+  await page.getByRole('cell', { name: 'script' }).first().waitFor()
   await page.getByRole('button', { name: '导出 CSV' }).press('Enter')
   await page.getByText('已转为后台生成').waitFor()
   await page.getByText('正在计数').waitFor()

@@ -1,7 +1,7 @@
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import type { CustomerKey } from '../customer-ways.ts'
@@ -31,6 +31,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('')
   // Enter before the answer of the server: its first line is taken.
   const [isPressed, setPressed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog takes the focus with the next frame, and whoever types at once would lose the first letters. After its
+  // own effects, so that it knows where the focus was.
+  useEffect(() => queueMicrotask(() => field.current?.focus()), [])
   const navigate = useNavigate()
   const listId = useId()
   const word = typed.trim()
@@ -61,6 +65,7 @@ function Search({ onClose }: { onClose: () => void }) {
   return (
     <>
       <TextField
+        ref={field}
         label="号码、名称或拼音"
         hint="客户：完整的手机号、证件号、基金账号、客户号或银行卡号，或姓名、空格、证件后四位。订单、申请、工单：编号。"
         value={typed}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertFaultless } from './find-faults.ts'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+before(async () => {
+  office = await openOffice({ he: ['compliance'], ke: ['service'], lan: ['editor'], lu: ['entry'] })
+})
+after(() => office.close())
+
+/** At an address: what is said there, and by which link it is left. */
+async function lost(page: Page, address: string, said: string | RegExp, link: string | RegExp): Promise<void> {
+  await page.goto(office.url + address)
+  await page.getByText(said).first().waitFor()
+  await assertFaultless(page, address)
+  assert.equal(await page.getByText('没有任何改动').count(), 0, 'a read changes nothing anyway')
+  assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0, 'another try gets the same answer')
+  await page.getByRole('main').getByRole('link', { name: link }).press('Enter')
+  await page.getByText(said).first().waitFor({ state: 'detached' })
+}
+
+test('CON-02 CON-15 CON-24 an address of nothing says so and leads back to its list', async () => {
+  const { page } = await office.enter('he')
+  await lost(page, '/requests/999', '没有找到这一项', '返回待办与复核')
+  await lost(page, '/names/999', '“待核与限制中”中没有命中 999。', '返回列表')
+  await lost(page, '/names/999?tab=decided', '“已处理”中没有命中 999。', '到“待核与限制中”中找')
+  await lost(page, '/compliance/transactions/999', '“待处理”中没有候选 999。', '返回列表')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lost(page, '/compliance/crs/999', '“待处理”中没有案件 999。', '返回列表')
+  await lost(page, '/compliance/suitability/0000000009', '没有这个客户号', '返回合规')
+  await page.context().close()
+  const editor = await office.enter('lan')
+  await lost(editor.page, '/messages/none', '没有找到这个模板', '返回列表')
+  await editor.page.context().close()
+})
+
+test('CON-20 who may not read a page reads that, and goes on with the day', async () => {
+  const { page } = await office.enter('ke', { viewport: { width: 390, height: 844 } })
+  await lost(page, '/names', '您没有这项权限', '返回今日')
+  await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  await page.context().close()
+})
+
+test('CON-03 the NAVs of a Saturday and of no day at all: the trading days beside it, and the page itself', async () => {
+  const { page } = await office.enter('lu')
+  await lost(page, '/nav?day=2026-11-21', '2026-11-21 不是交易日。', '上一交易日 2026-11-20')
+  await page.waitForURL('**/nav?day=2026-11-20')
+  await lost(page, '/nav?day=2026-11-21', '2026-11-21 不是交易日。', '下一交易日 2026-11-23')
+  await lost(page, '/nav?day=yesterday', '日期格式为 YYYY-MM-DD', '返回净值')
+  await page.context().close()
+})
