@@ -29,6 +29,9 @@ test('CON-02 CON-15 CON-24 an address of nothing says so and leads back to its l
   await lost(page, '/compliance/transactions/999', '“待处理”中没有候选 999。', '返回列表')
   await page.setViewportSize({ width: 390, height: 844 })
   await lost(page, '/compliance/crs/999', '“待处理”中没有案件 999。', '返回列表')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const { x = -1 } = (await menu.getByRole('link', { name: '合规', exact: true }).boundingBox()) ?? {}
+  assert.ok(x >= 0 && x < 390, 'the menu shows where one is')
   await lost(page, '/compliance/suitability/0000000009', '没有这个客户号', '返回合规')
   await page.context().close()
   const editor = await office.enter('lan')

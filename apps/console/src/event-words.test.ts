@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventName } from './event-words.ts'
+import { eventField, eventName, eventValue } from './event-words.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -25,4 +25,10 @@ test('CON-18 whatever the audit log records has a Chinese name', () => {
   )
   assert.equal(eventName('shares freeze'), '份额冻结')
   assert.equal(eventName('nav.grid'), 'nav.grid')
+})
+
+test('CON-18 a field of an event has a Chinese name, an act in it too, and what has none stays as it is recorded', () => {
+  assert.deepEqual([eventField('direction'), eventValue('direction', 'out')], ['方向', 'out'])
+  assert.deepEqual([eventField('act'), eventValue('act', 'payments hold')], ['事项', '暂停收付'])
+  assert.deepEqual([eventField('other'), eventValue('bankCode', 'null')], ['other', '--'])
 })

@@ -1,7 +1,8 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type StaffArea, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
+import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Chinese names of the acts that wait for a second person. */
 export const actNames: Readonly<Record<ReleasedActName, string>> = {
@@ -81,22 +82,30 @@ export const queueNames: Readonly<Record<string, string>> = {
   'emergencies-overdue': '逾期的事后复核',
 }
 
-/** Where staff work off what waits, and the right that it takes to see it. */
-export const queuePlaces: Readonly<Record<string, { to: string; area: StaffArea | null }>> = {
-  transfers: { to: '/remittances?tab=waiting', area: 'remittance' },
-  suspense: { to: '/remittances', area: 'remittance' },
-  returns: { to: '/remittances?tab=returned', area: 'remittance' },
-  'bank-cases': { to: '/reconciliations?only=open', area: 'reconciliation' },
-  'exchange-differences': { to: '/reconciliations?only=open', area: 'reconciliation' },
-  'id-reviews': { to: '/reviews', area: 'idReview' },
-  'tickets-overdue': { to: '/tickets?tab=overdue', area: 'ticket' },
-  'candidates-overdue': { to: '/compliance', area: 'aml' },
-  'crs-overdue': { to: '/compliance/crs', area: 'crs' },
-  'staff-review': { to: '/staff', area: 'staff' },
-  'requests-expiring': { to: '/requests', area: null },
-  'payments-held': { to: '/remittances?tab=held', area: 'remittance' },
-  emergencies: { to: '/requests/review', area: null },
-  'emergencies-overdue': { to: '/requests/review', area: null },
+type Seen = (roles: readonly StaffRole[]) => boolean
+const readersOf =
+  (area: StaffArea): Seen =>
+  roles =>
+    staffCan(roles, area, 'read')
+const everybody: Seen = () => true
+const reviewers: Seen = roles => reviewedActs(roles, 'read').acts.length > 0
+
+/** Where staff work off what waits, and who finds it there. */
+export const queuePlaces: Readonly<Record<string, { to: string; isSeenBy: Seen }>> = {
+  transfers: { to: '/remittances?tab=waiting', isSeenBy: readersOf('remittance') },
+  suspense: { to: '/remittances', isSeenBy: readersOf('remittance') },
+  returns: { to: '/remittances?tab=returned', isSeenBy: readersOf('remittance') },
+  'bank-cases': { to: '/reconciliations?only=open', isSeenBy: readersOf('reconciliation') },
+  'exchange-differences': { to: '/reconciliations?only=open', isSeenBy: readersOf('reconciliation') },
+  'id-reviews': { to: '/reviews', isSeenBy: readersOf('idReview') },
+  'tickets-overdue': { to: '/tickets?tab=overdue', isSeenBy: readersOf('ticket') },
+  'candidates-overdue': { to: '/compliance', isSeenBy: readersOf('aml') },
+  'crs-overdue': { to: '/compliance/crs', isSeenBy: readersOf('crs') },
+  'staff-review': { to: '/staff', isSeenBy: readersOf('staff') },
+  'requests-expiring': { to: '/requests', isSeenBy: everybody },
+  'payments-held': { to: '/remittances?tab=held', isSeenBy: readersOf('remittance') },
+  emergencies: { to: '/requests/review', isSeenBy: reviewers },
+  'emergencies-overdue': { to: '/requests/review', isSeenBy: reviewers },
 }
 
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']

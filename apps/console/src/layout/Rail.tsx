@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { useState } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { type Screen, screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
@@ -14,12 +14,19 @@ import { useLock } from './use-idle-lock.ts'
 /** The screens that this person may read, by group, and who it is. */
 export function Rail({ work }: { work: ReadonlyMap<string, number> }) {
   const { fullName, roles } = useMe()
+  const [, screen = ''] = useLocation().pathname.split('/')
+  const menu = useRef<HTMLElement>(null)
+  // On a phone the menu is one line, longer than the screen for who reads much.
+  useEffect(() => {
+    const link = menu.current?.querySelector(`a[href="/${CSS.escape(screen)}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [screen])
   return (
     <aside className="c-rail" aria-label="菜单与账号">
       <div className="c-rail__brand">
         <Brand sub="运营后台" link={<Link to="/" />} />
       </div>
-      <nav aria-label="主菜单">
+      <nav aria-label="主菜单" ref={menu}>
         {[...Map.groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (
           <Group key={group} name={group} screens={of} work={work} />
         ))}

@@ -6,7 +6,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { eventField, eventName } from '../../event-words.ts'
+import { eventField, eventName, eventValue } from '../../event-words.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { saveFile } from '../../layout/save-file.ts'
@@ -203,7 +203,9 @@ function Table({ rows, chosen, choose }: TableProps) {
             <td>{actor}</td>
             <td title={act}>{eventName(act)}</td>
             <td className={result === 'ok' ? undefined : 'c-warn'}>{results[result]}</td>
-            <td className="c-cut">{detail.map(({ name, value }) => `${eventField(name)} ${value}`).join('，')}</td>
+            <td className="c-cut">
+              {detail.map(({ name, value }) => `${eventField(name)} ${eventValue(name, value)}`).join('，')}
+            </td>
             <td>{sealId ?? '待封签'}</td>
           </tr>
         ))}
@@ -224,7 +226,7 @@ function One({ event }: { event: Event | undefined }) {
     { name: '行为', value: [...new Set([eventName(event.act), event.act])].join('，') },
     { name: '结果', value: results[event.result] },
     { name: '封签', value: event.sealId ?? '待封签' },
-    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value })),
+    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value) })),
   ]
   return (
     <section className="c-sec">

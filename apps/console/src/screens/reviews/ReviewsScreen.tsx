@@ -18,6 +18,11 @@ import { useMe } from '../../session.tsx'
 
 type Looked = ConsoleOutput<'review.look'>
 const LIST = ['review.list'] as const
+const decideKeys: [key: string, what: string][] = [
+  ['A', '通过'],
+  ['R', '退回'],
+  ['Z', '放大'],
+]
 
 /** ID pictures that differ from what was typed, the oldest first, beside the fields, and the decision. */
 export function ReviewsScreen() {
@@ -35,12 +40,7 @@ export function ReviewsScreen() {
     <Page
       title="开户与证件审核"
       about={data && `${rows.length} 位客户待审核`}
-      keys={[
-        ['J K', '上下'],
-        ['A', '通过'],
-        ['R', '退回'],
-        ['Z', '放大'],
-      ]}
+      keys={[['J K', '上下'], ...(mayDecide ? decideKeys : [])]}
     >
       <div className={custno === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">

@@ -19,7 +19,7 @@ export function Pipeline({ steps }: { steps: readonly Step[] }) {
   const place = usePlaces()
   const [marked] = useMarkedRow(steps.map(keyOf), key => {
     const step = steps.find(each => keyOf(each) === key)
-    const to = step && place(step)
+    const to = step && place(step)?.to
     if (to) void navigate(to)
   })
   return (
@@ -50,7 +50,7 @@ export function Pipeline({ steps }: { steps: readonly Step[] }) {
         </thead>
         <tbody>
           {steps.map((step, nth) => (
-            <Row key={keyOf(step)} step={step} nth={nth + 1} isAt={keyOf(step) === marked} to={place(step)} />
+            <Row key={keyOf(step)} step={step} nth={nth + 1} isAt={keyOf(step) === marked} place={place(step)} />
           ))}
         </tbody>
       </table>
@@ -58,26 +58,28 @@ export function Pipeline({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** Where this reader works on a step; null where he does not. */
-function usePlaces(): (step: Step) => string | null {
+type Place = { to: string; name: string }
+
+/** Where this reader works on a step or reads of it; null where he does not. */
+function usePlaces(): (step: Step) => Place | null {
   const { roles } = useMe()
-  return step => {
-    const { to, area } = stepWords[step.step]
+  return ({ step, requestId, about, dueDay }) => {
+    const { to, toName, readName = toName, area } = stepWords[step]
     if (to === null || (area !== null && !staffCan(roles, area, 'read'))) return null
-    if (step.step === 'huge') return `/events/${step.about ?? ''}/${step.dueDay}`
-    return step.step === 'navs' && step.requestId !== null && !staffCan(roles, 'nav', 'make')
-      ? `/requests/${step.requestId}`
-      : to
+    const mayMake = area !== null && staffCan(roles, area, 'make')
+    const name = mayMake ? toName : readName
+    if (step === 'huge') return { to: `/events/${about ?? ''}/${dueDay}`, name }
+    if (step !== 'navs' || requestId === null || mayMake) return { to, name }
+    return { to: `/requests/${requestId}`, name: staffCan(roles, 'nav', 'check') ? '去复核' : '看申请' }
   }
 }
 
-type RowProps = { step: Step; nth: number; isAt: boolean; to: string | null }
+type RowProps = { step: Step; nth: number; isAt: boolean; place: Place | null }
 
-function Row({ step, nth, isAt, to }: RowProps) {
-  const { state, at, dueDay, amount, isAuto, by, doneAt, requestId } = step
+function Row({ step, nth, isAt, place }: RowProps) {
+  const { state, at, dueDay, amount, isAuto, by, doneAt } = step
   const words = stepWords[step.step]
   const late = lateText(step, minutesText)
-  const toName = step.step === 'navs' && requestId !== null && to?.startsWith('/requests') ? '去复核' : words.toName
   return (
     <tr className={isAt ? 'is-at' : undefined} aria-current={isAt || undefined}>
       <td className="c-pipe__mark">
@@ -98,9 +100,9 @@ function Row({ step, nth, isAt, to }: RowProps) {
       <td className="c-quiet">{isAuto ? '自动' : (by ?? words.who)}</td>
       <td className="c-quiet">{doneAt === null ? '--' : businessText(Date.parse(doneAt)).slice(-5)}</td>
       <td className="c-num">
-        {to !== null && state !== 'none' && (
-          <Go to={to} label={`${toName} ${stepName(step)}`}>
-            {toName}
+        {place !== null && state !== 'none' && (
+          <Go to={place.to} label={`${place.name} ${stepName(step)}`}>
+            {place.name}
           </Go>
         )}
       </td>

@@ -33,6 +33,7 @@ const REFRESH_MS = 30_000
 
 /** The business day: what is due by when, what is late, what waits for people. */
 export function TodayScreen() {
+  const { roles } = useMe()
   const { data, error, refetch } = useQuery({
     queryKey: ['day.show'],
     queryFn: () => call('day.show', {}),
@@ -48,7 +49,7 @@ export function TodayScreen() {
         ['J K', '上下'],
         ['Enter', '去办理'],
         ['G I', '待办与复核'],
-        ['G N', '净值'],
+        ...(staffCan(roles, 'nav', 'read') ? [['G N', '净值'] as [string, string]] : []),
       ]}
     >
       {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Today day={data} /> : <TableSkeleton />}
@@ -358,9 +359,5 @@ function Duty({ people }: { people: Day['onDuty'] }) {
 function Place({ of, children }: { of: string; children: ReactNode }) {
   const { roles } = useMe()
   const place = queuePlaces[of]
-  return place && (place.area === null || staffCan(roles, place.area, 'read')) ? (
-    <Link to={place.to}>{children}</Link>
-  ) : (
-    children
-  )
+  return place?.isSeenBy(roles) ? <Link to={place.to}>{children}</Link> : children
 }

@@ -9,6 +9,8 @@ type Words = {
   who: string
   to: string | null
   toName: string
+  /** For who only reads there. */
+  readName?: string
   area: StaffArea | null
 }
 
@@ -25,7 +27,15 @@ export const stepWords: Readonly<Record<Step['step'], Words>> = {
   settle: { name: '结算', short: '结算', who: '', to: null, toName: '', area: null },
   plans: { name: '定投扣款', short: '定投', who: '', to: '/orders?kind=039', toName: '看定投', area: 'customer' },
   cutOff: { name: '截单', short: '截单', who: '', to: '/orders', toName: '看订单', area: 'customer' },
-  transfers: { name: '汇款匹配', short: '汇款', who: '清算', to: '/remittances', toName: '去匹配', area: 'remittance' },
+  transfers: {
+    name: '汇款匹配',
+    short: '汇款',
+    who: '清算',
+    to: '/remittances',
+    toName: '去匹配',
+    readName: '看汇款',
+    area: 'remittance',
+  },
   payouts: {
     name: '赎回与分红付款',
     short: '付款',
@@ -34,8 +44,24 @@ export const stepWords: Readonly<Record<Step['step'], Words>> = {
     toName: '看付款',
     area: 'remittance',
   },
-  navs: { name: '净值录入与复核', short: '净值', who: '运营录入', to: '/nav', toName: '去录入', area: 'nav' },
-  huge: { name: '巨额赎回决定', short: '巨额赎回', who: '运营录入', to: '/events', toName: '去决定', area: 'event' },
+  navs: {
+    name: '净值录入与复核',
+    short: '净值',
+    who: '运营录入',
+    to: '/nav',
+    toName: '去录入',
+    readName: '看净值',
+    area: 'nav',
+  },
+  huge: {
+    name: '巨额赎回决定',
+    short: '巨额赎回',
+    who: '运营录入',
+    to: '/events',
+    toName: '去决定',
+    readName: '看申请',
+    area: 'event',
+  },
   exchange: { name: '交换文件', short: '交换', who: '清算', to: '/exchange', toName: '看文件', area: 'exchange' },
   next: { name: '结算', short: '结算', who: '', to: '#needs', toName: '看前提', area: null },
 }
