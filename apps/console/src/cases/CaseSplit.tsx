@@ -61,15 +61,19 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
           <p className="c-empty">请选择一条{noun}。</p>
         ) : (
           data && (
-            <p className="c-empty">
-              {hasNextPage ? '已列出的' : ''}“{tabs[tab]}”中没有{noun} {id}。
-              <Link className="c-link" to={`${path}/${id}?tab=${other}`}>
-                到“{tabs[other]}”中找
-              </Link>{' '}
-              <Link className="c-link" to={back}>
-                返回列表
-              </Link>
-            </p>
+            <div className="c-empty">
+              <p>
+                {hasNextPage ? '已列出的' : ''}“{tabs[tab]}”中没有{noun} {id}。
+              </p>
+              <p>
+                <Link className="c-link" to={`${path}/${id}?tab=${other}`}>
+                  到“{tabs[other]}”中找
+                </Link>{' '}
+                <Link className="c-link" to={back}>
+                  返回列表
+                </Link>
+              </p>
+            </div>
           )
         )}
       </div>

@@ -62,12 +62,12 @@ export function Templates() {
           <p className="c-empty">请选择一个模板。</p>
         ) : (
           data && (
-            <p className="c-empty">
-              没有找到这个模板。
+            <div className="c-empty">
+              <p>没有找到这个模板。</p>
               <Link className="c-link" to="/messages">
                 返回列表
               </Link>
-            </p>
+            </div>
           )
         )}
       </div>
