@@ -32,8 +32,8 @@ function Search({ onClose }: { onClose: () => void }) {
   // Enter before the answer of the server: its first line is taken.
   const [isPressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The dialog takes the focus with the next frame, and whoever types at once would lose the first letters. After its
-  // own effects, so that it knows where the focus was.
+  // The dialog moves the focus at the next frame: letters typed before that would be lost. A microtask runs after its
+  // effects, which remember where the focus was.
   useEffect(() => queueMicrotask(() => field.current?.focus()), [])
   const navigate = useNavigate()
   const listId = useId()

@@ -60,7 +60,7 @@ export function Pipeline({ steps }: { steps: readonly Step[] }) {
 
 type Place = { to: string; name: string }
 
-/** Where this reader works on a step or reads of it; null where he does not. */
+/** The page on which this reader works on a step or reads about it; null without the right. */
 function usePlaces(): (step: Step) => Place | null {
   const { roles } = useMe()
   return ({ step, requestId, about, dueDay }) => {
