@@ -36,3 +36,29 @@ export function useKeys(keys: Keys): void {
     return () => window.removeEventListener('keydown', press)
   }, [])
 }
+
+/**
+ * While a letter is awaited it is `take`'s alone: the page, whose letters may approve or reject, does not see it. Any
+ * other key, one with Ctrl, ⌘ or Alt, and one in a field or dialog end the wait with null and do what they always do.
+ */
+export function useNextKey(isAwaited: boolean, take: (key: string | null) => void): void {
+  const current = useRef(take)
+  useLayoutEffect(() => {
+    current.current = take
+  })
+  useLayoutEffect(() => {
+    if (!isAwaited) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Shift') return
+      const isOurs = isPlainKey(event) && !isCovered() && (event.key.length === 1 || event.key === 'Escape')
+      if (isOurs) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      current.current(isOurs ? event.key.toLowerCase() : null)
+    }
+    // On the way down, before the listeners of useKeys.
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
+  }, [isAwaited])
+}

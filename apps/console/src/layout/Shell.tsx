@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { call, handleWritten, Refusal } from '../api/client.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
-import { useKeys } from '../keys.ts'
+import { useKeys, useNextKey } from '../keys.ts'
 import { screensFor } from '../screens.ts'
 import { MeContext, useMe, useSignedIn } from '../session.tsx'
 import { Failed } from './Failed.tsx'
@@ -66,15 +66,15 @@ function useWork(): ReadonlyMap<string, number> {
   return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))
 }
 
-/** G and then a letter goes to a screen. */
+/** G and then a letter goes to a screen; any other key ends it. */
 function useGoKeys() {
   const navigate = useNavigate()
   const [isGoing, setGoing] = useState(false)
-  const go = (path: string) => () => {
-    setGoing(false)
-    void navigate(path)
-  }
   const { roles } = useMe()
-  const letters = Object.fromEntries(screensFor(roles).map(({ key, path }) => [key, go(path)]))
-  useKeys(isGoing ? { ...letters, escape: () => setGoing(false) } : { g: () => setGoing(true) })
+  useKeys({ g: () => setGoing(true) })
+  useNextKey(isGoing, letter => {
+    setGoing(false)
+    const screen = screensFor(roles).find(({ key }) => key === letter)
+    if (screen) void navigate(screen.path)
+  })
 }
