@@ -12,6 +12,7 @@ const server = (...folders: string[]) => folders.map(folder => `apps/server/src/
 const shared = [
   'packages/domain/',
   'packages/contract/',
+  'packages/db/src/',
   'packages/ui/',
   'apps/console/',
   'apps/web/',
