@@ -328,7 +328,7 @@ test('TRD-06 a pending order is withdrawn from the records and cannot be withdra
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '撤单' }).click()
   await typePassword(page, TRADE_PASSWORD)
   await page.getByText('撤单成功').waitFor()
-  await page.getByRole('link', { name: '全部', exact: true }).click()
+  await page.getByRole('link', { name: '重置' }).click()
   const withdrawn = page.getByRole('row', { name: /2,000\.00 元/ })
   await withdrawn.getByText('已撤单').waitFor()
   assert.equal(await withdrawn.getByRole('button', { name: /撤单/ }).count(), 0)

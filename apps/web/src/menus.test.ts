@@ -104,3 +104,12 @@ test('ACC-02 ACC-03 the tab bar of phones has home, funds and the blocks of the 
   assert.deepEqual(inTab('bankDetail'), ['个人中心'])
   assert.deepEqual(inTab('fundDetail'), ['基金产品'])
 })
+
+test('ACC-02 a person without an account sees where they are on a page that asks for one', () => {
+  const person = { kind: 'person', custbelongto: '0' } as const
+  const current = (name: 'myAssets' | 'bankDetail') =>
+    sideMenu(person, name).flatMap(({ items }) => items.filter(item => covers(item, name)).map(({ label }) => label))
+  assert.deepEqual(current('myAssets'), ['资产明细'])
+  assert.deepEqual(current('bankDetail'), ['银行卡管理'])
+  assert.ok(tabsOf(person, 'myAssets').some(tab => covers(tab, 'myAssets')))
+})

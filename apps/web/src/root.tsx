@@ -10,7 +10,7 @@ import './layouts/tab-bar.css'
 import './elder/elder.css'
 import { brandOfPage } from '@zhixiao/domain/brand.ts'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
-import { type ReactNode, useContext } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -25,6 +25,7 @@ import { CspNonce } from './csp-nonce.ts'
 import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
 import { headScript } from './elder/elder.ts'
+import { focusMain } from './focus-main.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { FirstPageData } from './layouts/FirstPageData.tsx'
 import { LinesAhead } from './layouts/LinesAhead.tsx'
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href="#main" onClick={skip}>
           跳到主要内容
         </a>
         {children}
@@ -94,6 +95,12 @@ export default function App() {
       <Attendants />
     </>
   )
+}
+
+/** By the browser's own way the router would meet an entry of the history that it has not made. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  focusMain()
 }
 
 /** The last resort, for failures outside every layout. */

@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     access: 'public',
     title: '基金产品',
-    query: ['classes', 'type', 'risk', 'status', 'keyword', 'sort', 'order', 'page', 'picked'],
+    query: ['classes', 'type', 'risk', 'status', 'keyword', 'period', 'sort', 'order', 'page', 'picked'],
   },
   {
     name: 'fundDetail',

@@ -1,7 +1,7 @@
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { isFor, ruleOf } from './access.ts'
-import type { Place } from './menus.ts'
+import { covers, type Place } from './menus.ts'
 import type { RouteName } from './paths.ts'
 import { accessOf } from './screen.ts'
 import type { User } from './session/user.ts'
@@ -34,13 +34,17 @@ const enterprise: readonly SideItem[] = [
 
 type Customer = Pick<User, 'kind'> & Parameters<typeof hasFundAccount>[0]
 
-/** The account area's side menu: the screens that this customer may open, without empty groups. */
-export function sideMenu(user: Customer): readonly SideGroup[] {
+/**
+ * The account area's side menu: the screens that this customer may open, and the current one, which may explain why it is
+ * closed to them; without empty groups.
+ */
+export function sideMenu(user: Customer, current?: RouteName): readonly SideGroup[] {
   const { kind } = user
   // An institution is registered with its account.
   const hasAccount = kind === 'institution' || hasFundAccount(user)
-  const isOffered = ({ name }: SideItem) => {
-    const access = accessOf(name)
+  const isOffered = (item: SideItem) => {
+    if (covers(item, current)) return true
+    const access = accessOf(item.name)
     return isFor(access, kind) && (hasAccount || !ruleOf(access)?.asks.includes('account'))
   }
   const centre =

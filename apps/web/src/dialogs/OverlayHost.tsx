@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { ToastRegion, toast } from '@zhixiao/ui/feedback/Toast.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { questions } from './ask.ts'
 import { messages } from './toast.ts'
 
@@ -15,10 +16,20 @@ const Explained = ({ message, detail }: { message: string; detail?: string }) =>
 export default function OverlayHost() {
   const [question] = questions.use()
   const waiting = messages.use()
+  const { pathname } = useLocation()
+  const ofPage = useRef<string>(undefined)
   useEffect(() => {
     for (const { kind, text, ...timing } of waiting) toast[kind](text, timing)
-    if (waiting.length > 0) messages.set([])
-  }, [waiting])
+    const last = waiting.at(-1)
+    if (!last) return
+    ofPage.current = last.ofPage ? pathname : undefined
+    messages.set([])
+  }, [waiting, pathname])
+  useEffect(() => {
+    if (ofPage.current === undefined || ofPage.current === pathname) return
+    ofPage.current = undefined
+    toast.close()
+  }, [pathname])
   return (
     <>
       {question && (

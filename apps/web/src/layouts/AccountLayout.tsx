@@ -17,7 +17,7 @@ const mostCommon = { kind: 'person', custbelongto: FUND_ACCOUNT.openedHere } as 
 export default function AccountLayout() {
   const visitor = useVisitor()
   const current = useScreen()?.name
-  const groups = sideMenu(visitor.state === 'known' ? visitor.user : mostCommon)
+  const groups = sideMenu(visitor.state === 'known' ? visitor.user : mostCommon, current)
   const group = groups.find(({ items }) => items.some(item => covers(item, current)))
   return (
     <div className="container">

@@ -30,7 +30,7 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
       ref={details}
       className="phone-menu"
       onClick={closeByChoice}
-      onKeyDown={event => event.key === 'Escape' && close(details.current)}
+      onKeyDown={event => event.key === 'Escape' && closeHere(event.currentTarget)}
     >
       <summary className="icon-btn" aria-label="菜单">
         <Icon name="menu" size={22} />
@@ -59,9 +59,16 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
 }
 
 function closeByChoice({ target, currentTarget }: MouseEvent<HTMLDetailsElement>): void {
-  if (target instanceof Element && target.closest('.drawer :is(a, button)')) close(currentTarget)
+  const choice = target instanceof Element ? target.closest('.drawer :is(a, button)') : null
+  if (choice) (choice.matches('a') ? close : closeHere)(currentTarget)
 }
 
 function close(details: HTMLDetailsElement | null): void {
   details?.removeAttribute('open')
+}
+
+/** Where no page follows, the focus returns to the button of the menu. */
+function closeHere(details: HTMLDetailsElement): void {
+  close(details)
+  details.querySelector('summary')?.focus()
 }

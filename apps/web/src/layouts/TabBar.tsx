@@ -16,7 +16,7 @@ export default function TabBar() {
   if (visitor.state !== 'known' || screen?.layout === 'trade' || screen?.frame !== undefined) return null
   return (
     <nav className="tab-bar" aria-label="常用">
-      {tabsOf(visitor.user).map(tab => (
+      {tabsOf(visitor.user, screen?.name).map(tab => (
         <Link key={tab.name} to={paths[tab.name]} aria-current={covers(tab, screen?.name) ? 'page' : undefined}>
           <Icon name={tab.icon} size={22} />
           {tab.label}

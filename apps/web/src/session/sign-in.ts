@@ -11,14 +11,15 @@ import { type CollectRequest, takeCollectRequest, takeToPage } from './to-page.t
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
 /**
- * After login or registration: stores the token, reports the previous login, carries out the visitor's request and opens
- * the requested place, or else home.
+ * After login or registration: stores the token, carries out the visitor's request, opens the requested place, or else
+ * home, and reports the previous login there.
  */
 export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
-  if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000 })
   void carryOut(takeCollectRequest())
   await goTo(takeToPage(isYes(isEnterprise) ? 'institution' : 'person'), { replace: true })
+  const words = lastLogin && `上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`
+  if (words) toast.ok(words, { ms: 5_000, ofPage: true })
 }
 
 /** LET-14: the star that a visitor pressed, once the customer is known. */

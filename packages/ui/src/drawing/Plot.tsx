@@ -1,6 +1,7 @@
 import { areaPath, linePath } from '@zhixiao/domain/drawing/path-text.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { signedPercent } from '../chart/scale.ts'
+import { percent } from '../chart/series.ts'
 import { classes } from '../link.tsx'
 import { datesUnder, type Extent, field, levelsOf, placeLine, type Span, shareOf } from './plot.ts'
 
@@ -28,14 +29,19 @@ interface PlotProps {
   levels?: boolean
   /** How many dates stand below; none without. */
   dates?: number | undefined
+  /** The last of them in words. */
+  lastDate?: string | undefined
   /** A stretch of days with a ground of its own. */
   band?: Span | undefined
   children?: ReactNode
 }
 
+/** A last date in words takes the place of those beyond. */
+const LAST_FROM = 0.75
+
 /** Lines over time on a scale that the caller gives, complete in the server's HTML; drawn once when first seen. */
 export function Plot(props: PlotProps) {
-  const { label, lines, extent, span, height, accent = false, levels = false, dates, band, children } = props
+  const { label, lines, extent, span, height, accent = false, levels = false, dates, lastDate, band, children } = props
   const days = lines[0]?.days ?? []
   const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
   const level = (value: number) => placeLine(['2000-01-01', '2000-01-02'], [value, value], extent)[0]!
@@ -90,10 +96,16 @@ export function Plot(props: PlotProps) {
       </div>
       {dates !== undefined && (
         <div className="plot__dates" aria-hidden="true">
-          {datesUnder(days, dates).map((date, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two dates of a short stretch may be the same month
-            <span key={place}>{date}</span>
-          ))}
+          {datesUnder(days, dates).map(
+            ({ text, at }) =>
+              (lastDate === undefined || at < LAST_FROM) && (
+                // Words at the ends stay within the drawing, those between keep their distances.
+                <span key={at} style={{ left: percent(at), translate: percent(-at) }}>
+                  {text}
+                </span>
+              ),
+          )}
+          {lastDate !== undefined && <span style={{ right: 0 }}>{lastDate}</span>}
         </div>
       )}
     </figure>

@@ -11,12 +11,14 @@ interface SizeHistoryProps {
   height?: number | 'own'
   /** Of the firm, not of a fund. */
   accent?: boolean
-  /** Below the drawing; 0 for none. */
+  /** Below the drawing. */
   dates?: number
+  /** The last of them in words. */
+  lastDate?: string
 }
 
 /** Net assets by quarter, from zero on. */
-export function SizeHistory({ sizes, name, height = 118, accent, dates = 5 }: SizeHistoryProps) {
+export function SizeHistory({ sizes, name, height = 118, accent, dates = 5, lastDate }: SizeHistoryProps) {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return null
   const days = sizes.map(({ quarterEnd }) => quarterEnd)
@@ -29,7 +31,8 @@ export function SizeHistory({ sizes, name, height = 118, accent, dates = 5 }: Si
       extent={extent}
       height={height === 'own' ? undefined : height}
       accent={accent}
-      dates={dates || undefined}
+      dates={dates}
+      lastDate={lastDate}
       lines={[{ days, values, role: 'subject', from: 0 }]}
     >
       <PlotMark day={last.quarterEnd} value={values.at(-1) ?? 0} days={days} extent={extent} />

@@ -37,10 +37,16 @@ test('PUB-03 equal steps begin and end on their days', () => {
   assert.deepEqual(evenDays('2026-10-19', '2026-10-19', 1), ['2026-10-19'])
 })
 
-test('PUB-03 a place is named by its shares, dates by years over long stretches', () => {
+test('PUB-03 a place is named by its shares, dates by years at equal distances over long stretches', () => {
   assert.deepEqual(shareOf({ x: 250, y: 300 }), { left: '25.00%', top: '75.00%' })
-  assert.deepEqual(datesUnder(['2019-03-18', '2026-11-19'], 3), ['2019', '2023', '2026'])
-  assert.deepEqual(datesUnder(['2025-11-19', '2026-11-19'], 2), ['2025-11', '2026-11'])
+  assert.deepEqual(
+    datesUnder(['2019-03-18', '2026-11-19'], 3).map(({ text, at }) => `${text} ${at.toFixed(2)}`),
+    ['2020 0.10', '2023 0.49', '2026 0.89'],
+  )
+  assert.deepEqual(datesUnder(['2025-11-19', '2026-11-19'], 2), [
+    { text: '2025-11', at: 0 },
+    { text: '2026-11', at: 1 },
+  ])
   assert.deepEqual(datesUnder([], 3), [])
   assert.deepEqual(placeLine([], [], [0, 1]), [])
 })

@@ -91,10 +91,23 @@ export function levelsOf([low, high]: Extent): { value: number; places: number }
   return ticks.filter(value => value >= low && value <= high).map(value => ({ value, places }))
 }
 
-/** Years under a long drawing, months under a short one. */
-export function datesUnder(days: readonly string[], count: number): string[] {
+/** Years under a long drawing, each at its first day, and months at equal steps under a short one; `at` from 0 to 1. */
+export function datesUnder(days: readonly string[], count: number): { text: string; at: number }[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
   const length = dayOf(last) - dayOf(first)
-  return axisDates(first, last, count).map(day => day.slice(0, length > 4 * 365 ? 4 : 7))
+  const shown = length > 4 * 365 ? newYears(first, last, count) : axisDates(first, last, count)
+  return shown.map(day => ({
+    text: day.slice(0, length > 4 * 365 ? 4 : 7),
+    at: (dayOf(day) - dayOf(first)) / length,
+  }))
+}
+
+/** First days of years, `count` at most, at equal distances and with the latest. */
+function newYears(first: string, last: string, count: number): string[] {
+  const [from, to] = [Number(first.slice(0, 4)) + 1, Number(last.slice(0, 4))]
+  const step = Math.ceil((to - from + 1) / count)
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    .filter(year => (to - year) % step === 0)
+    .map(year => `${year}-01-01`)
 }

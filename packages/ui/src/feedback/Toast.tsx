@@ -12,6 +12,7 @@ interface ToastTiming {
 export const toast = {
   ok: (text: string, { ms = 3000 }: ToastTiming = {}) => show('ok', text, ms),
   error: (text: string, { ms = 5000 }: ToastTiming = {}) => show('error', text, ms),
+  close: () => manager.close(),
 }
 
 function show(type: 'ok' | 'error', title: string, timeout: number): void {

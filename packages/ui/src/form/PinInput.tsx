@@ -59,7 +59,8 @@ export function PinInput({
           inputMode="numeric"
           autoComplete="off"
           value={pin}
-          disabled={disabled}
+          // A disabled field would lose the focus to the page under the dialog.
+          readOnly={disabled}
           aria-invalid={shownError ? true : undefined}
           aria-describedby={`${id}-e`}
           onFocus={() => setFocused(true)}

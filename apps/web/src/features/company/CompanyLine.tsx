@@ -1,4 +1,3 @@
-import { datesUnder } from '@zhixiao/ui/drawing/plot.ts'
 import { SizeHistory } from '@zhixiao/ui/drawing/SizeHistory.tsx'
 import { type CompanyFigures, companyFacts, quarterEndWords } from './company.ts'
 
@@ -6,8 +5,7 @@ const YEARS = 6
 
 /** The firm in four figures, and the net assets of its public funds by quarter. On a navy ground. */
 export function CompanyLine({ figures }: { figures: CompanyFigures }) {
-  const ends = figures.sizes.map(({ quarterEnd }) => quarterEnd)
-  const [last] = ends.slice(-1)
+  const last = figures.sizes.at(-1)
   return (
     <div className="company">
       <dl>
@@ -21,17 +19,14 @@ export function CompanyLine({ figures }: { figures: CompanyFigures }) {
           </div>
         ))}
       </dl>
-      <SizeHistory sizes={figures.sizes} name="公募管理规模" height="own" accent dates={0} />
-      {last !== undefined && (
-        <p className="company__years" aria-hidden="true">
-          {datesUnder(ends, YEARS)
-            .slice(0, -1)
-            .map(year => (
-              <span key={year}>{year}</span>
-            ))}
-          <span>{quarterEndWords(last)}</span>
-        </p>
-      )}
+      <SizeHistory
+        sizes={figures.sizes}
+        name="公募管理规模"
+        height="own"
+        accent
+        dates={YEARS}
+        {...(last && { lastDate: quarterEndWords(last.quarterEnd) })}
+      />
     </div>
   )
 }

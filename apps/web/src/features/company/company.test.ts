@@ -9,7 +9,7 @@ const words = (size: string) => companyFacts(at(size)).map(({ label, value, unit
 test('PUB-01 PUB-05 four figures describe the firm, its size in whole hundreds of millions once it is large', () => {
   assert.deepEqual(words('144890000000.00'), [
     '公司成立 2015年',
-    '公募基金 31只',
+    '已成立基金 31只',
     '基金经理 12位',
     '公募管理规模 1,449亿元',
   ])
@@ -20,8 +20,8 @@ test('PUB-01 PUB-05 four figures describe the firm, its size in whole hundreds o
 
 test('PUB-05 a firm that names no day of its own begins with its first fund; without reports there is no size', () => {
   const labels = (since: string | null) => companyFacts({ ...figures, since }, '').map(({ label }) => label)
-  assert.deepEqual(labels('2016-03-23'), ['首只公募基金', '公募基金', '基金经理'])
-  assert.deepEqual(labels(null), ['公募基金', '基金经理'])
+  assert.deepEqual(labels('2016-03-23'), ['首只公募基金', '已成立基金', '基金经理'])
+  assert.deepEqual(labels(null), ['已成立基金', '基金经理'])
 })
 
 test('PUB-05 a quarter is named by its end', () => {

@@ -16,7 +16,7 @@ export function companyFacts(
   const newest = sizes.at(-1)
   return [
     ...(year === null ? [] : [{ label: founded ? '公司成立' : '首只公募基金', value: year.slice(0, 4), unit: '年' }]),
-    { label: '公募基金', value: String(funds), unit: '只' },
+    { label: '已成立基金', value: String(funds), unit: '只' },
     { label: '基金经理', value: String(managers), unit: '位' },
     ...(newest ? [{ label: '公募管理规模', value: hundredMillions(newest.size), unit: '亿元' }] : []),
   ]

@@ -17,6 +17,11 @@ export type FundTab = keyof typeof fundTabs
 export const tabName = (tab: FundTab, isMoney: boolean): string =>
   isMoney && tab === 'navs' ? '历史收益' : fundTabs[tab]
 
-/** The URL of a section; the hash scrolls a browser without script to it, past the header. */
-export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
-  `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`
+type Fields = Record<string, string | number | undefined>
+
+/** The fund's page with a section. */
+export const tabPage = (fundCode: string, tab: FundTab, fields: Fields = {}) =>
+  to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })
+
+/** The section itself: the hash scrolls to it, past the page's head. */
+export const tabUrl = (fundCode: string, tab: FundTab, fields?: Fields) => `${tabPage(fundCode, tab, fields)}#part`

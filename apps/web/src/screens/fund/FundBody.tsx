@@ -1,10 +1,11 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { GrowthSources } from '../../features/fund/GrowthSources.tsx'
 import { FundSearch } from '../../form/FundSearch.tsx'
@@ -44,7 +45,7 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
           />
         )}
       </div>
-      <GrowthSources funds={funds.list} periods={shownPeriods(query.sort)} />
+      <GrowthSources funds={funds.list} periods={shownPeriods(query)} />
       <p className="caption fund-words">
         各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。最大回撤为近一年内从任一净值到其后净值的最大跌幅，规模为各类份额合计，费率为申购费首档的直销费率。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
         6 个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
@@ -84,9 +85,18 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
           排序与筛选
         </summary>
         <FundFilters query={query} />
+        <Button block onClick={closeSheet}>
+          查看 {total} {query.grouped ? '只' : '条'}
+        </Button>
       </details>
     </div>
   )
+}
+
+const closeSheet = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const sheet = currentTarget.closest('details')
+  sheet?.removeAttribute('open')
+  sheet?.querySelector('summary')?.focus()
 }
 
 function NoFunds({ keyword }: { keyword: string }) {

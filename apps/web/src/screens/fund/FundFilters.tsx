@@ -4,7 +4,7 @@ import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { periodName, type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type FundQuery, fundListUrl } from './fund-query.ts'
+import { type FundQuery, fundListUrl, isPeriod, periodUrl } from './fund-query.ts'
 
 type Choice = { label: string; url: string; on: boolean }
 
@@ -37,10 +37,10 @@ export function FundFilters({ query }: { query: FundQuery }) {
     url: fundListUrl(query, { status }),
     on: query.status === status,
   }))
-  const periodChoices = periods.map(sort => ({
-    label: periodName(sort),
-    url: fundListUrl(query, { sort, order: 'falling' }),
-    on: query.sort === sort,
+  const periodChoices = periods.map(period => ({
+    label: periodName(period),
+    url: periodUrl(query, period),
+    on: (isPeriod(query.sort) ? query.sort : query.period) === period,
   }))
   const classChoices = groupings.map(({ label, grouped }) => ({
     label,

@@ -48,17 +48,15 @@ export function FundTable({ funds, query, empty }: FundTableProps) {
 const sortName = (sort: FundSort): string => (isPeriod(sort) ? periodName(sort) : otherSorts[sort])
 
 /** The figures shown per fund: daily change, and the periods for the sort order. */
-export const shownPeriods = (sort: FundSort): RankingPeriod[] => [
+export const shownPeriods = (query: FundQuery): RankingPeriod[] => [
   'day',
-  ...periodsFor(sort).map(({ period }) => period),
+  ...periodsFor(query).map(({ period }) => period),
 ]
 
-/** The usual periods; a sorted period that is not one of them replaces 近一月. */
-function periodsFor(sort: FundSort): readonly Period[] {
-  if (!isPeriod(sort) || sort === 'day') return usual
-  const sorted = { period: sort }
-  const replaced = usual.some(({ period }) => period === sort) ? sort : 'month'
-  return usual.map(column => (column.period === replaced ? sorted : column))
+/** The usual periods; a chosen period that is not one of them replaces 近一月. */
+function periodsFor({ period: chosen }: FundQuery): readonly Period[] {
+  const replaced = usual.some(({ period }) => period === chosen) ? chosen : 'month'
+  return usual.map(column => (column.period === replaced ? { period: chosen } : column))
 }
 
 function columnsFor(query: FundQuery): Column<ListedFund>[] {
@@ -84,7 +82,7 @@ function columnsFor(query: FundQuery): Column<ListedFund>[] {
     { key: 'risk', head: '风险', cell: fund => <RiskBars level={fund.riskLevel} short /> },
     { key: 'nav', head: '单位净值', numeric: true, sort: sorting('nav'), cell: fund => <NavCell fund={fund} /> },
     { key: 'day', head: '日涨跌幅', numeric: true, sort: sorting('day'), cell: fund => <DayCell fund={fund} /> },
-    ...periodsFor(query.sort).map(
+    ...periodsFor(query).map(
       ({ period, hide }): Column<ListedFund> => ({
         key: period,
         head: periodName(period),
@@ -139,8 +137,7 @@ function columnsFor(query: FundQuery): Column<ListedFund>[] {
 }
 
 function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
-  const { sort } = query
-  const period = isPeriod(sort) && sort !== 'day' ? sort : 'year'
+  const period = isPeriod(query.sort) && query.sort !== 'day' ? query.sort : query.period
   const sorted = {
     label: periodName(period),
     value: <GrowthFigure fund={fund} growth={fund.yields[period]} />,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageIn } from '../../page-number.ts'
-import { fundListUrl, pickUrl, readFundQuery, sortUrl } from './fund-query.ts'
+import { fundListUrl, periodUrl, pickUrl, readFundQuery, sortUrl } from './fund-query.ts'
 
 const read = (search: string) => readFundQuery(new URLSearchParams(search))
 
@@ -44,6 +44,15 @@ test('PUB-02 share classes are one row unless the address says otherwise, and fi
   assert.equal(fundListUrl(read('type=lof'), { grouped: false }), '/fund?classes=all&type=lof')
   assert.equal(fundListUrl(read('classes=all&page=3'), { grouped: true }), '/fund')
   assert.equal(sortUrl(read('sort=size'), 'fall'), '/fund?sort=fall')
+})
+
+test('PUB-02 the chosen period stays when the list is ordered by another figure', () => {
+  const half = read('sort=half')
+  assert.equal(sortUrl(half, 'size'), '/fund?period=half&sort=size')
+  assert.equal(read('period=half&sort=size').period, 'half')
+  assert.equal(sortUrl(read('period=half&sort=size'), 'half'), '/fund?sort=half')
+  assert.equal(periodUrl(read('period=half&sort=size'), 'month'), '/fund?sort=month')
+  assert.equal(periodUrl(half, 'day'), '/fund?period=half&sort=day')
 })
 
 test('PUB-02 a column sorts falling first, then rising, and goes back to the first page', () => {

@@ -18,6 +18,8 @@ export type FundQuery = {
   risk: RiskLevel | undefined
   status: FundStatus | undefined
   keyword: string
+  /** The chosen period: it stays on show when the list is ordered by another figure. */
+  period: RankingPeriod
   sort: FundSort
   order: 'falling' | 'rising'
   page: number
@@ -25,16 +27,21 @@ export type FundQuery = {
   picked: readonly string[]
 }
 
+const USUAL = 'year'
+const periodOf = (sort: FundSort): RankingPeriod => (isPeriod(sort) && sort !== 'day' ? sort : USUAL)
+
 /** The state of the fund list from its URL; invalid parameters are ignored. */
 export function readFundQuery(search: URLSearchParams): FundQuery {
-  const sort = search.get('sort')
+  const asked = search.get('sort')
+  const sort = codeIn(otherSorts, asked) ?? codeIn(rankingPeriods, asked) ?? USUAL
   return {
     grouped: search.get('classes') !== 'all',
     type: codeIn(fundTypes, search.get('type')),
     risk: codeIn(riskLevels, search.get('risk')),
     status: codeIn(fundStatuses, search.get('status')),
     keyword: (search.get('keyword') ?? '').trim(),
-    sort: codeIn(otherSorts, sort) ?? codeIn(rankingPeriods, sort) ?? 'year',
+    period: codeIn(rankingPeriods, search.get('period')) ?? periodOf(sort),
+    sort,
     order: search.get('order') === 'rising' ? 'rising' : 'falling',
     page: pageIn(search.get('page')),
     picked: codesIn(search.get('picked')),
@@ -43,14 +50,15 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
 
 /** Query fields of a state, without defaults. */
 export function fundQueryFields(query: FundQuery): Record<string, string> {
-  const { grouped, type, risk, status, keyword, sort, order, page, picked } = query
+  const { grouped, type, risk, status, keyword, period, sort, order, page, picked } = query
   return {
     ...(!grouped && { classes: 'all' }),
     ...(type && { type }),
     ...(risk && { risk }),
     ...(status && { status }),
     ...(keyword && { keyword }),
-    ...(sort !== 'year' && { sort }),
+    ...(period !== USUAL && period !== periodOf(sort) && { period }),
+    ...(sort !== USUAL && { sort }),
     ...(order !== 'falling' && { order }),
     ...(page > 1 && { page: String(page) }),
     ...(picked.length > 0 && { picked: picked.join(',') }),
@@ -60,6 +68,10 @@ export function fundQueryFields(query: FundQuery): Record<string, string> {
 /** The list's URL with changes applied; a changed list starts at its first page. */
 export const fundListUrl = (query: FundQuery, change: Partial<FundQuery>): string =>
   to('fund', fundQueryFields({ ...query, page: 1, ...change }))
+
+/** The list ordered by a chosen period. The daily change always has a column, so that it replaces none. */
+export const periodUrl = (query: FundQuery, period: RankingPeriod): string =>
+  fundListUrl(query, { sort: period, order: 'falling', ...(period !== 'day' && { period }) })
 
 /** The same page of the list with a fund picked for comparison, or removed. */
 export function pickUrl(query: FundQuery, fundCode: string): string {

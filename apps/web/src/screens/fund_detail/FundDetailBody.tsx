@@ -23,6 +23,7 @@ const AgenciesPart = whenIdle(() => import('./AgenciesPart.tsx'))
 /** The header of the page, one section at a time, and on phones a bar with the buy button. */
 export default function FundDetailBody({ detail, part }: { detail: Detail; part: Part }) {
   const { fund } = detail
+  const explained = fund.performanceShown && (part.tab === 'overview' || part.tab === 'performance')
   return (
     <>
       <div className="container">
@@ -39,7 +40,7 @@ export default function FundDetailBody({ detail, part }: { detail: Detail; part:
             {part.tab === 'overview' ? <OverviewSide detail={detail} part={part} /> : <FundFile detail={detail} />}
           </div>
         </div>
-        <FigureSources fund={fund} />
+        {!explained && <FigureSources fund={fund} />}
         <FundWords fund={fund} />
       </div>
       <section className="buy-bar" aria-label="购买">

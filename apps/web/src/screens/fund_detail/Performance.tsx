@@ -66,7 +66,8 @@ const columnsFor = (fund: Detail['fund']): Column<PeriodRow>[] => [
 
 /** PLUS-04, usable by touch and keyboard too. */
 function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly PeriodRow[] }) {
-  const known = periods.flatMap(({ periodName, growth }) => (growth ? [{ periodName, growth }] : []))
+  const day = { periodName: '日涨跌幅', growth: fund.fundType === 'money' ? null : fund.dayGrowth }
+  const known = [day, ...periods].flatMap(({ periodName, growth }) => (growth ? [{ periodName, growth }] : []))
   if (known.length === 0) return null
   return (
     <details className="workings">

@@ -1,7 +1,7 @@
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type FundTab, fundTabs, tabName, tabUrl } from '../../features/fund/fund-tabs.ts'
+import { type FundTab, fundTabs, tabName, tabPage, tabUrl } from '../../features/fund/fund-tabs.ts'
 import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import type { Fund } from './detail.ts'
 import { NavInBrief } from './FundHead.tsx'
@@ -32,7 +32,8 @@ export function TabBar({ fund, current }: { fund: Fund; current: FundTab }) {
           label="基金资料"
           items={tabs.map(tab => ({
             label: tabName(tab, fund.fundType === 'money'),
-            link: <Link to={tabUrl(fund.fundCode, tab)} />,
+            // The head of the page stays where it is, unless it has scrolled away.
+            link: <Link to={(headGone ? tabUrl : tabPage)(fund.fundCode, tab)} preventScrollReset />,
             ...(current === tab && { current: 'page' as const }),
           }))}
         />

@@ -22,14 +22,16 @@ type TradeHeadProps = {
 }
 
 /**
- * The header of a trade's step. When reached from another step, choice or page, the title takes the focus so that it is
- * announced.
+ * The header of a trade's step. When reached from another step, choice or page, also by the browser's back, the step
+ * starts at its top and the title takes the focus so that it is announced.
  */
 export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
-    if (key !== LOADED) heading.current?.focus({ preventScroll: true })
+    if (key === LOADED) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [key])
   return (
     <>

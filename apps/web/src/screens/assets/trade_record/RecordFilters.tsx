@@ -1,21 +1,19 @@
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
-import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatuses } from '@zhixiao/domain/order/record-status.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { FilterSelect } from '@zhixiao/ui/form/FilterSelect.tsx'
 import { DateRangeField } from '@zhixiao/ui/form/TextField.tsx'
-import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { ownFunds } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
-import { kinds, kindTabs, periods, type RecordFilter } from './record-filter.ts'
+import { kindOrder, kinds, periods, type RecordFilter } from './record-filter.ts'
 
 const ALL = { value: '', label: '全部' }
 const named = (table: Parameters<typeof optionsOf>[0]) =>
   optionsOf(table).map(({ code, name }) => ({ value: code, label: name }))
 
-/** Business tabs with filters below; every choice is in the URL. */
+/** Every choice is in the URL. */
 export function RecordFilters({ filter, today }: { filter: RecordFilter; today: string }) {
   const [query, setQuery] = useSearchParams()
   const choose = (changes: Record<string, string>) =>
@@ -23,15 +21,18 @@ export function RecordFilters({ filter, today }: { filter: RecordFilter; today: 
   const isTouched = query.size > 0
   return (
     <>
-      <div className="record-bar">
-        <KindTabs filter={filter} query={query} />
-      </div>
       <div className="row record-filters">
         <FilterSelect
           label="时间"
           options={named(periods)}
           value={filter.period}
           onChange={period => choose({ period, from: '', to: '' })}
+        />
+        <FilterSelect
+          label="业务"
+          options={[ALL, ...kindOrder.map(kind => ({ value: kind, label: kinds[kind] }))]}
+          value={filter.kind ?? ''}
+          onChange={kind => choose({ kind })}
         />
         <FilterSelect
           label="状态"
@@ -74,26 +75,6 @@ function changed(query: URLSearchParams, changes: Record<string, string>): URLSe
     else next.set(name, value)
   }
   return next
-}
-
-function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchParams }) {
-  const pending = useCall('query.toBeConfirmed', {}).data?.list.length ?? 0
-  const tab = (label: string, changes: Record<string, string>, isCurrent: boolean) => ({
-    label,
-    link: <Link to={`?${changed(query, { kind: '', ...changes })}`} replace preventScrollReset />,
-    current: isCurrent,
-  })
-  const isPending = filter.kind === undefined && filter.status === STATUS.pending
-  return (
-    <TabLinks
-      label="业务类型"
-      items={[
-        tab('全部', { status: '' }, filter.kind === undefined && !isPending),
-        tab(pending > 0 ? `待确认 ${pending}` : '待确认', { status: STATUS.pending }, isPending),
-        ...kindTabs.map(kind => tab(kinds[kind], { kind }, filter.kind === kind)),
-      ]}
-    />
-  )
 }
 
 /** The funds the customer holds, plus the selected one. */

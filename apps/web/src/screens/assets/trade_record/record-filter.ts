@@ -27,8 +27,8 @@ export const kinds = {
   [KIND.dividend]: '分红',
 } as const
 export type Kind = keyof typeof kinds
-/** In tab order: an object keyed by codes would sort differently. */
-export const kindTabs: readonly Kind[] = [
+/** In the order of the filter: an object keyed by codes would sort differently. */
+export const kindOrder: readonly Kind[] = [
   KIND.subscription,
   KIND.purchase,
   KIND.planPurchase,
