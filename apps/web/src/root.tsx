@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* biome-ignore lint/a11y/useValidAnchor: without script it is the browser that skips */}
         <a className="skip-link" href="#main" onClick={skip}>
           跳到主要内容
         </a>

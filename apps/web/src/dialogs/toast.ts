@@ -12,8 +12,6 @@ export const messages = createStore<readonly Message[]>([])
 
 /** Shows a message that needs no decision: 3 s for information, 5 s for failures. */
 export const toast = {
-  ok: (text: string, timing: Timing = {}) =>
-    messages.set([...messages.get(), { kind: 'ok', text, ...timing }]),
-  error: (text: string, timing: Timing = {}) =>
-    messages.set([...messages.get(), { kind: 'error', text, ...timing }]),
+  ok: (text: string, timing: Timing = {}) => messages.set([...messages.get(), { kind: 'ok', text, ...timing }]),
+  error: (text: string, timing: Timing = {}) => messages.set([...messages.get(), { kind: 'error', text, ...timing }]),
 }

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
-import type { ReactNode } from 'react'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
+import type { ComponentProps } from 'react'
 import './split-page.css'
 
 const promises: readonly [IconName, string][] = [
@@ -9,8 +10,8 @@ const promises: readonly [IconName, string][] = [
   ['card', '资金同卡进出'],
 ]
 
-/** The brand on the left (from 1024 px), a form on the right. */
-export function SplitPage({ children }: { children: ReactNode }) {
+/** The brand on the left (from 1024 px), a form with its title on the right. */
+export function SplitPage({ children, ...head }: ComponentProps<typeof PageHead>) {
   return (
     <main id="main" className="auth" tabIndex={-1}>
       <section className="auth__side on-inverse" aria-label="品牌">
@@ -32,7 +33,12 @@ export function SplitPage({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </section>
-      <section className="auth__main">{children}</section>
+      <section className="auth__main">
+        <div className="auth__form">
+          <PageHead className="auth__head" {...head} />
+          {children}
+        </div>
+      </section>
     </main>
   )
 }

@@ -73,7 +73,7 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
       onPointerDown={event => event.target === event.currentTarget && close()}
     >
       <div className="search-sheet">
-        <div className="search-sheet__inner">
+        <div className="container">
           <form className="search-box" onSubmit={onSubmit}>
             <Icon name="search" size={24} />
             <input

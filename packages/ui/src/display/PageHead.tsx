@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from '../link.tsx'
 
 interface PageHeadProps {
   title: ReactNode
+  /** To move the focus to the title when a step follows another. */
+  titleRef?: Ref<HTMLHeadingElement>
   /** One sentence below the title. */
   lead?: ReactNode
   /** Right of the title: a button, a switch. */
@@ -13,10 +15,12 @@ interface PageHeadProps {
 }
 
 /** The first heading of a page, once a page, at the same size and place; breadcrumbs stand directly before it. */
-export function PageHead({ title, lead, aside, className, children }: PageHeadProps) {
+export function PageHead({ title, titleRef, lead, aside, className, children }: PageHeadProps) {
   const words = (
     <>
-      <h1 className="page-title">{title}</h1>
+      <h1 className="page-title" ref={titleRef} {...(titleRef && { tabIndex: -1 })}>
+        {title}
+      </h1>
       {lead && <p className="page-head__lead">{lead}</p>}
       {children}
     </>

@@ -1,6 +1,7 @@
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -54,11 +55,11 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
   ))
   if (!isPage) return <div className="stack">{states}</div>
   return (
-    <div className="trade-narrow">
+    <>
       <Crumbs />
-      <h1 className="page-title trade-head">查询提交结果</h1>
-      <div className="stack trade-body">{states}</div>
-    </div>
+      <PageHead title="查询提交结果" />
+      <div className="stack">{states}</div>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import '@zhixiao/ui/richtext/rich-text.css'
 import '../../features/contact/contact-cards.css'
-import '../../content/article-head.css'
 import './footer-pages.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

@@ -28,7 +28,7 @@ export default function PeopleBody({ page, people, keyword }: PeopleProps) {
         <RichText html={page.html} />
         <p className="caption">更新于 {page.updatedOn}</p>
       </div>
-      <section className="panel panel--flush" aria-label={page.title}>
+      <section className="people" aria-label={page.title}>
         <div className="people-tools">
           <SearchForm action={path} label="按姓名、部门或证书编号查找" placeholder="姓名、部门或编号" value={keyword} />
           <span className="faint" role="status">

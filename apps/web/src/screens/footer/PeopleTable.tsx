@@ -23,6 +23,7 @@ export function PeopleTable({ caption, people, managers, empty }: PeopleTablePro
       rows={people}
       rowKey={person => person.id}
       compact
+      plain
       phone={person => <PersonItem person={person} />}
     />
   )

@@ -11,24 +11,23 @@ import { PasswordLogin } from './PasswordLogin.tsx'
 export default function LoginScreen() {
   const [way, setWay] = useState('password')
   return (
-    <SplitPage>
-      <div className="auth__form">
-        <div>
-          <h1 className="auth__title">登录</h1>
-          <p className="muted inline-links auth__intro">
-            还没有账户？<TextLink link={<Link to={to('register')} />}>免费注册</TextLink>
-          </p>
-        </div>
-        <Tabs
-          label="登录方式"
-          value={way}
-          onChange={setWay}
-          items={[
-            { value: 'password', label: '密码登录', panel: <PasswordLogin /> },
-            { value: 'code', label: '短信登录', panel: <CodeLogin /> },
-          ]}
-        />
-      </div>
+    <SplitPage
+      title="登录"
+      lead={
+        <>
+          还没有账户？<TextLink link={<Link to={to('register')} />}>免费注册</TextLink>
+        </>
+      }
+    >
+      <Tabs
+        label="登录方式"
+        value={way}
+        onChange={setWay}
+        items={[
+          { value: 'password', label: '密码登录', panel: <PasswordLogin /> },
+          { value: 'code', label: '短信登录', panel: <CodeLogin /> },
+        ]}
+      />
     </SplitPage>
   )
 }

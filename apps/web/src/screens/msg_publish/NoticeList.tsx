@@ -18,7 +18,7 @@ export default function NoticeList({ data }: { data: NoticeListData }) {
   return (
     <div className="container">
       <PageHead title="信息披露" lead="基金与公司的公告、定期报告和发行文件，发布后长期可查" />
-      <div className="panel panel--flush notices">
+      <div className="notices">
         <GroupTabs data={data} />
         <div className="notice-tools">
           <NoticeSearch query={query} years={years} />
@@ -38,16 +38,14 @@ function GroupTabs({ data: { query, counts } }: { data: NoticeListData }) {
     ...groups.map(group => ({ group, name: noticeGroupName(group), count: counts[group] })),
   ]
   return (
-    <div className="notice-groups">
-      <TabLinks
-        label="公告分类"
-        items={tabs.map(({ group, name, count }) => ({
-          label: `${name}（${count}）`,
-          link: <Link to={noticeListUrl(query, { group })} preventScrollReset />,
-          ...(query.group === group && { current: true }),
-        }))}
-      />
-    </div>
+    <TabLinks
+      label="公告分类"
+      items={tabs.map(({ group, name, count }) => ({
+        label: `${name}（${count}）`,
+        link: <Link to={noticeListUrl(query, { group })} preventScrollReset />,
+        ...(query.group === group && { current: true }),
+      }))}
+    />
   )
 }
 
@@ -109,6 +107,7 @@ function Overview({ query, newest }: { query: NoticeQuery; newest: GroupedNotice
       {groups.map(group => (
         <Panel
           key={group}
+          quiet
           title={noticeGroupName(group)}
           aside={<MoreLink link={<Link to={noticeListUrl(query, { group })} />}>全部</MoreLink>}
         >

@@ -1,7 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { MoreLink, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { Link } from 'react-router'
 import { Attachments } from '../../content/Attachments.tsx'
@@ -27,27 +27,27 @@ export default function NoticePaper({ notice, others }: { notice: Notice; others
         ]}
         current={title}
       />
-      <div className="with-rail">
-        <article className="panel notice-paper">
-          <header className="article-head">
-            <Tag tone="info">{groupName}</Tag>
-            <h1>{title}</h1>
-            <div className="row row--between notice-paper__line">
-              <p className="muted">
-                <time dateTime={publishedOn}>{publishedOn}</time>　{brand.company}
-              </p>
-              <CopyLink path={noticeUrl(noticeId)} />
-            </div>
-          </header>
-          <RichText html={html} />
-          <Attachments files={attachments} />
-          <Neighbours previous={neighbourOf(previous)} next={neighbourOf(next)} />
-        </article>
-        <aside className="stack rail notice-rail" aria-label="相关内容">
-          <FundOf notice={notice} />
-          <Others notice={notice} others={others} />
-        </aside>
-      </div>
+      <article>
+        <PageHead title={title}>
+          <div className="row row--between byline">
+            <p>
+              {groupName}　<time dateTime={publishedOn}>{publishedOn}</time>　{brand.company}
+            </p>
+            <CopyLink path={noticeUrl(noticeId)} />
+          </div>
+        </PageHead>
+        <div className="with-rail">
+          <div className="notice-text">
+            <RichText html={html} />
+            <Attachments files={attachments} />
+            <Neighbours previous={neighbourOf(previous)} next={neighbourOf(next)} />
+          </div>
+          <aside className="stack rail notice-rail" aria-label="相关内容">
+            <FundOf notice={notice} />
+            <Others notice={notice} others={others} />
+          </aside>
+        </div>
+      </article>
     </div>
   )
 }
@@ -55,7 +55,7 @@ export default function NoticePaper({ notice, others }: { notice: Notice; others
 function FundOf({ notice: { fundCode, fundName } }: { notice: Notice }) {
   if (fundCode === null) return null
   return (
-    <Panel title="相关基金">
+    <Panel quiet title="相关基金">
       <p>
         <TextLink link={<Link to={to('fundDetail', { fundCode })} />}>{fundName ?? fundCode}</TextLink>
         <span className="cell-sub">{fundCode}</span>
@@ -69,6 +69,7 @@ function Others({ notice: { fundCode, group, groupName }, others }: { notice: No
   const all = fundCode === null ? to('msgPublish', { group }) : to('msgPublish', { fundCode })
   return (
     <Panel
+      quiet
       title={fundCode === null ? `最近的${groupName}` : '本基金的公告'}
       aside={<MoreLink link={<Link to={all} />}>全部</MoreLink>}
     >

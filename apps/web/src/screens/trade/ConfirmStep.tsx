@@ -9,7 +9,7 @@ import type { Terms } from '../../features/order/terms-changes.ts'
 import { type Placing, useSubmit } from '../../features/order/use-submit.ts'
 import { useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
 import { type OrderDraft, subjectOf } from './order-draft.ts'
-import { TradeHead } from './TradeParts.tsx'
+import { TradeBody, TradeHead } from './TradeParts.tsx'
 
 /** The calls that promise days and fees to the customer. */
 export type Ordering = Exclude<Placing, 'trade.planStatus' | 'trade.withdrawal'>
@@ -72,9 +72,9 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     if (hasNotice) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [hasNotice])
   return (
-    <div className="trade-narrow">
+    <>
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
-      <div className="stack trade-body">
+      <TradeBody>
         <Panel label="订单信息">{children}</Panel>
         <div className="stack" ref={notice}>
           {fault && (
@@ -102,8 +102,8 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
             </Button>
           </div>
         </div>
-      </div>
+      </TradeBody>
       <PasswordDialog {...dialog} act={act} figure={figure} onComplete={password => void place(password)} />
-    </div>
+    </>
   )
 }

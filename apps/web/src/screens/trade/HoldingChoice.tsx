@@ -1,5 +1,6 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { cardWords, type Holding } from '../../features/holding/holdings.ts'
@@ -20,9 +21,9 @@ type HoldingChoiceProps = {
 /** Asks for the holding to trade, when the URL names none or several match. */
 export function HoldingChoice({ holdings, screen, title, act, obstacleOf = () => null }: HoldingChoiceProps) {
   return (
-    <div className="trade-narrow">
+    <>
       <Crumbs />
-      <h1 className="page-title trade-head">{title}</h1>
+      <PageHead title={title} />
       <Panel title={`选择要${act}的基金`}>
         {holdings.length === 0 ? (
           <NoHoldings title={`没有可以${act}的基金份额`} />
@@ -36,7 +37,7 @@ export function HoldingChoice({ holdings, screen, title, act, obstacleOf = () =>
           </ul>
         )}
       </Panel>
-    </div>
+    </>
   )
 }
 

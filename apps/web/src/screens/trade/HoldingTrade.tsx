@@ -10,8 +10,6 @@ import { INPUT_KEPT } from './Loaded.tsx'
 import { OrderResult } from './OrderResult.tsx'
 
 type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
-  /** Title of the last step: “赎回结果”. */
-  resultTitle: string
   steps: readonly string[]
   children: (holding: Holding) => ReactNode
 }
@@ -20,10 +18,10 @@ type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> 
  * A trade of a holding: its steps, and its result once the URL names the order. Each step is a history entry, so that
  * back and refresh are safe.
  */
-export function HoldingTrade({ resultTitle, steps, children, ...choice }: HoldingTradeProps) {
+export function HoldingTrade({ steps, children, ...choice }: HoldingTradeProps) {
   const [query] = useSearchParams()
   const orderId = query.get('orderId')
-  if (orderId !== null) return <OrderResult orderId={orderId} title={resultTitle} steps={steps} />
+  if (orderId !== null) return <OrderResult orderId={orderId} steps={steps} />
   return (
     <Unanswered isPage>
       <ChosenHolding {...choice}>{children}</ChosenHolding>
@@ -32,7 +30,7 @@ export function HoldingTrade({ resultTitle, steps, children, ...choice }: Holdin
 }
 
 /** The holding named in the URL, or the choice among the matches. */
-function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'resultTitle' | 'steps'>) {
+function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'steps'>) {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode')
   const shares = useCall('query.shareInfo', { firstflag: '0' })

@@ -3,7 +3,7 @@ import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
@@ -19,7 +19,7 @@ import { actName, cardLabel, headlineText, navWords } from '../../features/order
 import { stageOf } from '../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
 import { to } from '../../paths.ts'
-import { TradeHead } from './TradeParts.tsx'
+import { ResultFigure, TradeBody, TradeHead } from './TradeParts.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
 
@@ -30,10 +30,10 @@ const heads: Record<Detail['order']['status'], { icon: IconName; title: string }
   [STATUS.cancelled]: { icon: 'info', title: resultHeadings.orderCancelled },
 }
 
-type OrderResultProps = { orderId: string; title: string; steps?: readonly string[]; children?: ReactNode }
+type OrderResultProps = { orderId: string; steps?: readonly string[]; children?: ReactNode }
 
 /** The last step: the order as the server knows it, so that a refresh shows the current state. */
-export function OrderResult({ orderId, title, steps, children }: OrderResultProps) {
+export function OrderResult({ orderId, steps, children }: OrderResultProps) {
   const detail = useCall('query.recordDetail', { orderId })
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   useLookAgain(detail.refetch)
@@ -41,21 +41,22 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
   if (detail.error) return <ErrorBlock title={detail.error.message} onRetry={() => void detail.refetch()} />
   if (!detail.data || !time.data) return <TableSkeleton />
   const { order, timeline } = detail.data
+  const { icon, title } = heads[order.status]
+  const progress = (
+    <aside className="rail">
+      <Panel quiet title="办理进度">
+        <Timeline items={timeline.map((stage, index) => stageOf(stage, index, orderId))} />
+      </Panel>
+    </aside>
+  )
   return (
-    <div className="trade-narrow">
+    <>
       <TradeHead fund={order} title={title} step={2} {...(steps ? { steps } : {})} />
-      <div className="stack trade-body">
-        <Panel className="trade-result" label={heads[order.status].title}>
-          <ResultHead order={order} />
+      <TradeBody rail={progress}>
+        <Panel label={title}>
+          <ResultFigure icon={icon} figure={headlineText(order)} words={order.statusDetail} />
           <Divider />
-          <div className="grid">
-            <div className="col-6">
-              <Timeline items={timeline.map((stage, index) => stageOf(stage, index, orderId))} />
-            </div>
-            <div className="col-6">
-              <KeyValues strong items={[...factsOf(order, time.data.date), ...estimate]} />
-            </div>
-          </div>
+          <KeyValues strong items={[...factsOf(order, time.data.date), ...estimate]} />
           <div className="form-actions trade-result__actions">
             <LinkButton link={<Link to={to('tradeRecord', { orderId })} />}>查看交易记录</LinkButton>
             <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
@@ -67,8 +68,8 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
         </Panel>
         <AwaitedMoney {...order} />
         {order.status !== STATUS.cancelled && order.status !== STATUS.failed && children}
-      </div>
-    </div>
+      </TradeBody>
+    </>
   )
 }
 
@@ -90,20 +91,6 @@ function useEstimate(order: Detail['order'] | undefined) {
   if (amount === null || !data?.purchase) return []
   const price = order?.fundType === 'money' ? YUAN_PRICE.value : ` ${data.navDay} 净值`
   return [{ label: `预估份额（按${price}）`, value: `${moneyText(data.purchase.shares)} 份` }]
-}
-
-function ResultHead({ order }: { order: Detail['order'] }) {
-  const { icon, title } = heads[order.status]
-  return (
-    <div className="trade-result__head">
-      <span>
-        <Icon name={icon} size={52} />
-      </span>
-      <h2>{title}</h2>
-      {order.statusDetail && <p className="muted">{order.statusDetail}</p>}
-      <p className="num num--xl">{headlineText(order)}</p>
-    </div>
-  )
 }
 
 function factsOf(order: Detail['order'], today: string) {

@@ -1,3 +1,5 @@
+import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
@@ -39,11 +41,40 @@ export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHe
         between={[{ label: fund.fundName, url: to('fundDetail', { fundCode: fund.fundCode }) }]}
         {...(current === undefined ? {} : { current })}
       />
-      <h1 className={step < 2 ? 'page-title trade-head' : 'sr-only'} ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <PageHead title={title} titleRef={heading} />
       <Stepper steps={steps} current={step} />
     </>
+  )
+}
+
+type TradeBodyProps = {
+  /** Beside the step, on narrow screens below it. */
+  rail?: ReactNode
+  children: ReactNode
+}
+
+/** Every step in the same column, so that nothing jumps from one to the next. */
+export function TradeBody({ rail, children }: TradeBodyProps) {
+  return (
+    <div className="with-rail trade-body">
+      <div className="stack">{children}</div>
+      {rail}
+    </div>
+  )
+}
+
+type ResultFigureProps = { icon: IconName; figure: string; words: ReactNode }
+
+/** What a result is about: its one large figure. */
+export function ResultFigure({ icon, figure, words }: ResultFigureProps) {
+  return (
+    <div className={`trade-result trade-result--${icon}`}>
+      <Icon name={icon} size={40} />
+      <div>
+        <p className="num num--l">{figure}</p>
+        {words && <p className="muted">{words}</p>}
+      </div>
+    </div>
   )
 }
 

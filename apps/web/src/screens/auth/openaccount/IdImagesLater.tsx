@@ -34,8 +34,8 @@ export function IdImagesLater() {
   }
   return (
     <div className="wizard">
-      <PageHead className="wizard__head" title="上传身份证" lead="上传人像面和国徽面并提交后即可购买基金" />
-      <div className="wizard__step">
+      <PageHead title="上传身份证" lead="上传人像面和国徽面并提交后即可购买基金" />
+      <div className="stack">
         {idReturnReason !== '' && (
           <Notice tone="warning">上次上传的照片未通过审核：{idReturnReason}。请重新上传人像面和国徽面。</Notice>
         )}

@@ -2,8 +2,8 @@ import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useEffect, useRef } from 'react'
@@ -23,42 +23,31 @@ export function Opened({ fundAccount, riskability }: Props) {
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="wizard">
-      <div className="wizard__step">
-        <Panel label="开户结果">
-          <div className="stack">
-            <div>
-              <span className="opened__sign">
-                <Icon name="success" size={40} />
-              </span>
-              <h1 className="page-title" ref={title} tabIndex={-1}>
-                {resultHeadings.accountOpened}
-              </h1>
-            </div>
-            <KeyValues
-              items={[
-                { label: '基金账号', value: <span className="num">{fundAccount}</span> },
-                { label: '风险测评结果', value: `${riskability} ${investorTypeName(riskability)}` },
-              ]}
-            />
-            {idcardupload === ID_UPLOAD.inReview && (
-              <Notice tone="warning">
-                身份证照片未能识别，或照片上的号码与填写的不一致，正在审核，审核完成后即可购买基金。
-              </Notice>
-            )}
-            {idcardupload === ID_UPLOAD.missing && (
-              <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>
-            )}
-            <div className="form-actions wizard__acts">
-              <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
-                查看测评结果
-              </LinkButton>
-              <Button size="l" onClick={() => void navigate(takeToPage(), { replace: true })}>
-                完成
-              </Button>
-            </div>
+      <PageHead title={resultHeadings.accountOpened} titleRef={title} />
+      <Panel label="开户结果">
+        <div className="stack">
+          <KeyValues
+            items={[
+              { label: '基金账号', value: <span className="num">{fundAccount}</span> },
+              { label: '风险测评结果', value: `${riskability} ${investorTypeName(riskability)}` },
+            ]}
+          />
+          {idcardupload === ID_UPLOAD.inReview && (
+            <Notice tone="warning">
+              身份证照片未能识别，或照片上的号码与填写的不一致，正在审核，审核完成后即可购买基金。
+            </Notice>
+          )}
+          {idcardupload === ID_UPLOAD.missing && <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>}
+          <div className="form-actions wizard__acts">
+            <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
+              查看测评结果
+            </LinkButton>
+            <Button size="l" onClick={() => void navigate(takeToPage(), { replace: true })}>
+              完成
+            </Button>
           </div>
-        </Panel>
-      </div>
+        </div>
+      </Panel>
     </div>
   )
 }

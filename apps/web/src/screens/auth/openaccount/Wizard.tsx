@@ -91,7 +91,6 @@ function Steps({ onOpened }: Props) {
   return (
     <div className="wizard">
       <PageHead
-        className="wizard__head"
         title="基金开户"
         lead="填写内容自动保存 30 天，可随时离开，换设备登录也能继续；短信验证码和交易密码不保存"
       >

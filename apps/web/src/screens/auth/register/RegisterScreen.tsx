@@ -1,6 +1,5 @@
 import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { token } from '../../../api/token.ts'
@@ -15,22 +14,21 @@ export default function RegisterScreen() {
   const [done, setDone] = useState(false)
   if (done) return <Registered />
   return (
-    <SplitPage>
-      <div className="auth__form">
-        <div>
-          <h1 className="auth__title">注册</h1>
-          <p className="muted inline-links auth__intro">
-            已有账户？<TextLink link={<Link to={to('login')} />}>去登录</TextLink>
-          </p>
-        </div>
-        <RegisterForm
-          onDone={accesstoken => {
-            token.set(accesstoken)
-            void carryOut(takeCollectRequest())
-            setDone(true)
-          }}
-        />
-      </div>
+    <SplitPage
+      title="注册"
+      lead={
+        <>
+          已有账户？<TextLink link={<Link to={to('login')} />}>去登录</TextLink>
+        </>
+      }
+    >
+      <RegisterForm
+        onDone={accesstoken => {
+          token.set(accesstoken)
+          void carryOut(takeCollectRequest())
+          setDone(true)
+        }}
+      />
     </SplitPage>
   )
 }
@@ -40,22 +38,17 @@ function Registered() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <SplitPage>
-      <div className="auth__form">
-        <div>
-          <Icon name="success" size={40} />
-          <h1 className="auth__title" ref={title} tabIndex={-1}>
-            {resultHeadings.registered}
-          </h1>
-          <p className="muted auth__intro">开立基金账户后即可购买基金，约需 5 分钟，请备好身份证和本人借记卡。</p>
-        </div>
-        <Button size="l" block onClick={() => void navigate(to('openaccount'), { replace: true })}>
-          去开户
-        </Button>
-        <Button kind="outline" size="l" block onClick={() => void navigate(takeToPage(), { replace: true })}>
-          暂不开户
-        </Button>
-      </div>
+    <SplitPage
+      title={resultHeadings.registered}
+      titleRef={title}
+      lead="开立基金账户后即可购买基金，约需 5 分钟，请备好身份证和本人借记卡。"
+    >
+      <Button size="l" block onClick={() => void navigate(to('openaccount'), { replace: true })}>
+        去开户
+      </Button>
+      <Button kind="outline" size="l" block onClick={() => void navigate(takeToPage(), { replace: true })}>
+        暂不开户
+      </Button>
     </SplitPage>
   )
 }

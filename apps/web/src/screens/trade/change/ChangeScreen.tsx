@@ -21,7 +21,7 @@ import '../trade.css'
 /** Conversion: shares and target fund, confirmation, result. */
 export default function ChangeScreen() {
   return (
-    <HoldingTrade screen="change" title="基金转换" act="转换" resultTitle="转换结果" steps={STEPS}>
+    <HoldingTrade screen="change" title="基金转换" act="转换" steps={STEPS}>
       {holding => <Conversion holding={holding} />}
     </HoldingTrade>
   )

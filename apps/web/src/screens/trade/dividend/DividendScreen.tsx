@@ -25,14 +25,7 @@ export default function DividendScreen() {
     return setting ? methodObstacle(setting) : null
   }
   return (
-    <HoldingTrade
-      screen="dividend"
-      title="修改分红方式"
-      act="修改分红方式"
-      resultTitle="修改结果"
-      steps={STEPS}
-      obstacleOf={obstacleOf}
-    >
+    <HoldingTrade screen="dividend" title="修改分红方式" act="修改分红方式" steps={STEPS} obstacleOf={obstacleOf}>
       {holding => <Change holding={holding} />}
     </HoldingTrade>
   )

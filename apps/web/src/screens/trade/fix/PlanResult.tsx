@@ -2,32 +2,24 @@ import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { TradeHead } from '../TradeParts.tsx'
+import { ResultFigure, TradeBody, TradeHead } from '../TradeParts.tsx'
 import { type Plan, STEPS } from './words.ts'
 
 /** The last step: the plan as the server stored it. */
 export function PlanResult({ plan }: { plan: Plan }) {
   const heading = plan.state === 'paused' ? resultHeadings.planChanged : resultHeadings.planStarted
   return (
-    <div className="trade-narrow">
-      <TradeHead fund={plan} title="定投结果" step={2} steps={STEPS} />
-      <div className="stack trade-body">
-        <Panel className="trade-result" label={heading}>
-          <div className="trade-result__head">
-            <span>
-              <Icon name="success" size={52} />
-            </span>
-            <h2>{heading}</h2>
-            <p className="muted">{plan.fundName}</p>
-            <p className="num num--xl">¥{moneyText(plan.amount)}</p>
-          </div>
+    <>
+      <TradeHead fund={plan} title={heading} step={2} steps={STEPS} />
+      <TradeBody>
+        <Panel label={heading}>
+          <ResultFigure icon="success" figure={`¥${moneyText(plan.amount)}`} words={plan.fundName} />
           <Divider />
           <KeyValues
             strong
@@ -48,7 +40,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
             </LinkButton>
           </div>
         </Panel>
-      </div>
-    </div>
+      </TradeBody>
+    </>
   )
 }

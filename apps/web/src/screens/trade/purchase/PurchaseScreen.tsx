@@ -27,7 +27,7 @@ export default function PurchaseScreen() {
   if (!/^\d{6}$/.test(fundCode)) return <NoFund act="purchase" />
   if (orderId !== null) {
     return (
-      <OrderResult orderId={orderId} title="购买结果">
+      <OrderResult orderId={orderId}>
         <Notice icon="repeat">
           想摊薄买入成本？可以把这只基金设为每月定投。{' '}
           <Link className="text-link" to={to('fix', { fundCode })}>

@@ -17,7 +17,7 @@ import '../trade.css'
 /** Redemption: shares, confirmation, result. */
 export default function SellScreen() {
   return (
-    <HoldingTrade screen="sell" title="赎回基金" act="赎回" resultTitle="赎回结果" steps={STEPS}>
+    <HoldingTrade screen="sell" title="赎回基金" act="赎回" steps={STEPS}>
       {holding => <Sale holding={holding} />}
     </HoldingTrade>
   )
