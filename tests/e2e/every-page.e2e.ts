@@ -168,6 +168,21 @@ test('PLUS-12 CUS-11 elder mode makes everything larger and home simpler, is rem
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.getByRole('banner').getByLabel('菜单').waitFor()
   assert.equal(await page.getByRole('navigation', { name: '主导航（窄屏）' }).isVisible(), false)
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '菜单')
+})
+
+test('PLUS-12 the first press of the tab key offers to skip to the content, and the router has nothing to say about it', async () => {
+  const page = await site.open('/fund')
+  const said: string[] = []
+  page.on('console', message => said.push(message.text()))
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main')
+  assert.deepEqual(
+    said.filter(text => text.includes('blocker')),
+    [],
+  )
 })
 
 test('PLUS-12 in elder mode axe finds nothing on a phone', async () => {

@@ -159,6 +159,31 @@ test('PUB-02 on phones the list has three figures a fund and its filters open wi
   assert.match(page.url(), /risk=R4/)
 })
 
+test('PUB-02 on phones the filters say how many funds are left and give way to them', async () => {
+  const page = await site.open('/fund?type=lof', { viewport: { width: 390, height: 844 } })
+  await page.waitForLoadState('networkidle')
+  await page.getByText('排序与筛选').click()
+  await page.getByRole('link', { name: 'R4 中高' }).click()
+  await page.waitForURL(/risk=R4/)
+  await page.getByRole('button', { name: /^查看 \d+ 只$/ }).click()
+  assert.equal(await page.getByRole('link', { name: 'R4 中高' }).isVisible(), false)
+  await page.context().close()
+})
+
+test('PUB-03 a section chosen at the head of a fund leaves the head where it is', async () => {
+  const page = await site.open(detailOf(growing.a), { viewport: { width: 1440, height: 900 } })
+  await page.waitForLoadState('networkidle')
+  const sections = page.getByRole('navigation', { name: '基金资料' })
+  await sections.getByRole('link', { name: '费率试算' }).click()
+  await page.waitForURL(/tab=fees/)
+  await page
+    .getByRole('heading', { name: /^申购费率|^费率|费用/ })
+    .first()
+    .waitFor()
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  await page.context().close()
+})
+
 test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, managers and agencies', async () => {
   const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
   assert.equal(await page.title(), '测试成长LOF A（800001） - 启明基金直销')

@@ -201,8 +201,11 @@ test('SRCH-04 nothing is asked for white space, one question for fast typing, an
     await route.continue().catch(() => {})
   })
   const late = page.waitForRequest(request => (request.postData() ?? '').includes('成长'))
+  await field(page).fill('')
   await field(page).fill('成长')
   await late
+  // Until the first answer something shows that it is awaited.
+  await sheet(page).getByText('加载中，请稍后~').waitFor()
   await field(page).fill('次新')
   await page.getByRole('option').getByText(growing.fresh).waitFor()
   release()

@@ -43,6 +43,10 @@ test('AUTH-01 on a new device the right password leads to an SMS code in place, 
   await button(page, '登录').click()
   await page.waitForURL('**/home')
   await page.getByText('上次登录：2026-11-20 10:00').waitFor()
+  // It is about this page and covers nothing of the next one.
+  await page.getByRole('banner').getByRole('link', { name: '基金产品' }).click()
+  await page.waitForURL('**/fund')
+  await page.getByText('上次登录').waitFor({ state: 'detached', timeout: 3_000 })
   await page.context().close()
 })
 

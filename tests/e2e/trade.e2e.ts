@@ -52,6 +52,11 @@ test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is pla
   await page.getByRole('button', { name: /撤单/ }).waitFor()
   await page.getByText('今天 15:00').waitFor()
 
+  // Back leads to the form of the next order, from its top.
+  await page.goBack()
+  await page.getByRole('textbox', { name: '买入金额' }).waitFor()
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  await page.goForward()
   await page.reload()
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   const orders = await ordersOf('zhangSan')
@@ -469,6 +474,7 @@ test('HDR-06 a slow call is veiled after a moment until its answer comes', async
   await typePassword(page, TRADE_PASSWORD)
   const veil = page.getByText('加载中，请稍后~')
   await veil.waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.matches('[role="dialog"] input')), true)
   answer()
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   assert.equal(await veil.count(), 0)

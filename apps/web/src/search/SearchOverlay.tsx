@@ -1,11 +1,12 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { remember } from './history.ts'
 import { ResultList } from './ResultList.tsx'
 import { type GroupName, groupsOf, neighbour, totalOf } from './results.ts'
 import { Suggestions } from './Suggestions.tsx'
-import { useSearch } from './use-search.ts'
+import { type Found, useSearch } from './use-search.ts'
 
 const LIST_ID = 'search-results'
 const WORDS_AT_MOST = 64
@@ -27,7 +28,7 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
   const typed = text.trim()
   const settled = useSettled(typed, isComposing)
   const isTooLong = typed.length > WORDS_AT_MOST
-  const found = useSearch(isTooLong ? '' : settled)
+  const { found, awaited } = useSearch(isTooLong ? '' : settled)
   const { groups, activeId, setActiveId, openGroup } = useOptions(found)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -102,6 +103,7 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
             {found && (total > 0 ? `找到 ${total} 条结果` : '没有搜索到结果')}
           </p>
           {isTooLong && <EmptyState title={TOO_LONG} />}
+          {typed !== '' && awaited && found === null && <TableSkeleton columns={2} />}
           {typed === '' && <Suggestions onChoose={setText} />}
           {typed !== '' && groups.length > 0 && (
             <ResultList id={LIST_ID} groups={groups} activeId={activeId} onOpen={close} onMore={openGroup} />
@@ -123,7 +125,7 @@ function useSettled(typed: string, isComposing: boolean): string {
 }
 
 /** The results as groups, with the expanded groups and the option selected by the arrow keys, at first the best one. */
-function useOptions(found: ReturnType<typeof useSearch>) {
+function useOptions(found: Found | null) {
   const [opened, setOpened] = useState<ReadonlySet<GroupName>>(new Set())
   const [chosenId, setActiveId] = useState<string>()
   const [shown, setShown] = useState(found)
