@@ -14,12 +14,14 @@ export function FeeSteps({ tiers }: FeeStepsProps) {
   if (tiers.length < 2 || highest === 0) return null
   const step = box.width / tiers.length
   const top = (rate: string) => (1 - Number(rate) / highest) * (box.height - 40) + 20
-  const points = tiers.flatMap(({ rate }, at) => [
+  const stair = tiers.flatMap(({ rate }, at) => [
     { x: at * step, y: top(rate) },
     { x: (at + 1) * step, y: top(rate) },
   ])
   const words = tiers.map(({ from, rate }) => `${from === 0 ? '买入起' : `满 ${from} 天`} ${shareText(rate)}`)
   const free = tiers.findIndex(({ rate }) => Number(rate) === 0)
+  // The line ends at the point from which redeeming is free.
+  const points = free > 0 ? stair.slice(0, 2 * free + 1) : stair
   return (
     <figure className="steps" role="img" aria-label={`赎回费随持有天数变化：${words.join('，')}`}>
       <div className="steps__field" aria-hidden="true">
