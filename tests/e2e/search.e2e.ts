@@ -177,6 +177,29 @@ test('SRCH-04 the slash opens, arrows move, Enter opens, Esc closes, and the foc
   assert.equal(await sheet(page).count(), 0)
 })
 
+test('SRCH-04 what is typed while the search is still on its way is searched, and the focus goes back', async () => {
+  const page = await site.open('/fund')
+  await page.waitForLoadState('networkidle')
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(/SearchOverlay[^/]*\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  const link = page.getByRole('banner').getByRole('link', { name: '首页' })
+  await link.focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('重庆')
+  arrive()
+  await page.getByRole('group', { name: '公告（7）' }).waitFor()
+  assert.equal(await field(page).inputValue(), '重庆')
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  assert.equal(await link.evaluate(element => element === document.activeElement), true)
+})
+
 test('SRCH-04 nothing is asked for white space, one question for fast typing, and a late answer is dropped', async () => {
   const page = await openSearch()
   const asked = keywordsAsked(page)

@@ -1,6 +1,6 @@
 // The overlay's styles are loaded with the page's: a style sheet that failed to load at first is not requested again.
 import './search-overlay.css'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { pressed } from '../line.ts'
 import { loadOverlay, search } from './open-search.ts'
 
@@ -14,9 +14,30 @@ export function SearchHost() {
     return () => document.removeEventListener('keydown', openBySlash)
   }, [])
   return text === null ? null : (
-    <Suspense>
+    <Suspense fallback={<EarlyField text={text} />}>
       <SearchOverlay initialText={text} onClose={search.close} />
     </Suspense>
+  )
+}
+
+/** Takes what is typed while the overlay's code is on its way. */
+function EarlyField({ text }: { text: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    // The header's own field passes its text on by itself.
+    if (!(before instanceof HTMLElement) || before instanceof HTMLInputElement) return
+    field.current?.focus()
+    return () => before.focus()
+  }, [])
+  return (
+    <input
+      ref={field}
+      className="sr-only"
+      aria-label="搜索"
+      value={text}
+      onChange={event => search.open(event.target.value)}
+    />
   )
 }
 

@@ -58,7 +58,9 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
     <>
       <Crumbs />
       <PageHead title="查询提交结果" />
-      <div className="stack">{states}</div>
+      <div className="with-rail">
+        <div className="stack">{states}</div>
+      </div>
     </>
   )
 }

@@ -24,19 +24,21 @@ export function HoldingChoice({ holdings, screen, title, act, obstacleOf = () =>
     <>
       <Crumbs />
       <PageHead title={title} />
-      <Panel title={`选择要${act}的基金`}>
-        {holdings.length === 0 ? (
-          <NoHoldings title={`没有可以${act}的基金份额`} />
-        ) : (
-          <ul className="option-list">
-            {holdings.map(holding => (
-              <li key={`${holding.fundCode}/${holding.tradeacco}`}>
-                <Option holding={holding} screen={screen} obstacle={obstacleOf(holding)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
+      <div className="with-rail">
+        <Panel title={`选择要${act}的基金`}>
+          {holdings.length === 0 ? (
+            <NoHoldings title={`没有可以${act}的基金份额`} />
+          ) : (
+            <ul className="option-list">
+              {holdings.map(holding => (
+                <li key={`${holding.fundCode}/${holding.tradeacco}`}>
+                  <Option holding={holding} screen={screen} obstacle={obstacleOf(holding)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
     </>
   )
 }

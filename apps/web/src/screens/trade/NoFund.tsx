@@ -1,17 +1,31 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
+import { useScreen } from '../../screen.ts'
 import { tradeNames } from '../../session/to-page.ts'
 
 const browse = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
 
 /** Shown when the URL names no fund to buy. */
 export function NoFund({ act }: { act: 'purchase' | 'fix' }) {
-  return <EmptyState title={`请先选择要${tradeNames[act]}的基金`} action={browse} />
+  return <Nothing title={`请先选择要${tradeNames[act]}的基金`} />
 }
 
 /** Shown when no fund has the code in the URL. */
 export function UnknownFund() {
-  return <EmptyState title="未找到该基金" text="请核对基金代码，或从基金列表中选择" action={browse} />
+  return <Nothing title="未找到该基金" text="请核对基金代码，或从基金列表中选择" />
+}
+
+function Nothing(words: { title: string; text?: string }) {
+  const screen = useScreen()
+  return (
+    <>
+      <Crumbs />
+      <PageHead title={screen?.title} />
+      <EmptyState {...words} action={browse} />
+    </>
+  )
 }
