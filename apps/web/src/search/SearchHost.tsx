@@ -14,14 +14,14 @@ export function SearchHost() {
     return () => document.removeEventListener('keydown', openBySlash)
   }, [])
   return text === null ? null : (
-    <Suspense fallback={<EarlyField text={text} />}>
+    <Suspense fallback={<EarlyField />}>
       <SearchOverlay initialText={text} onClose={search.close} />
     </Suspense>
   )
 }
 
 /** Takes what is typed while the overlay's code is on its way. */
-function EarlyField({ text }: { text: string }) {
+function EarlyField() {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -33,9 +33,8 @@ function EarlyField({ text }: { text: string }) {
   return (
     <input
       ref={field}
-      className="sr-only"
+      className="search-early"
       aria-label="搜索"
-      value={text}
       onChange={event => search.open(event.target.value)}
     />
   )
