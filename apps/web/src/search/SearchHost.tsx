@@ -31,12 +31,7 @@ function EarlyField() {
     return () => before.focus()
   }, [])
   return (
-    <input
-      ref={field}
-      className="search-early"
-      aria-label="搜索"
-      onChange={event => search.open(event.target.value)}
-    />
+    <input ref={field} className="search-early" aria-label="搜索" onChange={event => search.open(event.target.value)} />
   )
 }
 
