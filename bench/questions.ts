@@ -10,6 +10,7 @@ import type { Lab } from './lab.ts'
 import { launch } from './launch.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
+import { papers } from './papers.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { settlement } from './settlement.ts'
@@ -29,6 +30,7 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   vitals,
   inp,
   'sign-in': signIn,
+  papers,
   scale,
   store,
   console: office,

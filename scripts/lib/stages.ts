@@ -40,7 +40,7 @@ export const lint: Stage = { name: 'lint', run: () => check(biome) }
 export const unused: Stage = { name: 'unused', run: () => runTests(['tests/unused.test.ts'], {}) }
 export const build: Stage = { name: 'build', run: () => check(webBuild) }
 
-/** Runs test files by Node's own runner, twice as many in parallel as there are cores, because each waits a third of its time. */
+/** Runs test files by Node's own runner: twice as many as there are cores, because each waits a third of its time. */
 async function runTests(
   files: readonly string[],
   variables: Record<string, string>,

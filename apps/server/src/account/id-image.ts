@@ -6,7 +6,7 @@ export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传
 
 /** Shared by all customers; a decoder that a picture crashes starts again with the next one. */
 const decode = keylessProcess({
-  program: fileURLToPath(new URL('../ocr/clean-process.ts', import.meta.url)),
+  program: fileURLToPath(new URL('../keyless/clean-process.ts', import.meta.url)),
   waiting: 16,
   askMs: 10_000,
   idleMs: 60_000,

@@ -143,7 +143,7 @@ test('LIV-16 a picture that takes too much memory ends its own process, and the 
        for (const kept = []; ; await new Promise(resolve => setTimeout(resolve, 5))) kept.push(Buffer.alloc(64 << 20, 1))
      })`,
   )
-  copyFileSync(join(import.meta.dirname, '../ocr/serve.ts'), join(dirname(path), 'serve.ts'))
+  copyFileSync(join(import.meta.dirname, '../keyless/serve.ts'), join(dirname(path), 'serve.ts'))
   const why: string[] = []
   const ocr = embeddedOcr({ program: path, onEnded: reason => why.push(reason) })
   assert.deepEqual(await Promise.all([endless, fine].map(each => ocr.readRows(each))), [[], ['read']])

@@ -6,7 +6,7 @@ const usual: KeylessProcess = {
   waiting: 8,
   askMs: 30_000,
   idleMs: 60_000,
-  program: fileURLToPath(new URL('../ocr/line-process.ts', import.meta.url)),
+  program: fileURLToPath(new URL('../keyless/line-process.ts', import.meta.url)),
   // Limits in MB of JavaScript heap and 64 KB pages of WebAssembly; beyond these the process dies.
   execArgv: ['--max-old-space-size=192', '--wasm-max-mem-pages=4096'],
   onEnded: () => {},

@@ -122,10 +122,7 @@ test('DOC-01 CON-12 a document of staff keeps no customer waiting, and one that 
   await office
   assert.deepEqual(ends, ['customer', 'office'])
   const press = createPress(3_000)
-  const [stuck, next] = [
-    press.set({ kind: 'pdf', paper: long(100_000) }),
-    press.set({ kind: 'pdf', paper: paperOf('后一份') }),
-  ]
+  const [stuck, next] = [press.paper(long(100_000)), press.paper(paperOf('后一份'))]
   await assert.rejects(stuck, /takes too long/)
   assert.match(readPdf(await next).text, /后一份/)
 })

@@ -5,7 +5,7 @@ import type { BillTable } from './bill-tables.ts'
 
 /** AST-04: a bill as a paper. `left` is the number of orders that did not fit in. */
 export const billPaper = (
-  { period, to, isOver }: BillLines,
+  { period, to, isOver }: Pick<BillLines, 'period' | 'to' | 'isOver'>,
   custname: string,
   tables: readonly BillTable[],
   left: number,

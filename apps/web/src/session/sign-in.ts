@@ -11,15 +11,16 @@ import { type CollectRequest, takeCollectRequest, takeToPage } from './to-page.t
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
 /**
- * After login or registration: stores the token, carries out the visitor's request, opens the requested place, or else
- * home, and reports the previous login there.
+ * After login or registration: stores the token, opens the requested place, or else home, reports the previous login
+ * there, and carries out the visitor's request, whose message is the one that stays.
  */
 export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
-  void carryOut(takeCollectRequest())
+  const request = takeCollectRequest()
   await goTo(takeToPage(isYes(isEnterprise) ? 'institution' : 'person'), { replace: true })
   const words = lastLogin && `上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`
   if (words) toast.ok(words, { ms: 5_000, ofPage: true })
+  void carryOut(request)
 }
 
 /** LET-14: the star that a visitor pressed, once the customer is known. */

@@ -44,7 +44,8 @@ function findTexts<Document extends SearchDocument>(
 ): void {
   const possible = starts.get(query[0] ?? -1)
   if (!possible) return
-  const endOf = createMatcher(query, characters, cells.values)
+  // A cell in the list of a query's only character matches as it is.
+  const endOf = query.length === 1 ? (cell: number) => cell + 1 : createMatcher(query, characters, cells.values)
   const [from, owner] = [possible.values, owners.values]
   let [slot, end] = [-1, 0]
   for (let at = 0; at < possible.length; at++) {

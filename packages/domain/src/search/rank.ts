@@ -1,6 +1,6 @@
 import type { Hits } from './find-hits.ts'
 import { fold } from './fold.ts'
-import { type Found, type SearchDocument, type SearchHit, searchKinds, type TextRange } from './search-document.ts'
+import { type Found, type SearchDocument, searchKinds, type TextRange } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
 
 /** Maximum of a document's `order`. */
@@ -9,9 +9,6 @@ export const MAX_ORDER = 2 ** 20 - 1
 /** Positions and lengths from here on rank equally. */
 const FAR = 63
 
-/** A number has 53 exact bits: 34 for the rank, the rest for the hit's index. */
-const MAX_HITS = 2 ** 19
-
 /** Hits, best first: by full code, code prefix, earlier match, shorter text, order, key. */
 export function ranked<Document extends SearchDocument>(
   store: TextStore<Document>,
@@ -19,33 +16,24 @@ export function ranked<Document extends SearchDocument>(
   queryLength: number,
 ): Found<Document> {
   const count = hits.slots.length
-  if (count > MAX_HITS) throw new RangeError(`${count} hits`)
-  const counts = new Uint32Array(searchKinds.length)
+  const ofKind = searchKinds.map((): number[] => [])
   const ranks = new Float64Array(count)
   for (let hit = 0; hit < count; hit++) {
-    const slot = hits.slots.values[hit]!
-    counts[store.kinds.values[slot]!]!++
+    ofKind[store.kinds.values[hits.slots.values[hit]!]!]!.push(hit)
     ranks[hit] = rankOf(store, hits, hit, queryLength)
   }
-  const order = byRank(ranks, hit => store.documents[hits.slots.values[hit]!]?.key ?? '')
-  const [fund = 0, manager = 0, article = 0, notice = 0] = counts
+  const documentOf = (hit: number) => store.documents[hits.slots.values[hit]!]!
+  const isBefore = (one: number, other: number): boolean =>
+    ranks[one]! === ranks[other]! ? documentOf(one).key < documentOf(other).key : ranks[one]! < ranks[other]!
+  const [fund = 0, manager = 0, article = 0, notice = 0] = ofKind.map(({ length }) => length)
   return {
     counts: { fund, manager, article, notice },
-    best(kind, limit) {
-      const wanted = searchKinds.indexOf(kind)
-      const [slots, kinds] = [hits.slots.values, store.kinds.values]
-      const best: SearchHit<Document>[] = []
-      for (const hit of order) {
-        if (best.length >= limit) break
-        const slot = slots[hit]!
-        if (kinds[slot] !== wanted) continue
-        const document = store.documents[slot]
-        if (!document) continue
+    best: (kind, limit) =>
+      first(ofKind[searchKinds.indexOf(kind)] ?? [], limit, isBefore).map(hit => {
+        const document = documentOf(hit)
         const codeRanges: TextRange[] = hits.byCode.values[hit] === 1 ? [[0, queryLength]] : []
-        best.push({ document, ranges: rangesOf(store, hits, hit, document.text), codeRanges })
-      }
-      return best
-    },
+        return { document, ranges: rangesOf(store, hits, hit, document.text), codeRanges }
+      }),
   }
 }
 
@@ -65,20 +53,19 @@ function rankOf<Document extends SearchDocument>(
   return place * (MAX_ORDER + 1) + orders.values[slot]!
 }
 
-/** The indices of `ranks`, best first; equals in the order of their keys. */
-function byRank(ranks: Float64Array, keyOf: (index: number) => string): Uint32Array {
-  // Plain numbers sort several times faster than with a comparison function.
-  const packed = ranks.map((rank, index) => rank * MAX_HITS + index).sort()
-  const order = new Uint32Array(packed.length)
-  for (const [place, value] of packed.entries()) order[place] = value - Math.floor(value / MAX_HITS) * MAX_HITS
-  for (let from = 0; from < order.length; ) {
-    let to = from + 1
-    const rank = ranks[order[from]!]
-    while (to < order.length && ranks[order[to]!] === rank) to++
-    if (to - from > 1) order.subarray(from, to).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    from = to
+/** The first `limit` of `some` in order. Few of many are picked in one pass, which is many times faster than to sort all. */
+function first(some: readonly number[], limit: number, isBefore: (one: number, other: number) => boolean): number[] {
+  if (limit > some.length / 4) return some.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit)
+  const best = some.slice(0, limit).sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  for (let next = limit; next < some.length; next++) {
+    const hit = some[next]!
+    let at = limit
+    while (at > 0 && isBefore(hit, best[at - 1]!)) at--
+    if (at === limit) continue
+    best.splice(at, 0, hit)
+    best.pop()
   }
-  return order
+  return best
 }
 
 function rangesOf<Document extends SearchDocument>(

@@ -1,4 +1,5 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { saveFile } from '../../../content/save-file.ts'
 
@@ -6,16 +7,27 @@ const formats = [
   { format: 'csv', label: '下载 CSV' },
   { format: 'pdf', label: '下载 PDF' },
 ] as const
+type Format = (typeof formats)[number]['format']
 
-/** The bill as files to download. */
+/** The bill as files to download; a year of many orders is typeset for seconds. */
 export function BillFiles({ period }: { period: string }) {
   const file = useSend('query.billFile')
-  const save = async (format: 'csv' | 'pdf') => {
+  const [asked, setAsked] = useState<Format>('csv')
+  const save = async (format: Format) => {
+    setAsked(format)
     const result = await file.send({ period, format })
     if (result.ok) saveFile(result.data)
   }
   return formats.map(({ format, label }) => (
-    <Button key={format} kind="outline" size="s" disabled={file.pending} onClick={() => void save(format)}>
+    <Button
+      key={format}
+      kind="outline"
+      size="s"
+      loading={file.pending && asked === format}
+      loadingText="生成中"
+      disabled={file.pending && asked !== format}
+      onClick={() => void save(format)}
+    >
       {label}
     </Button>
   ))

@@ -1,15 +1,15 @@
 /** Beyond this much memory in use a process ends itself: native code has no limit of its own. */
 const MAX_BYTES = 900 * 1024 * 1024
 
-/** Answers each picture sent by kernel/keyless-process.ts; null when it cannot be decoded. Ends with its parent. */
-export function serve(answer: (picture: Uint8Array) => Promise<unknown>): void {
+/** Answers each message sent by kernel/keyless-process.ts; null when it fails. Ends with its parent. */
+export function serve<Message = Uint8Array>(answer: (message: Message) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit())
   // Ctrl-C reaches every process of a terminal; the parent ends this one when it has no more use for it.
   process.on('SIGINT', () => {})
-  process.on('message', async (picture: Uint8Array) => {
+  process.on('message', async (message: Message) => {
     const watch = setInterval(() => process.memoryUsage.rss() > MAX_BYTES && process.exit(1), 50)
     try {
-      process.send?.(await answer(picture))
+      process.send?.(await answer(message))
     } catch {
       process.send?.(null)
     } finally {
