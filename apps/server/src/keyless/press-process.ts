@@ -36,8 +36,8 @@ serve(async (work: Work): Promise<Done> => {
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   } finally {
-    // A document's cached layout is of no use to another document.
-    compiler.evictCache(2)
+    // The layout of one document is of no use to another, and that of a long one takes 500 MB.
+    compiler.evictCache(0)
   }
 })
 

@@ -1,5 +1,5 @@
 import { isDigit } from './fold.ts'
-import { createMatcher } from './matcher.ts'
+import type { EndOf } from './matcher.ts'
 import { Numbers } from './numbers.ts'
 import type { SearchDocument } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
@@ -9,18 +9,19 @@ export type Hits = {
   readonly slots: Numbers
   /** 1 where the code starts with the query. */
   readonly byCode: Numbers
-  /** Start of each hit's matches in `spans`, with one final entry for the end. */
-  readonly firstSpans: Numbers
-  /** First cell and end of each match, alternating. */
-  readonly spans: Numbers
+  /** Where the first match starts in the text; 0 where only the code matches. */
+  readonly positions: Numbers
 }
 
-export function findHits<Document extends SearchDocument>(store: TextStore<Document>, query: readonly number[]): Hits {
-  const hits: Hits = { slots: new Numbers(), byCode: new Numbers(), firstSpans: new Numbers(), spans: new Numbers() }
+export function findHits<Document extends SearchDocument>(
+  store: TextStore<Document>,
+  query: readonly number[],
+  endOf: EndOf,
+): Hits {
+  const hits: Hits = { slots: new Numbers(), byCode: new Numbers(), positions: new Numbers() }
   const codes = slotsByCode(store, query)
-  findTexts(store, query, hits, codes)
-  for (const slot of codes) addHit(hits, slot, true)
-  hits.firstSpans.push(hits.spans.length)
+  findTexts(store, query, { endOf, hits, codes })
+  for (const slot of codes) addHit(hits, slot, true, 0)
   return hits
 }
 
@@ -37,36 +38,29 @@ function slotsByCode<Document extends SearchDocument>(
 
 /** Adds hits in texts, and removes from `codes` the documents that also match by code. */
 function findTexts<Document extends SearchDocument>(
-  { starts, characters, cells, owners, isRemoved }: TextStore<Document>,
+  { starts, owners, firstCells, isRemoved }: TextStore<Document>,
   query: readonly number[],
-  hits: Hits,
-  codes: Set<number>,
+  { endOf, hits, codes }: { endOf: EndOf; hits: Hits; codes: Set<number> },
 ): void {
   const possible = starts.get(query[0] ?? -1)
   if (!possible) return
-  // A cell in the list of a query's only character matches as it is.
-  const endOf = query.length === 1 ? (cell: number) => cell + 1 : createMatcher(query, characters, cells.values)
-  const [from, owner] = [possible.values, owners.values]
-  let [slot, end] = [-1, 0]
+  const [from, owner, firsts] = [possible.values, owners.values, firstCells.values]
+  let slot = -1
   for (let at = 0; at < possible.length; at++) {
     // The lists are consistent, so the index is within bounds.
     const cell = from[at]!
-    // Matches in one text do not overlap; the first one wins.
-    if (cell < end) continue
-    const found = endOf(cell)
-    if (found === 0 || isRemoved(owner[cell]!)) continue
-    end = found
-    if (owner[cell] !== slot) {
-      slot = owner[cell]!
-      addHit(hits, slot, codes.delete(slot))
-    }
-    hits.spans.push(cell)
-    hits.spans.push(end)
+    if (owner[cell] === slot) continue
+    // What is listed for a query of one character matches it.
+    if (query.length > 1 && endOf(cell) === 0) continue
+    const found = owner[cell]!
+    if (isRemoved(found)) continue
+    slot = found
+    addHit(hits, slot, codes.delete(slot), cell - firsts[slot]!)
   }
 }
 
-function addHit({ slots, byCode, firstSpans, spans }: Hits, slot: number, isByCode: boolean): void {
+function addHit({ slots, byCode, positions }: Hits, slot: number, isByCode: boolean, position: number): void {
   slots.push(slot)
   byCode.push(isByCode ? 1 : 0)
-  firstSpans.push(spans.length)
+  positions.push(position)
 }

@@ -8,12 +8,14 @@ const PINYIN_WINDOW = 7
 const KNOWN = 1
 const FINISHES = 128
 
+/** The nearest end of a match that starts at a cell, 0 for none. */
+export type EndOf = (cell: number) => number
+
 /**
- * Creates a function from a cell to the nearest end of a match of `query` that starts there, 0 for none. Each cell
- * matches its own character or, of a reading, all letters, the initial (z, or zh) or, at the end of the query, any
- * prefix.
+ * Creates the function of a query. Each cell matches its own character or, of a reading, all letters, the initial (z,
+ * or zh) or, at the end of the query, any prefix.
  */
-export function createMatcher(query: readonly number[], characters: Characters, cells: Uint32Array) {
+export function createMatcher(query: readonly number[], characters: Characters, cells: Uint32Array): EndOf {
   const { points, readings } = characters
   const size = query.length
   // Always as long as the query; only letters are compared.
@@ -58,7 +60,7 @@ export function createMatcher(query: readonly number[], characters: Characters, 
     return nearest
   }
 
-  return (cell: number): number => end(cell, 0, PINYIN_WINDOW)
+  return cell => end(cell, 0, PINYIN_WINDOW)
 }
 
 /** Numbers of letters of a reading that match its character in the middle of a query. */

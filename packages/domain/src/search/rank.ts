@@ -1,5 +1,6 @@
 import type { Hits } from './find-hits.ts'
 import { fold } from './fold.ts'
+import type { EndOf } from './matcher.ts'
 import { type Found, type SearchDocument, searchKinds, type TextRange } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
 
@@ -13,7 +14,7 @@ const FAR = 63
 export function ranked<Document extends SearchDocument>(
   store: TextStore<Document>,
   hits: Hits,
-  queryLength: number,
+  { queryLength, endOf }: { queryLength: number; endOf: EndOf },
 ): Found<Document> {
   const count = hits.slots.length
   const ofKind = searchKinds.map((): number[] => [])
@@ -32,24 +33,22 @@ export function ranked<Document extends SearchDocument>(
       first(ofKind[searchKinds.indexOf(kind)] ?? [], limit, isBefore).map(hit => {
         const document = documentOf(hit)
         const codeRanges: TextRange[] = hits.byCode.values[hit] === 1 ? [[0, queryLength]] : []
-        return { document, ranges: rangesOf(store, hits, hit, document.text), codeRanges }
+        return { document, ranges: rangesOf(store, hits.slots.values[hit]!, document.text, endOf), codeRanges }
       }),
   }
 }
 
 /** Code, position, length and order as one integer of 34 bits; lower is better. */
 function rankOf<Document extends SearchDocument>(
-  { documents, firstCells, lengths, orders }: TextStore<Document>,
-  { slots, byCode, firstSpans, spans }: Hits,
+  { documents, lengths, orders }: TextStore<Document>,
+  { slots, byCode, positions }: Hits,
   hit: number,
   queryLength: number,
 ): number {
   const slot = slots.values[hit]!
-  const firstSpan = firstSpans.values[hit]!
-  const isInText = firstSpan < firstSpans.values[hit + 1]!
-  const position = isInText ? spans.values[firstSpan]! - firstCells.values[slot]! : 0
   const code = byCode.values[hit] === 0 ? 2 : documents[slot]?.code?.length === queryLength ? 0 : 1
-  const place = (code * (FAR + 1) + Math.min(position, FAR)) * (FAR + 1) + Math.min(lengths.values[slot]!, FAR)
+  const place =
+    (code * (FAR + 1) + Math.min(positions.values[hit]!, FAR)) * (FAR + 1) + Math.min(lengths.values[slot]!, FAR)
   return place * (MAX_ORDER + 1) + orders.values[slot]!
 }
 
@@ -68,20 +67,22 @@ function first(some: readonly number[], limit: number, isBefore: (one: number, o
   return best
 }
 
+/** Matches in one text do not overlap; the first one wins. */
 function rangesOf<Document extends SearchDocument>(
   { firstCells, lengths }: TextStore<Document>,
-  { slots, firstSpans, spans }: Hits,
-  hit: number,
+  slot: number,
   text: string,
+  endOf: EndOf,
 ): TextRange[] {
-  const slot = slots.values[hit]!
-  const first = firstCells.values[slot]!
+  const [first, length] = [firstCells.values[slot]!, lengths.values[slot]!]
   // When every unit of the text is a cell, cells are text positions.
-  const folded = lengths.values[slot] === text.length ? null : fold(text)
+  const folded = length === text.length ? null : fold(text)
   const ranges: TextRange[] = []
-  for (let at = firstSpans.values[hit]!; at < firstSpans.values[hit + 1]!; at += 2) {
-    const [from, to] = [spans.values[at]! - first, spans.values[at + 1]! - first]
-    ranges.push(folded ? [folded.starts[from]!, folded.ends[to - 1]!] : [from, to])
+  for (let cell = first; cell < first + length; ) {
+    const end = endOf(cell)
+    const [from, to] = [cell - first, end - first]
+    if (end !== 0) ranges.push(folded ? [folded.starts[from]!, folded.ends[to - 1]!] : [from, to])
+    cell = end === 0 ? cell + 1 : end
   }
   return ranges
 }

@@ -1,6 +1,7 @@
 import type { ReadingsOf } from './characters.ts'
 import { findHits } from './find-hits.ts'
 import { fold } from './fold.ts'
+import { createMatcher } from './matcher.ts'
 import { MAX_ORDER, ranked } from './rank.ts'
 import type { Found, SearchDocument, SearchKind } from './search-document.ts'
 import { createTextStore } from './text-store.ts'
@@ -42,7 +43,8 @@ export function createSearchIndex<Document extends SearchDocument>(readingsOf: R
     remove,
     search(query) {
       const { points } = fold(query)
-      return ranked(store, findHits(store, points), points.length)
+      const endOf = createMatcher(points, store.characters, store.cells.values)
+      return ranked(store, findHits(store, points, endOf), { queryLength: points.length, endOf })
     },
     *documents() {
       for (const document of store.documents) if (document) yield document
