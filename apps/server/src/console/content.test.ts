@@ -84,6 +84,12 @@ test('CON-12 a text is asked for by an editor, shown as a difference, approved b
   const { id, tried } = await ask('song', wish(text, 0))
   assert.deepEqual(tried.shown?.totals.find(({ name }) => name === '版本')?.value, '新内容')
   assert.match(tried.shown?.warnings.join() ?? '', /系统限额还没有改/)
+  const { open } = (await at('lu').desk.call('content.list', {})).data
+  assert.deepEqual(
+    open.map(each => [each.requestId, each.title]),
+    [[id, '关于调整限额的公告']],
+    'a new text has its title in the request',
+  )
   assert.equal(await onSite(), 'SYS-0404')
   assert.equal((await approve('song', id)).code, 'CON-0403')
   assert.equal((await approve('lu', id)).code, '0000')

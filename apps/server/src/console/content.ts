@@ -1,9 +1,11 @@
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import {
   countAcceptances,
   countTexts,
   findTextVersion,
   listAcceptances,
   listTexts,
+  listTextTitles,
   listTextVersions,
   type TextRow,
 } from '@zhixiao/db/content/texts.ts'
@@ -19,7 +21,7 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { documentData } from '../content-store/document-data.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { pathOf, textOf } from '../content-store/export-folder.ts'
-import { faultWords } from '../content-store/fault-words.ts'
+import { faultWords, fieldName } from '../content-store/fault-words.ts'
 import { placeOf, previewText } from '../content-store/one-text.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
 import { checkDraft } from '../content-store/text-check.ts'
@@ -57,7 +59,18 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
   ])
   const shown = rows.slice(0, PAGE)
   const agreements = shown.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
-  const accepted = await countAcceptances(db, agreements)
+  const places = [...open.map(({ object }) => object), ...drafts.map(draftPlace)]
+  const [accepted, titles] = await Promise.all([
+    countAcceptances(db, agreements),
+    listTextTitles(
+      db,
+      places.map(placeOf).filter(at => at !== null),
+    ),
+  ])
+  const titleAt = (place: string): string | null => {
+    const at = placeOf(place)
+    return (at && titles.get(`${at.kind}/${at.id}`)) ?? null
+  }
   const last = shown.at(-1)
   return ok({
     list: shown.map(row => {
@@ -71,19 +84,31 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
     }),
     next: rows.length > PAGE && last ? `${last.kind}/${last.id}` : null,
     counts,
-    open: open.map(({ request_id, act, object, requested_by, requested_at }) => ({
+    open: open.map(({ request_id, act, object, shown, requested_by, requested_at }) => ({
       requestId: String(request_id),
       act,
       place: object,
+      title: newTitle(shown) ?? titleAt(object),
       by: personOf(nameOf, requested_by),
       at: requested_at.toISOString(),
     })),
-    drafts: drafts.map(({ form, saved_at }) => ({
-      place: form.slice(formOf('').length),
-      savedAt: saved_at.toISOString(),
+    drafts: drafts.map(draft => ({
+      place: draftPlace(draft),
+      title: titleAt(draftPlace(draft)),
+      savedAt: draft.saved_at.toISOString(),
     })),
   })
 }
+
+const draftPlace = ({ form }: { form: string }): string => form.slice(formOf('').length)
+
+/** The title that a request gives a text; null where it changes none. */
+const newTitle = (shown: unknown): string | null =>
+  shownForm
+    .nullable()
+    .catch(null)
+    .parse(shown ?? null)
+    ?.changes.find(({ name }) => name === fieldName('title'))?.after ?? null
 
 /** Customers by number, for who may read customers; nobody finds the own acceptance. */
 export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, staff }, { place, before }) => {

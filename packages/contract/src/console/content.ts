@@ -59,8 +59,19 @@ export const contentList = defineConsoleCall({
     next: z.string().nullable(),
     counts: z.object({ shown: z.number(), ahead: z.number(), withdrawn: z.number() }),
     /** Open requests, whatever the filter. */
-    open: z.array(z.object({ requestId: serial, act: z.string(), place: z.string(), by: person, at: instantText })),
-    drafts: z.array(z.object({ place, savedAt: instantText })),
+    open: z.array(
+      z.object({
+        requestId: serial,
+        act: z.string(),
+        place: z.string(),
+        /** As it would be; null for the order of a place's adverts. */
+        title: z.string().nullable(),
+        by: person,
+        at: instantText,
+      }),
+    ),
+    /** With the present title; null for a text that is not there yet. */
+    drafts: z.array(z.object({ place, title: z.string().nullable(), savedAt: instantText })),
   }),
   errors: [],
 })

@@ -74,6 +74,19 @@ export async function listOpenable(db: Reader, texts: readonly string[]): Promis
   return new Set(rows.map(row => row.name))
 }
 
+/** The present titles of these texts by 'kind/id'; none of a text that is not there yet. */
+export async function listTextTitles(
+  db: Reader,
+  texts: readonly { kind: DocumentKind; id: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; title: string }>`
+    select kind || '/' || id as name, title from document join
+      unnest(${texts.map(each => each.kind)}::text[], ${texts.map(each => each.id)}::text[]) as asked (kind, id) using (kind, id)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, title }) => [name, title]))
+}
+
 /** Daily limits of purchases, of those funds that exist. */
 export async function listDayLimits(
   db: Reader,

@@ -17,7 +17,17 @@ import { useMe } from '../../session.tsx'
 import { countText } from '../../words.ts'
 import { AdvertOrder } from './AdvertOrder.tsx'
 import { NewTextDialog } from './NewTextDialog.tsx'
-import { groupText, isKind, isTextState, kindNames, kinds, type TextList, type TextRow, textStates } from './text.ts'
+import {
+  groupText,
+  isKind,
+  isTextState,
+  kindNames,
+  kinds,
+  type TextList,
+  type TextRow,
+  textName,
+  textStates,
+} from './text.ts'
 
 /** The site's texts with their state; filters are in the address. */
 export function ContentScreen() {
@@ -101,10 +111,10 @@ function Waiting({ list: { open, drafts } }: { list: TextList }) {
         <Notice tone="info">
           <b>{open.length} 项待审核</b>
           <ul>
-            {open.map(({ requestId, place, by, at }) => (
+            {open.map(({ requestId, place, title, by, at }) => (
               <li key={requestId}>
-                <Link className="c-link" to={`/requests/${requestId}`}>
-                  {place}
+                <Link className="c-link" to={`/requests/${requestId}`} title={place}>
+                  {textName(place, title)}
                 </Link>
                 ，{by.fullName} {businessText(Date.parse(at))} 提交
               </li>
@@ -116,10 +126,10 @@ function Waiting({ list: { open, drafts } }: { list: TextList }) {
         <Notice tone="info">
           <b>您有 {drafts.length} 篇草稿</b>
           <ul>
-            {drafts.map(({ place, savedAt }) => (
+            {drafts.map(({ place, title, savedAt }) => (
               <li key={place}>
-                <Link className="c-link" to={`/content/${place}`}>
-                  {place}
+                <Link className="c-link" to={`/content/${place}`} title={place}>
+                  {textName(place, title)}
                 </Link>
                 ，{businessText(Date.parse(savedAt))} 已存
               </li>

@@ -50,6 +50,13 @@ export function placeParts(place: string): { kind: TextKind | null; group: strin
   return { kind, group: rest.length > 1 ? (rest[0] ?? '') : '', id: rest.at(-1) ?? '' }
 }
 
+/** A text by kind and title: '公告 关于调整限额的公告'; by its id while it has no title; the adverts of a place by the place. */
+export function textName(place: string, title: string | null): string {
+  const { kind, id } = placeParts(place)
+  if (kind === null) return `${kindNames.advert} ${place} 的次序`
+  return `${kindNames[kind]} ${title ?? id}`
+}
+
 const heads: Readonly<Record<TextKind, string>> = {
   notice: 'publishedAt: NOW\nfundCode: ""',
   article: 'lead: 一句话摘要\nauthor: 作者\npublishedAt: NOW\ntype: mandt',
