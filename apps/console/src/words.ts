@@ -1,6 +1,7 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
@@ -47,8 +48,9 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'crs decide': 'CRS 处理',
 }
 
-/** The Chinese name of an act, or the act itself when it is a command or no longer exists. */
-export const actNameOf = (act: string): string => (isReleasedAct(act) ? actNames[act] : act)
+/** The Chinese name of an act or a command, or the act itself when it no longer exists. */
+export const actNameOf = (act: string): string =>
+  isReleasedAct(act) ? actNames[act] : (commandWords[act]?.name ?? act)
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
@@ -128,6 +130,15 @@ export const whyNotNames = {
   role: '须由指定角色的复核人通过',
 } as const
 
+/** What is paid which way. */
+export const paymentDirections = { in: '扣款', out: '付款' } as const
+
+/** How a person proved himself. */
+export const proofNames = { demo: '演示', code: '动态口令', key: '通行密钥' } as const
+/** The same before what was done: '以通行密钥'; of a demo, which asks for none, nothing. */
+export const provedText = (proof: keyof typeof proofNames | null): string =>
+  proof === null || proof === 'demo' ? '' : `以${proofNames[proof]}`
+
 /** Who must approve a request: '运营复核、财务各一人通过'. */
 export const needsText = (needs: readonly StaffRole[]): string =>
   `${needs.map(role => staffRoles[role]).join('、')}${needs.length > 1 ? '各一人' : ''}通过`
@@ -161,11 +172,23 @@ const optionNames: Readonly<Record<string, string>> = {
   'provider-id': '供应商模板号',
   direction: '方向',
   cause: '过户原因',
+  remedy: '处理',
+  'withdraw-missing': '撤下文件夹中没有的',
+  'password-file': '密码文件',
+  out: '写到的文件夹',
+  prefix: '角色名的前缀',
+  forget: '删除旧密钥',
+  back: '换回旧密钥',
+  reencrypt: '重新加密',
+  variables: '写到的文件',
 }
 
-/** The name of an argument of an act; a flag reads 是. */
-export const argumentOf = ({ name, value }: { name: string; value: string }): { name: string; value: string } => ({
-  name: /^\d+$/.test(name) ? `第 ${name} 项` : (optionNames[name] ?? name),
+/** The name of an argument of an act or, by its place, of a command; a flag reads 是. */
+export const argumentOf = (
+  { name, value }: { name: string; value: string },
+  names: readonly string[] = [],
+): { name: string; value: string } => ({
+  name: /^\d+$/.test(name) ? (names[Number(name) - 1] ?? `第 ${name} 项`) : (optionNames[name] ?? name),
   value: value === 'true' ? '是' : value,
 })
 

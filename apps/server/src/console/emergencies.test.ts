@@ -6,9 +6,12 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { emergencyActs } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { sql } from 'kysely'
 import { readFigures } from '../jobs/figures.ts'
 import { thingsOf } from '../jobs/mail-alerts.ts'
+import { commands } from '../ops/commands.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
 import { funds } from '../testing/world.ts'
@@ -295,6 +298,14 @@ test('CON-21 by command: --emergency takes a reason and the right to check, and 
   assert.equal((await at.law.desk.call('emergency.review', named)).code, '0000')
   for (const argv of [['settle'], ['operators', 'list']])
     assert.doesNotMatch((await runAs(ctx, 'zhao', argv)).text, /Review/)
+})
+
+test('CON-21 what one person did by a command is said to the reviewer in Chinese, argument by argument', () => {
+  const reviewed = Object.entries(commands).filter(
+    ([name, { writes, isRoutine }]) => writes && !isRoutine && !isReleasedAct(name),
+  )
+  assert.deepEqual(reviewed.map(([name]) => name).toSorted(), Object.keys(commandWords).toSorted())
+  for (const [name, { positionals }] of reviewed) assert.equal(commandWords[name]?.args.length, positionals[1], name)
 })
 
 test('CON-21 a review that is late reaches compliance on the page of the day, by mail and as an alert', async () => {

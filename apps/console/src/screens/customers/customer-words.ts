@@ -16,7 +16,8 @@ export const sealedNames: Readonly<Record<Sealed, string>> = {
 export const sealedName = (field: string): string => (isSealed(field) ? sealedNames[field] : field)
 const isSealed = (text: string): text is Sealed => Object.hasOwn(sealedNames, text)
 
-const ways: Readonly<Record<string, string>> = {
+/** What a customer is found by. */
+export const searchWays: Readonly<Record<string, string>> = {
   idno: '证件号',
   mobile: '手机号',
   card: '银行卡号',
@@ -33,7 +34,7 @@ export function detailWords(detail: Detail): string[] {
   const [field, by, reason, ticket] = [of('field'), of('by'), of('reason'), of('ticket')]
   return [
     field === undefined ? '' : sealedName(field),
-    by === undefined ? '' : `按${ways[by] ?? by}`,
+    by === undefined ? '' : `按${searchWays[by] ?? by}`,
     reason ?? '',
     ticket === undefined ? '' : `工单 ${ticket}`,
   ].filter(text => text !== '')

@@ -9,16 +9,11 @@ import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { hitStates } from './hit-states.ts'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
 
 const tabs = { waiting: '待核与限制中', decided: '已处理' } as const
-
-const states = {
-  open: { name: '待核', dot: 'pending' },
-  cleared: { name: '误报', dot: 'void' },
-  confirmed: { name: '确认', dot: 'failed' },
-} as const
 
 const empty = {
   waiting: '没有待核的命中。客户与名单中的姓名或证件号码相同时会出现在这里。',
@@ -68,7 +63,7 @@ const persons: Readonly<Record<string, string>> = {
 
 function Whole({ hit, back }: { hit: Hit; back: string }) {
   const { hitId, custno, who, kind, state, holds, foundAt, entry, decision, requestId } = hit
-  const { name, dot } = states[state]
+  const { name, dot } = hitStates[state]
   const facts: [string, string][] = [
     ['名单', entry.isListed ? `${entry.list} ${entry.id}` : `${entry.list} ${entry.id}（已移出名单）`],
     ['姓名', entry.names.join('；')],

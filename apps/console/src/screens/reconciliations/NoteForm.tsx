@@ -7,11 +7,10 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { TextArea } from '../../layout/TextArea.tsx'
-import type { Break } from './book-words.ts'
+import { type Break, noteKinds } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
-const kinds: Readonly<Record<Kind, string>> = { note: '只写备注', wait: '等待对方', settled: '了结' }
-const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+const isKind = (text: string): text is Kind => Object.hasOwn(noteKinds, text)
 
 /** Writes a note, that staff wait for the other side, or how it ended; no posting changes. */
 export function NoteForm({ one, day }: { one: Break; day: string }) {
@@ -63,7 +62,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
       <div className="c-books__row">
         <SelectField
           label="处理"
-          options={choices.map(value => ({ value, label: kinds[value] }))}
+          options={choices.map(value => ({ value, label: noteKinds[value] }))}
           value={kind}
           onChange={event => {
             if (isKind(event.target.value)) setKind(event.target.value)

@@ -17,19 +17,18 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { figureText } from '../../words.ts'
+import { figureText, paymentDirections } from '../../words.ts'
 
 type Holds = ConsoleOutput<'payment.holds'>
 type Hold = Holds['list'][number]
-
-const directions = { in: '扣款', out: '付款' } as const
 
 const heldText = (held: Holds['due']): string =>
   held.length === 0
     ? '没有到期的'
     : held
         .map(
-          each => `${directions[each.direction]} ${each.waiting + each.unanswered} 笔，${figureText(each.amount)} 元`,
+          each =>
+            `${paymentDirections[each.direction]} ${each.waiting + each.unanswered} 笔，${figureText(each.amount)} 元`,
         )
         .join('；')
 
@@ -91,7 +90,7 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
             {list.map(hold => (
               <tr key={hold.holdId}>
                 <th scope="row">{scopeText(hold)}</th>
-                <td>{hold.direction === null ? '扣款与付款' : directions[hold.direction]}</td>
+                <td>{hold.direction === null ? '扣款与付款' : paymentDirections[hold.direction]}</td>
                 <td className={hold.held.length > 0 ? 'c-warn' : 'c-quiet'}>{heldText(hold.held)}</td>
                 <td>{businessText(Date.parse(hold.since))}</td>
                 <td>{hold.by}</td>

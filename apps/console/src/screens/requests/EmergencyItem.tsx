@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -11,7 +12,7 @@ import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNameOf, argumentOf, objectText } from '../../words.ts'
+import { actNameOf, argumentOf, objectText, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
@@ -36,11 +37,9 @@ export function EmergencyItem({ id, back }: { id: string; back: string }) {
   )
 }
 
-const proofNames = { demo: '', code: '以动态口令', key: '以通行密钥' } as const
-
 function Head({ emergency, back }: { emergency: Emergency; back: string }) {
   const { act, object, outcome, emergencyId, doneBy, doneAt, reviewedBy, reviewedAt, dueOn, overdue, proof } = emergency
-  const how = emergency.byCommand ? '以运营命令' : proofNames[proof ?? 'demo']
+  const how = emergency.byCommand ? '以运营命令' : provedText(proof)
   return (
     <div className="c-item__head">
       <Link className="c-item__back" to={back}>
@@ -68,8 +67,9 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
   )
 }
 
-function What({ emergency: { reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
-  const given = input.map(argumentOf)
+function What({ emergency: { act, reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
+  const words = commandWords[act]
+  const given = input.map(each => argumentOf(each, words?.args))
   return (
     <>
       <section className="c-sec">
@@ -79,6 +79,7 @@ function What({ emergency: { reason, input, preview, shown, opinion } }: { emerg
       </section>
       <section className="c-sec">
         <h3>办了什么</h3>
+        {words && <p>{words.did}。</p>}
         {given.length > 0 && (
           <dl className="c-kv">
             {given.map(({ name, value }) => (
@@ -92,9 +93,11 @@ function What({ emergency: { reason, input, preview, shown, opinion } }: { emerg
         {shown ? (
           <ShownView shown={shown} />
         ) : (
-          <details open>
-            <summary>命令的输出</summary>
-            <pre className="c-lines">{preview.join('\n')}</pre>
+          <details>
+            <summary>命令的原始输出</summary>
+            <pre className="c-lines" lang="en">
+              {preview.join('\n')}
+            </pre>
           </details>
         )}
       </section>

@@ -19,6 +19,7 @@ import {
   minutesText,
   needsText,
   objectText,
+  provedText,
   stateNames,
   whyNotNames,
 } from '../../words.ts'
@@ -44,14 +45,18 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
       <section className="c-item" aria-label="申请全文" tabIndex={0}>
         {/* Whoever decided second finds the first decision here; while it is open, the form says what is wrong. */}
         {refused !== '' && data.state !== 'open' && (
-          <Notice tone="warning" alert>
-            您的处理没有生效：{refused}
-          </Notice>
+          <div className="c-sec">
+            <Notice tone="warning" alert>
+              您的处理没有生效：{refused}
+            </Notice>
+          </div>
         )}
         {approved && (
-          <Notice tone="success" alert>
-            {approved.isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}
-          </Notice>
+          <div className="c-sec">
+            <Notice tone="success" alert>
+              {approved.isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}
+            </Notice>
+          </div>
         )}
         <What request={data} />
         <Preview request={data} />
@@ -89,11 +94,9 @@ function Resubmit({ id }: { id: string }) {
   )
 }
 
-const proofNames = { demo: '', code: '以动态口令', key: '以通行密钥' } as const
-
 function Head({ request, back }: { request: Request; back: string }) {
   const { act, object, state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
-  const proof = proofNames[request.proof ?? 'demo']
+  const proof = provedText(request.proof)
   const { name, dot } = stateNames[state]
   return (
     <div className="c-item__head">
@@ -160,12 +163,14 @@ function What({ request }: { request: Request }) {
             </dd>
           </div>
         )}
-        {input.map(argumentOf).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {input
+          .map(each => argumentOf(each))
+          .map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         {files.map(({ name, sha256, bytes }) => (
           <div key={sha256}>
             <dt>文件</dt>
