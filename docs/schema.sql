@@ -2178,6 +2178,33 @@ create table staff_draft (
   constraint staff_draft_pkey PRIMARY KEY (operator, form)
 );
 
+create table staff_export (
+  export_id bigint not null generated always as identity,
+  kind text not null,
+  filter jsonb not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  upto_id bigint,
+  left_out text,
+  items_total integer,
+  items_done integer not null default 0,
+  parts text[] not null default '{}'::text[],
+  sha256 text,
+  seal_id bigint,
+  seal_hash text,
+  ended_at timestamp with time zone,
+  fault text,
+  constraint staff_export_check CHECK (((ended_at IS NULL) OR ((sha256 IS NULL) = (fault IS NOT NULL)))),
+  constraint staff_export_fault_check CHECK ((fault = ANY (ARRAY['many'::text, 'broken'::text]))),
+  constraint staff_export_items_done_check CHECK ((items_done >= 0)),
+  constraint staff_export_items_total_check CHECK ((items_total >= 0)),
+  constraint staff_export_kind_check CHECK ((kind = ANY (ARRAY['audit'::text, 'suitability'::text, 'crs'::text]))),
+  constraint staff_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(name),
+  constraint staff_export_pkey PRIMARY KEY (export_id)
+);
+CREATE UNIQUE INDEX staff_export_open ON staff_export USING btree (asked_by) WHERE (ended_at IS NULL);
+
 create table staff_invitation (
   invitation_id bigint not null generated always as identity,
   operator text not null,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { findMoneyCandidates } from '../../apps/server/src/jobs/find-candidates.ts'
 import { findCrsCases } from '../../apps/server/src/jobs/find-crs-cases.ts'
+import { makeExports } from '../../apps/server/src/jobs/make-exports.ts'
 import { runAs, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { confirmedWarning } from '../../apps/server/src/testing/confirmed-warning.ts'
@@ -21,6 +23,7 @@ before(async () => {
       he: ['compliance'],
       shi: ['compliance'],
       yan: ['compliance'],
+      guo: ['compliance'],
       ke: ['service'],
       mei: ['clearing'],
       tao: ['check'],
@@ -175,4 +178,37 @@ test('CON-15 CON-21 by keyboard: a declaration is decided and the list of the ye
   await second.page.keyboard.press('Enter')
   await second.page.getByText('已生效').waitFor()
   await second.page.context().close()
+})
+
+test('CON-15 a list of the year and a period that are too large for one answer are made in the background and taken as one file', async () => {
+  const { custno } = ops.world.people.zhangSan
+  await sql`
+    insert into customer (custno, clientid, cust_uuid, mobile_enc, mobile_bidx, mobile_tail, login_hash, opened_at, created_at)
+    select 'N' || lpad(nth::text, 6, '0'), 'n' || nth, 'n' || nth, '', 'n' || nth, '0000', '-', business_now(), business_now()
+    from generate_series(1, 10001) nth`.execute(ops.db)
+  await sql`
+    insert into tax_declaration (custno, tax_status, declared_at)
+    select 'N' || lpad(nth::text, 6, '0'), '2', business_now() from generate_series(1, 10001) nth`.execute(ops.db)
+  await sql`
+    insert into leave_mark (custno, fundcode, warning_code, text_version, text_hash, riskability, risk_level, at)
+    select ${custno}, ${funds.stock}, 'W', '1', 'hash', 'C3', 5, business_now() from generate_series(1, 10001)`.execute(
+    ops.db,
+  )
+  const { page } = await enter('guo')
+  for (const part of ['crs', 'suitability']) {
+    await page.setViewportSize({ width: 1440, height: 844 })
+    await page.goto(`${office.url}/compliance/${part}`)
+    await page.getByRole('button', { name: '导出 CSV' }).press('Enter')
+    await page.getByText('已转为后台生成').waitFor()
+    await page.getByText('正在计数').waitFor()
+    await assertFaultlessInEveryLook(page, `an export of ${part} that is being made`)
+    await makeExports(ops.server.ctx)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载 CSV' }).press('Enter')
+    const text = await readFile(await (await saved).path(), 'utf8')
+    assert.ok(text.split('\r\n').length >= 10_003, part)
+    await page.getByText(createHash('sha256').update(text).digest('hex')).waitFor()
+    await assertFaultlessInEveryLook(page, `an export of ${part} that was made`)
+  }
+  await page.context().close()
 })

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { makeAuditExports } from '../../apps/server/src/jobs/make-audit-exports.ts'
+import { makeExports } from '../../apps/server/src/jobs/make-exports.ts'
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
@@ -242,7 +242,7 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
   await page.getByText('正在计数').waitFor()
   await assertFaultlessInEveryLook(page, 'an export that is being made')
   await page.setViewportSize({ width: 1440, height: 844 })
-  await makeAuditExports(ops.server.ctx)
+  await makeExports(ops.server.ctx)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载 CSV' }).press('Enter')
   const large = await readFile(await (await saved).path(), 'utf8')

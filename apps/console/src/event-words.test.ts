@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventField, eventName, eventValue } from './event-words.ts'
+import { exportKinds } from '@zhixiao/domain/staff/exports.ts'
+import { eventValue } from './event-values.ts'
+import { eventField, eventName } from './event-words.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -23,12 +25,41 @@ test('CON-18 whatever the audit log records has a Chinese name', () => {
     [...new Set(acts)].filter(act => eventName(act) === act),
     [],
   )
+  const ofExports = Object.keys(exportKinds).flatMap(kind =>
+    ['', 'Asked', 'Taken'].map(step => `${kind}.export${step}`),
+  )
+  assert.deepEqual(
+    ofExports.filter(act => eventName(act) === act),
+    [],
+  )
   assert.equal(eventName('shares freeze'), '份额冻结')
   assert.equal(eventName('nav.grid'), 'nav.grid')
 })
 
 test('CON-18 a field of an event has a Chinese name, an act in it too, and what has none stays as it is recorded', () => {
-  assert.deepEqual([eventField('direction'), eventValue('direction', 'out')], ['方向', 'out'])
+  assert.deepEqual([eventField('direction'), eventValue('direction', 'out')], ['方向', '付款'])
   assert.deepEqual([eventField('act'), eventValue('act', 'payments hold')], ['事项', '暂停收付'])
   assert.deepEqual([eventField('other'), eventValue('bankCode', 'null')], ['other', '--'])
+})
+
+test('CON-18 codes, flags, lists and records of an event read in Chinese where the console has a list of them', () => {
+  const said: [string, string, string][] = [
+    ['kind', 'complaint', '投诉'],
+    ['kind', 'holders', '户数'],
+    ['state', 'nonresident', '按非居民报送'],
+    ['roles', '["compliance","auditor"]', '合规风控、审计只读'],
+    ['code', 'CON-0403', 'CON-0403 您没有这项权限'],
+    ['field', 'idno', '证件号'],
+    ['again', 'true', '是'],
+    ['agrees', 'false', '否'],
+    ['breaks', '[]', '--'],
+    ['filter', '{"level":"R5","from":"2026-05-22"}', '产品等级 高风险，自 2026-05-22'],
+    ['files', '[{"name":"01.txt","records":3}]', '名称 01.txt，记录数 3'],
+    ['reason', '{没有写完', '{没有写完'],
+    ['kind', 'unknown', 'unknown'],
+  ]
+  assert.deepEqual(
+    said.map(([name, value]) => eventValue(name, value)),
+    said.map(([, , text]) => text),
+  )
 })

@@ -1337,6 +1337,24 @@ export type Schema = {
     content_enc: string
     saved_at: Date
   }
+  staff_export: {
+    export_id: GeneratedAlways<bigint>
+    kind: string
+    filter: Json
+    asked_by: string
+    asked_at: Date
+    expires_at: Date
+    upto_id: bigint | null
+    left_out: string | null
+    items_total: number | null
+    items_done: Generated<number>
+    parts: Generated<bigint[]>
+    sha256: string | null
+    seal_id: bigint | null
+    seal_hash: string | null
+    ended_at: Date | null
+    fault: string | null
+  }
   staff_invitation: {
     invitation_id: GeneratedAlways<bigint>
     operator: string

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
+import { auditFilter } from '@zhixiao/contract/console/audit.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { checkAudit } from '@zhixiao/db/seals.ts'
 import { lastSeal, listAuditActs, listAuditPage } from '@zhixiao/db/staff/audit-pages.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { csvFile } from '@zhixiao/domain/format/csv.ts'
-import { auditCells, auditFilterOf, auditHead } from '../audit/audit-csv.ts'
+import { auditFilterOf } from '../exports/audit-source.ts'
 import { ok } from '../kernel/result.ts'
-import { askForExport } from './audit-exports.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 
 const PAGE = 50
-const MOST_EXPORTED = 10_000
 
 export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
   const [rows, acts, seal] = await Promise.all([
@@ -41,21 +38,9 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** One statement reads what is exported, and its event is written before anybody gets it. */
-export const exportFiltered: ConsoleHandler<'audit.export'> = async ({ db, staff, clock }, filter) => {
-  const now = (await clock.now()).getTime()
-  return withTx(db, async tx => {
-    const rows = await listAuditPage(tx, { ...auditFilterOf(filter), before: null, limit: MOST_EXPORTED + 1 })
-    if (rows.length > MOST_EXPORTED) return askForExport(tx, staff, filter)
-    const content = csvFile([auditHead, ...rows.map(auditCells)])
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const last = await lastSeal(tx)
-    const seal = last && { sealId: String(last.seal_id), hash: last.hash }
-    const detail = { filter, events: rows.length, sha256, ...(seal && { seal: seal.sealId, sealHash: seal.hash }) }
-    await writeAudit(tx, { actor: staff.name, act: 'audit.export', detail })
-    return ok({ file: { name: `审计-${shanghaiDate(now)}.csv`, content, events: rows.length, sha256, seal } })
-  })
-}
+export const exportFiltered: ConsoleHandler<'audit.export'> = (ctx, filter) => exportOrAsk(ctx, 'audit', filter)
+export const exports: ConsoleHandler<'audit.exports'> = listOwnExports('audit', auditFilter)
+export const exportPart: ConsoleHandler<'audit.exportPart'> = takeExportPart('audit')
 
 export const check: ConsoleHandler<'audit.check'> = async ({ db, staff }) => {
   const { last, breaks } = await checkAudit(db)

@@ -5,14 +5,16 @@ import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
 import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { askExport } from '@zhixiao/db/staff/exports.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import type { ExportKind } from '@zhixiao/domain/staff/exports.ts'
 import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { loggedSms } from '../gateways/sms/logged.ts'
-import { makeAuditExports } from '../jobs/make-audit-exports.ts'
+import { makeExports } from '../jobs/make-exports.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { cardRows } from '../testing/id-card.ts'
 import { funds } from '../testing/world.ts'
@@ -90,6 +92,13 @@ async function askedFor(
 }
 const ticket = async () =>
   (await at.phone.desk.call('ticket.open', { kind: 'question', channel: 'phone', text: '询问到账日' })).data.ticketId
+
+async function madeExport(by: keyof typeof people, kind: ExportKind, filter: object): Promise<string> {
+  const wish = { kind, filter, upto_id: null, left_out: null, by, hours: 1 }
+  const id = await withTx(ops.db, tx => askExport(tx, wish))
+  await makeExports(ops.server.ctx)
+  return String(id)
+}
 
 async function uploadedPicture() {
   const { server, world } = ops
@@ -233,16 +242,17 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['maker', { id: data.runId, format: 'csv' }]
   },
   'audit.export': async () => ['books', { act: 'none' }],
-  'audit.exportPart': async () => {
-    await sql`insert into audit_log (at, actor, act, detail)
-      select business_now(), 'script', 'bulk', '{}' from generate_series(1, 10001)`.execute(ops.db)
-    await at.books.desk.call('audit.export', { act: 'bulk' })
-    await makeAuditExports(ops.server.ctx)
-    const { list } = (await at.books.desk.call('audit.exports', {})).data
-    return ['books', { id: list[0]?.exportId ?? '', part: 0 }]
-  },
+  'audit.exportPart': async () => ['books', { id: await madeExport('books', 'audit', { act: 'none' }), part: 0 }],
   'suitability.export': async () => ['law', {}],
+  'suitability.exportPart': async () => [
+    'law',
+    { id: await madeExport('law', 'suitability', { from: '2026-11-17', to: '2026-11-17' }), part: 0 },
+  ],
   'crs.export': async () => ['law', { year: 2026 }],
+  'crs.exportPart': async () => [
+    'law',
+    { id: await madeExport('law', 'crs', { year: 2026, to: '2026-11-19' }), part: 0 },
+  ],
   'audit.check': async () => ['books', {}],
   'key.offer': async () => ['law', { key: await (await lawKey()).prove() }],
   'key.add': async () => {

@@ -1,5 +1,4 @@
-import { check as auditCheck, exportFiltered as auditExport, list as auditList } from './audit.ts'
-import * as auditExports from './audit-exports.ts'
+import * as audit from './audit.ts'
 import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, start, unlock } from './auth.ts'
 import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
@@ -91,8 +90,12 @@ export const consoleHandlers = {
   'suitability.list': suitability.list,
   'suitability.show': suitability.show,
   'suitability.export': suitability.exportFiltered,
+  'suitability.exports': suitability.exports,
+  'suitability.exportPart': suitability.exportPart,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
+  'crs.exports': crs.exports,
+  'crs.exportPart': crs.exportPart,
   'find.any': findAny,
   'customer.find': customerFind,
   'customer.show': customerShow,
@@ -123,11 +126,11 @@ export const consoleHandlers = {
   'message.templates': messages.templates,
   'message.list': messages.list,
   'message.resend': messages.resend,
-  'audit.list': auditList,
-  'audit.export': auditExport,
-  'audit.exports': auditExports.exports,
-  'audit.exportPart': auditExports.exportPart,
-  'audit.check': auditCheck,
+  'audit.list': audit.list,
+  'audit.export': audit.exportFiltered,
+  'audit.exports': audit.exports,
+  'audit.exportPart': audit.exportPart,
+  'audit.check': audit.check,
   'staff.list': staffList,
   'key.list': keys.list,
   'key.ofStaff': keys.ofStaff,

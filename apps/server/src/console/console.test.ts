@@ -368,7 +368,7 @@ test('CON-18 CON-23 what is filtered is exported with digest and seal, as an eve
   const { desk } = await at('only-auditor')
   const data = (await desk.call('audit.export', { act: 'planted' })).data.file
   assert.ok(data)
-  assert.equal(data.events, 1)
+  assert.equal(data.items, 1)
   assert.match(data.content, /,'=cmd\(\),planted,ok,\{\},\d+\r\n$/)
   assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))
   const [event] = (await desk.call('audit.list', { act: 'audit.export' })).data.list

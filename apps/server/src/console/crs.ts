@@ -1,31 +1,20 @@
-import { createHash } from 'node:crypto'
+import { crsExported } from '@zhixiao/contract/console/crs.ts'
 import { listTaxDeclarations, type TaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import {
-  type CrsCase,
-  countCrsCases,
-  listNonResidents,
-  type NonResident,
-  pageCrsCases,
-} from '@zhixiao/db/staff/crs-cases.ts'
+import { type CrsCase, countCrsCases, pageCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
 import { isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
-import { csvFile } from '@zhixiao/domain/format/csv.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
 import { openTaxDetail } from '../crs/crs-facts.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 
 const PAGE = 50
 const MOST_OPEN = 500
-const MOST_EXPORTED = 10_000
 /** Declarations are asked for since July 2017. */
 const FIRST_YEAR = 2017
 
@@ -95,45 +84,13 @@ function declarationView({ keys }: Context, { custno, tax_status: status, detail
   }
 }
 
-const HEAD = [
-  ...['客户号', '姓名', '英文姓', '英文名', '出生日期', '出生地', '现居地址'],
-  ...['税收居民身份', '声明日期', '税收居民国（地区）', '纳税人识别号', '没有识别号的原因', '依据'],
-  ...['期末持有（元）', '本年付款（元）', '销户日期'],
-]
-
-/** One snapshot reads the list, and its event is written before anybody gets it. Sealed fields are nowhere else in the console's files. */
+/** The list of a year, the present one up to today. */
 export const exportYear: ConsoleHandler<'crs.export'> = async (ctx, { year }) => {
-  const { db, staff, clock } = ctx
-  const today = shanghaiDate((await clock.now()).getTime())
-  const [from, last] = [isoDate(`${year}-01-01`), isoDate(`${year}-12-31`)]
-  if (from > today) return refuse('CON-0400', { field: 'year', reason: '这一年还没有到' })
-  if ((await ctx.limits.spend('staffReveal', staff.name)) !== null) return refuse('CON-0429')
-  const to = last > today ? today : last
-  return withTx(db, async tx => {
-    const rows = await listNonResidents(tx, { from, to, reader: staff.ownCustno, limit: MOST_EXPORTED + 1 })
-    if (rows.length > MOST_EXPORTED) return refuse('CON-0413')
-    const content = csvFile([HEAD, ...rows.flatMap(row => linesOf(ctx, row))])
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const detail = { year, to, customers: rows.length, sha256 }
-    await writeAudit(tx, { actor: staff.name, act: 'crs.export', detail })
-    return ok({ file: `非居民账户-${year}-截至${to}.csv`, content, customers: rows.length, sha256 })
-  })
+  const today = shanghaiDate((await ctx.clock.now()).getTime())
+  const last = isoDate(`${year}-12-31`)
+  if (isoDate(`${year}-01-01`) > today) return refuse('CON-0400', { field: 'year', reason: '这一年还没有到' })
+  if ((await ctx.limits.spend('staffReveal', ctx.staff.name)) !== null) return refuse('CON-0429')
+  return exportOrAsk(ctx, 'crs', { year, to: last > today ? today : last })
 }
-
-const NO_COUNTRY = { country: '', tin: undefined, noTinReason: undefined }
-
-/** One line for each country; one without where none is declared. */
-function linesOf({ keys }: Context, row: NonResident): string[][] {
-  const detail = openTaxDetail(keys, row.custno, row.detail_enc)
-  const name = customerVault(keys, row.custno).open('custname', row.custname_enc)
-  const status = row.tax_status === null ? '没有声明' : dictionaryName('taxResident', row.tax_status)
-  const basis = row.case_id === null ? '客户声明' : `案件 ${row.case_id}`
-  const countries = detail?.countries.length ? detail.countries : [NO_COUNTRY]
-  return countries.map(({ country, tin = '', noTinReason }) => [
-    ...[row.custno, name, detail?.surname ?? '', detail?.givenName ?? '', row.birthday ?? ''],
-    ...[detail?.birthPlace ?? '', detail?.livingAddress ?? '', status, row.declared_on ?? ''],
-    country === '' ? '' : dictionaryName('nationality', country),
-    ...[tin, noTinReason === undefined ? '' : dictionaryName('noTinReason', noTinReason), basis],
-    ...[fenText(row.value_fen), fenText(row.paid_fen), row.closed_on ?? ''],
-  ])
-}
+export const exports: ConsoleHandler<'crs.exports'> = listOwnExports('crs', crsExported)
+export const exportPart: ConsoleHandler<'crs.exportPart'> = takeExportPart('crs')

@@ -97,7 +97,7 @@ export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked
   if (kept !== null) return ok({ runId: String(kept), isNew: false })
   if (!typesetterIsFree('office')) return refuse('CON-0503')
   const made = await makeReport(db, { ...wish, by: staff.name, nowMs })
-  if (made === null) return refuse('CON-0413', { reason: '超过 100,000 行，请缩短期间' })
+  if (made === null) return refuse('CON-0413')
   const { files, ...about } = made
   const runId = await withTx(db, async tx => {
     const id = await insertReport(tx, made)

@@ -126,14 +126,16 @@ test('CON-15 the marks of a period are counted by class and level and found by f
 })
 
 test('CON-15 CON-23 both are exported with their digest, as events; not by auditors, and not of the own account', async () => {
-  const { data } = await at('he').call('suitability.export', { level: 'R5' })
+  const exported = async (sent: object) =>
+    (await at('he').call('suitability.export', sent)).data.file ?? assert.fail('not at once')
+  const data = await exported({ level: 'R5' })
   assert.match(data.content, new RegExp(`风险提示确认,${markId},${custno()},2026-11-20 10:00:00,${funds.stock},`))
   assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))
   const [event] = await listAudit(ops.db, 1)
   const filter = { level: 'R5', from: '2026-05-22', to: '2026-11-20' }
   assert.deepEqual([event?.act, event?.detail], ['suitability.export', { filter, lines: 1, sha256: data.sha256 }])
-  const whole = (await at('he').call('suitability.export', { custno: custno() })).data
-  assert.equal(whole.lines, 1 + (await shown()).assessments.length)
+  const whole = await exported({ custno: custno() })
+  assert.equal(whole.items, 1 + (await shown()).assessments.length)
   assert.equal((await at('xu').call('suitability.export', {})).code, 'CON-0403')
   await sql`update operator set own_custno = ${custno()} where name = 'he'`.execute(ops.db)
   assert.equal((await at('he').call('suitability.show', { custno: custno() })).code, 'CON-0403')

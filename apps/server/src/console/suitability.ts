@@ -1,33 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import { suitabilityExported } from '@zhixiao/contract/console/suitability.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
-  type AssessmentRow,
   countMarks,
-  type DecidedOrders,
   groupOrdersInto,
   listAssessmentsOf,
-  listMarksOf,
   type MarkFilter,
   type MarkRow,
   pageMarks,
 } from '@zhixiao/db/staff/suitability.ts'
-import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { csvFile } from '@zhixiao/domain/format/csv.ts'
-import { suitabilityRefusal } from '@zhixiao/domain/fund/suitability.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { classOf, judge } from '../exports/suitability-evidence.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
+import { riskLevelFrom } from '../orders/suitability.ts'
 import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 const PAGE = 50
-const MOST_EXPORTED = 10_000
+const MOST_SHOWN = 10_000
 /** The self-check is of half a year. */
 const HALF_YEAR = 182
 
@@ -80,17 +73,13 @@ const markView = (row: MarkRow) => ({
   planIds: row.plan_ids.map(String),
 })
 
-/** The class of an assessment, as orders are decided by it. */
-const classOf = ({ riskability, lowest_risk: lowestRisk }: AssessmentRow): string =>
-  investorOf({ riskability, lowestRisk }) ?? riskability
-
 export const show: ConsoleHandler<'suitability.show'> = async (ctx, { custno }) => {
   const own = ownAccountRefusal(ctx, custno)
   if (own) return own
   if (!(await findCustomer(ctx.db, custno))) return refuse('CON-0404', { reason: '没有这个客户号' })
   const [assessments, marks, orders] = await Promise.all([
     listAssessmentsOf(ctx.db, custno),
-    listMarksOf(ctx.db, custno, MOST_EXPORTED),
+    pageMarks(ctx.db, { custno }, { before: null, limit: MOST_SHOWN }),
     groupOrdersInto(ctx.db, custno),
   ])
   return ok({
@@ -108,77 +97,16 @@ export const show: ConsoleHandler<'suitability.show'> = async (ctx, { custno }) 
   })
 }
 
-/** The orders against the rule by which they were placed. */
-function judge(groups: readonly DecidedOrders[]) {
-  const judged = groups.flatMap(({ riskability, risk_level: level, has_mark: hasMark, orders, order_ids: ids }) => {
-    if (riskability === null || level === null || !isCode(investorTypes, riskability)) return []
-    const risk = riskLevelFrom(level)
-    const why = suitabilityRefusal(riskability, risk, hasMark)
-    return [{ why, hasMark, group: { riskability, level: risk, orders, orderIds: ids.map(String) } }]
-  })
-  const count = (some: readonly { group: { orders: number } }[]) =>
-    some.reduce((sum, { group }) => sum + group.orders, 0)
-  return {
-    judged: count(judged),
-    confirmed: count(judged.filter(({ why, hasMark }) => why === null && hasMark)),
-    unrecorded: groups.reduce((sum, { orders }) => sum + orders, 0) - count(judged),
-    unmarked: judged.filter(({ why }) => why !== null).map(({ group }) => group),
-  }
-}
-
-const HEAD = [
-  ...['类别', '编号', '客户号', '时间', '基金代码', '基金名称', '客户类型', '产品等级', '得分'],
-  ...['文本或问卷版本', '文本摘要（SHA-256）', '展示时间', '有效期至', '设备与网络', '依据的测评', '订单', '定投'],
-]
-
-/** One snapshot reads what is exported, and its event is written before anybody gets it. */
+/** A period, or the whole evidence of a customer. */
 export const exportFiltered: ConsoleHandler<'suitability.export'> = async (ctx, { custno, ...sent }) => {
-  const { db, staff, clock } = ctx
-  const today = shanghaiDate((await clock.now()).getTime())
-  if (custno !== undefined) {
-    const own = ownAccountRefusal(ctx, custno)
-    if (own) return own
-    if (!(await findCustomer(db, custno))) return refuse('CON-0404', { reason: '没有这个客户号' })
+  if (custno === undefined) {
+    const { from, to } = await filterOf(ctx, ctx.staff, sent)
+    return exportOrAsk(ctx, 'suitability', { ...sent, from, to })
   }
-  const filter = await filterOf(ctx, staff, sent)
-  return withTx(db, async tx => {
-    const lines = custno === undefined ? await linesOfPeriod(tx, filter) : await linesOfCustomer(tx, custno)
-    if (lines.length > MOST_EXPORTED) return refuse('CON-0413')
-    const content = csvFile([HEAD, ...lines])
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const of = custno === undefined ? { filter: { ...sent, from: filter.from, to: filter.to } } : { custno }
-    const detail = { ...of, lines: lines.length, sha256 }
-    await writeAudit(tx, { actor: staff.name, act: 'suitability.export', detail })
-    const name = custno === undefined ? `${filter.from}至${filter.to}` : `${custno}-${today}`
-    return ok({ file: `适当性留痕-${name}.csv`, content, lines: lines.length, sha256 })
-  })
+  const own = ownAccountRefusal(ctx, custno)
+  if (own) return own
+  if (!(await findCustomer(ctx.db, custno))) return refuse('CON-0404', { reason: '没有这个客户号' })
+  return exportOrAsk(ctx, 'suitability', { custno })
 }
-
-const linesOfPeriod = async (tx: Tx, filter: MarkFilter): Promise<string[][]> =>
-  (await pageMarks(tx, filter, { before: null, limit: MOST_EXPORTED + 1 })).map(markLine)
-
-async function linesOfCustomer(tx: Tx, custno: string): Promise<string[][]> {
-  const assessments = await listAssessmentsOf(tx, custno)
-  const marks = await listMarksOf(tx, custno, MOST_EXPORTED + 1)
-  const { unmarked } = judge(await groupOrdersInto(tx, custno))
-  return [
-    ...assessments.map(row => [
-      ...['风险测评', String(row.id), custno, timeText(row.at), '', '', classOf(row), '', String(row.score)],
-      ...[row.paper_version, '', '', timeText(row.valid_to), '', '', '', ''],
-    ]),
-    ...marks.map(markLine),
-    ...unmarked.map(({ riskability, level, orderIds }) => [
-      ...['无确认的超等级订单', '', custno, '', '', '', riskability, level, ''],
-      ...['', '', '', '', '', '', orderIds.join(' '), ''],
-    ]),
-  ]
-}
-
-const timeText = (at: Date): string => shanghaiText(at.getTime())
-
-const markLine = (row: MarkRow): string[] => [
-  ...['风险提示确认', String(row.id), row.custno, timeText(row.at), row.fundcode, row.fundname, row.riskability],
-  ...[riskLevelFrom(row.risk_level), '', `${row.warning_code} ${row.text_version}`, row.text_hash],
-  ...[row.shown_at === null ? '' : timeText(row.shown_at), '', row.client ?? ''],
-  ...[row.risk_result_id === null ? '' : String(row.risk_result_id), row.order_ids.join(' '), row.plan_ids.join(' ')],
-]
+export const exports: ConsoleHandler<'suitability.exports'> = listOwnExports('suitability', suitabilityExported)
+export const exportPart: ConsoleHandler<'suitability.exportPart'> = takeExportPart('suitability')

@@ -9,7 +9,7 @@ import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
 import { jobsOf, listDue } from './list-due.ts'
-import { makeAuditExports } from './make-audit-exports.ts'
+import { makeExports } from './make-exports.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -124,7 +124,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     if (leads !== leading) ctx.events.leadershipChanged({ leads })
     leading = leads
   }
-  const exporting = besides(ctx, 'audit-export', makeAuditExports)
+  const exporting = besides(ctx, 'export', makeExports)
   const mailing = besides(ctx, 'mail', sendMails)
   // A collector that does not answer delays no job.
   const shipping = besides(ctx, 'ship-audit', shipAudit)

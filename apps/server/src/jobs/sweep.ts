@@ -2,14 +2,14 @@ import { listUnusedAgreements, markAgreementEnded } from '@zhixiao/db/account/ba
 import { keptIdImages } from '@zhixiao/db/account/id-images.ts'
 import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
-import { deleteExpiredExports, keptExportFiles } from '@zhixiao/db/staff/audit-exports.ts'
+import { deleteExpiredExports, keptExportFiles } from '@zhixiao/db/staff/exports.ts'
 import type { Context } from '../kernel/context.ts'
 import { removeStrayFiles } from '../secrets/sealed-files.ts'
 import type { Outcome } from './job.ts'
 
 /**
  * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun
- * openings of accounts, exports of the audit log, and files that no row names. Ends contracts with cards that are no longer used.
+ * openings of accounts, exports of the console, and files that no row names. Ends contracts with cards that are no longer used.
  */
 export async function sweep(ctx: Context): Promise<Outcome> {
   const expired = await deleteExpired(ctx.db)

@@ -1,7 +1,7 @@
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
-import { listExportFiles } from '@zhixiao/db/staff/audit-exports.ts'
+import { listExportFiles } from '@zhixiao/db/staff/exports.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { AUDIT_EXPORT_PLACE } from '../jobs/make-audit-exports.ts'
+import { EXPORT_PLACE } from '../jobs/make-exports.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
 import type { OpsContext } from './command.ts'
 import { sealedPlaces } from './sealed-places.ts'
@@ -17,8 +17,7 @@ export async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<
       return ctx.keys.seal(ctx.keys.open(sealed, where), where)
     })
   counts.files = 0
-  for (const name of await listExportFiles(ctx.db))
-    if (await resealFile(ctx, AUDIT_EXPORT_PLACE, name, keyId)) counts.files++
+  for (const name of await listExportFiles(ctx.db)) if (await resealFile(ctx, EXPORT_PLACE, name, keyId)) counts.files++
   for (let after = 0n; ; ) {
     const pictures = await listKeptPictures(ctx.db, after, FILES_AT_ONCE)
     for (const { custno, file_name: fileName } of pictures)

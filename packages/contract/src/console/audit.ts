@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { exported, exportList, exportPartInput, exportPartOutput, seal } from './exports.ts'
 
 /** How an event ended. */
 const result = z.enum(['ok', 'refused', 'failed'])
-const filter = z.strictObject({
+export const auditFilter = z.strictObject({
   actor: z.string().max(64).optional(),
   act: z.string().max(64).optional(),
   result: result.optional(),
@@ -12,7 +13,6 @@ const filter = z.strictObject({
   from: z.iso.date('请输入正确的日期').optional(),
   to: z.iso.date('请输入正确的日期').optional(),
 })
-const seal = z.object({ sealId: serial, hash: z.string() })
 
 export const auditList = defineConsoleCall({
   name: 'audit.list',
@@ -21,7 +21,7 @@ export const auditList = defineConsoleCall({
   path: '/console-api/audit',
   access: 'staff',
   right: ['audit', 'read'],
-  input: filter.extend({ before: serial.optional() }),
+  input: auditFilter.extend({ before: serial.optional() }),
   output: z.object({
     list: z.array(
       z.object({
@@ -50,20 +50,8 @@ export const auditExport = defineConsoleCall({
   path: '/console-api/audit/export',
   access: 'staff',
   right: ['audit', 'read'],
-  input: filter,
-  output: z.object({
-    /** Null where it is made in the background. */
-    file: z
-      .object({
-        name: z.string(),
-        content: z.string(),
-        events: z.number(),
-        /** SHA-256 of the content in UTF-8; the event of the export has it too. */
-        sha256: z.string(),
-        seal: seal.nullable(),
-      })
-      .nullable(),
-  }),
+  input: auditFilter,
+  output: exported,
   errors: ['CON-0409'],
 })
 
@@ -75,23 +63,7 @@ export const auditExports = defineConsoleCall({
   access: 'staff',
   right: ['audit', 'read'],
   input: z.strictObject({}),
-  output: z.object({
-    list: z.array(
-      z.object({
-        exportId: serial,
-        filter,
-        askedAt: instantText,
-        expiresAt: instantText,
-        state: z.enum(['making', 'made', 'many', 'broken']),
-        /** Null until they are counted. */
-        events: z.number().nullable(),
-        done: z.number(),
-        parts: z.number(),
-        sha256: z.string().nullable(),
-        seal: seal.nullable(),
-      }),
-    ),
-  }),
+  output: exportList(auditFilter),
   errors: [],
 })
 
@@ -102,8 +74,8 @@ export const auditExportPart = defineConsoleCall({
   path: '/console-api/audit/exports/{id}/part',
   access: 'staff',
   right: ['audit', 'read'],
-  input: z.strictObject({ id: serial, part: z.number().int().min(0).max(1_000) }),
-  output: z.object({ name: z.string(), content: z.string() }),
+  input: exportPartInput,
+  output: exportPartOutput,
   errors: ['CON-0404'],
 })
 

@@ -12,7 +12,7 @@ import {
 } from './auth.ts'
 import { candidateList } from './candidate.ts'
 import { contentAcceptances, contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
-import { crsExport, crsList } from './crs.ts'
+import { crsExport, crsExportPart, crsExports, crsList } from './crs.ts'
 import { customerFind, customerShow } from './customer.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
@@ -46,7 +46,13 @@ import {
 } from './request.ts'
 import { reviewDecide, reviewList, reviewLook } from './review.ts'
 import { staffEndSession, staffLink, staffList, staffReview } from './staff.ts'
-import { suitabilityExport, suitabilityList, suitabilityShow } from './suitability.ts'
+import {
+  suitabilityExport,
+  suitabilityExportPart,
+  suitabilityExports,
+  suitabilityList,
+  suitabilityShow,
+} from './suitability.ts'
 import { jobRerun, systemShow } from './system.ts'
 import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
 import { workCount } from './work.ts'
@@ -107,8 +113,12 @@ export const consoleCalls = {
   'suitability.list': suitabilityList,
   'suitability.show': suitabilityShow,
   'suitability.export': suitabilityExport,
+  'suitability.exports': suitabilityExports,
+  'suitability.exportPart': suitabilityExportPart,
   'crs.list': crsList,
   'crs.export': crsExport,
+  'crs.exports': crsExports,
+  'crs.exportPart': crsExportPart,
   'find.any': findAny,
   'customer.find': customerFind,
   'customer.show': customerShow,

@@ -13,7 +13,7 @@ export const consoleErrors = {
   'CON-0410': { status: 409, msg: '申请已经处理或已失效' },
   'CON-0411': { status: 409, msg: '同一事项已有一项申请待复核' },
   'CON-0412': { status: 409, msg: '这项任务已在等待重新运行' },
-  'CON-0413': { status: 413, msg: '超过 10,000 条，请缩小范围后再导出' },
+  'CON-0413': { status: 413, msg: '超过 100,000 行，请缩短期间' },
   'CON-0421': { status: 403, msg: '请用通行密钥或新的动态口令重新验证' },
   'CON-0422': { status: 400, msg: '请填写理由' },
   'CON-0423': { status: 423, msg: '屏幕已锁定，请先解锁' },

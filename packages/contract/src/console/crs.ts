@@ -1,7 +1,8 @@
 import { crsDispositionCodes } from '@zhixiao/domain/customer/crs-rules.ts'
 import { z } from 'zod'
-import { dateText, instantText, serial } from '../fields.ts'
+import { dateText, instantText, isoDate, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
 const person = z.object({ name: z.string(), fullName: z.string() })
 
@@ -51,20 +52,43 @@ export const crsList = defineConsoleCall({
   errors: [],
 })
 
+/** The year that was exported; the present one up to the day of asking. */
+export const crsExported = z.object({ year: z.number(), to: isoDate })
+
 export const crsExport = defineConsoleCall({
   name: 'crs.export',
-  summary: 'the non-residents of a year with countries and tax numbers, as CSV with its digest; an event itself',
+  summary:
+    'the non-residents of a year with countries and tax numbers, as CSV with its digest, an event itself; above 10,000 it is made in the background',
   method: 'POST',
   path: '/console-api/crs/export',
   access: 'staff',
   right: ['crs', 'make'],
   input: z.strictObject({ year: z.number().int().min(2017).max(2999) }),
-  output: z.object({
-    file: z.string(),
-    content: z.string(),
-    customers: z.number(),
-    /** SHA-256 of the content in UTF-8; the event of the export has it too. */
-    sha256: z.string(),
-  }),
-  errors: ['CON-0413', 'CON-0429'],
+  output: exported,
+  errors: ['CON-0409', 'CON-0429'],
+})
+
+export const crsExports = defineConsoleCall({
+  name: 'crs.exports',
+  summary: 'own lists of non-residents that are made in the background, and how far each is; a day later they are gone',
+  method: 'GET',
+  path: '/console-api/crs/exports',
+  access: 'staff',
+  right: ['crs', 'make'],
+  input: z.strictObject({}),
+  output: exportList(crsExported),
+  errors: [],
+})
+
+export const crsExportPart = defineConsoleCall({
+  name: 'crs.exportPart',
+  summary:
+    'a part of an own list of non-residents that is made; all parts in their order are the file. An event itself',
+  method: 'POST',
+  path: '/console-api/crs/exports/{id}/part',
+  access: 'staff',
+  right: ['crs', 'make'],
+  input: exportPartInput,
+  output: exportPartOutput,
+  errors: ['CON-0404'],
 })

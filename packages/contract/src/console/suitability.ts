@@ -2,8 +2,9 @@ import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { z } from 'zod'
-import { dateText, instantText, serial } from '../fields.ts'
+import { dateText, instantText, isoDate, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
 const custno = z.string().regex(/^[0-9A-Za-z]{4,32}$/, '客户号有误')
 const level = z.custom<RiskLevel>(value => typeof value === 'string' && isCode(riskLevels, value), '产品等级有误')
@@ -20,6 +21,9 @@ const filter = z.strictObject({
     .optional(),
   level: level.optional(),
 })
+
+/** What was exported: a period with what else was chosen, or the whole evidence of a customer. */
+export const suitabilityExported = z.union([filter.extend({ from: isoDate, to: isoDate }), z.strictObject({ custno })])
 
 const mark = z.object({
   markId: serial,
@@ -101,18 +105,36 @@ export const suitabilityShow = defineConsoleCall({
 export const suitabilityExport = defineConsoleCall({
   name: 'suitability.export',
   summary:
-    'the confirmed warnings of a period, or the whole evidence of a customer, as CSV with its digest; an event itself',
+    'the confirmed warnings of a period, or the whole evidence of a customer, as CSV with its digest, an event itself; above 10,000 it is made in the background',
   method: 'POST',
   path: '/console-api/suitability/export',
   access: 'staff',
   right: ['suitability', 'do'],
   input: filter.extend({ custno: custno.optional() }),
-  output: z.object({
-    file: z.string(),
-    content: z.string(),
-    lines: z.number(),
-    /** SHA-256 of the content in UTF-8; the event of the export has it too. */
-    sha256: z.string(),
-  }),
-  errors: ['CON-0403', 'CON-0404', 'CON-0413'],
+  output: exported,
+  errors: ['CON-0403', 'CON-0404', 'CON-0409'],
+})
+
+export const suitabilityExports = defineConsoleCall({
+  name: 'suitability.exports',
+  summary: 'own exports of evidence that are made in the background, and how far each is; a day later they are gone',
+  method: 'GET',
+  path: '/console-api/suitability-exports',
+  access: 'staff',
+  right: ['suitability', 'do'],
+  input: z.strictObject({}),
+  output: exportList(suitabilityExported),
+  errors: [],
+})
+
+export const suitabilityExportPart = defineConsoleCall({
+  name: 'suitability.exportPart',
+  summary: 'a part of an own export of evidence that is made; all parts in their order are the file. An event itself',
+  method: 'POST',
+  path: '/console-api/suitability-exports/{id}/part',
+  access: 'staff',
+  right: ['suitability', 'do'],
+  input: exportPartInput,
+  output: exportPartOutput,
+  errors: ['CON-0404'],
 })

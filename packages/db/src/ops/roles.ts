@@ -32,6 +32,7 @@ const SECRETS = [
   'staff_authenticator',
   'staff_challenge',
   'staff_draft',
+  'staff_export',
   'staff_key',
   'staff_oidc',
   'staff_invitation',

@@ -58,6 +58,12 @@ export async function listAuditActs(db: Reader): Promise<string[]> {
   return rows.map(row => row.act)
 }
 
+/** The newest line; 0 where there is none. */
+export async function lastAuditId(db: Reader): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from audit_log`.execute(db)
+  return rows[0]?.id ?? 0n
+}
+
 export async function lastSeal(db: Reader): Promise<{ seal_id: bigint; at: Date; hash: string } | null> {
   const { rows } = await sql<{ seal_id: bigint; at: Date; hash: string }>`
     select seal_id, at, hash from audit_seal order by seal_id desc limit 1`.execute(db)

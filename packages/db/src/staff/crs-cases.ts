@@ -137,36 +137,64 @@ export type NonResident = {
   paid_fen: Fen
 }
 
+export type NonResidentPeriod = {
+  from: IsoDate
+  to: IsoDate
+  /** Whose own account is left out. */
+  reader: string | null
+}
+
+/** The newest declaration of each customer on the last day, and the case by which he is treated as a non-resident. */
+const declaredAndTreated = ({ to }: NonResidentPeriod) => sql`
+  declared as (
+    select distinct on (custno) custno, tax_status, detail_enc, declared_at from tax_declaration
+    where (declared_at at time zone 'Asia/Shanghai')::date <= ${to}::date order by custno, declaration_id desc
+  ),
+  treated as (
+    select custno, max(case_id) as case_id from crs_case k
+    where state = 'nonresident' and since <= ${to}::date and not exists (
+      select from crs_case n where n.custno = k.custno and n.state = 'accepted' and n.decided_at > k.decided_at) group by 1
+  )`
+
 /**
  * Customers of a period who declared on its last day to pay tax elsewhere, or whom two of compliance decided to treat so; accounts that
  * were closed before it are left out, and so is `reader`.
  */
-export async function listNonResidents(
+const nonResidents = ({ from, to, reader }: NonResidentPeriod) => sql`
+  customer c left join declared d using (custno) left join treated t using (custno)
+  where (d.tax_status <> ${TAX_STATUS.chinaOnly} or t.case_id is not null) and c.custno is distinct from ${reader}::text
+    and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${to}::date
+    and (c.closed_at is null or (c.closed_at at time zone 'Asia/Shanghai')::date >= ${from}::date)`
+
+/** The non-residents of a period after the customer `after`, by customer number. */
+export async function pageNonResidents(
   db: Reader,
-  { from, to, reader, limit }: { from: IsoDate; to: IsoDate; reader: string | null; limit: number },
+  period: NonResidentPeriod,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<NonResident[]> {
+  const { from, to } = period
   const { rows } = await sql<NonResident>`
-    with declared as (
-      select distinct on (custno) custno, tax_status, detail_enc, declared_at from tax_declaration
-      where (declared_at at time zone 'Asia/Shanghai')::date <= ${to}::date order by custno, declaration_id desc
-    ),
-    treated as (
-      select custno, max(case_id) as case_id from crs_case k
-      where state = 'nonresident' and since <= ${to}::date and not exists (
-        select from crs_case n where n.custno = k.custno and n.state = 'accepted' and n.decided_at > k.decided_at) group by 1
+    with ${declaredAndTreated(period)},
+    picked as materialized (
+      select c.custno, c.custname_enc, c.birthday, c.closed_at, d.tax_status, d.detail_enc, d.declared_at, t.case_id
+      from ${nonResidents(period)} and (${after}::text is null or c.custno > ${after}) order by c.custno limit ${limit}
     )
-    select c.custno, c.custname_enc, c.birthday, ${dayOf(sql`c.closed_at`)} as closed_on, d.tax_status, d.detail_enc,
-      ${dayOf(sql`d.declared_at`)} as declared_on, t.case_id,
+    select p.custno, p.custname_enc, p.birthday, ${dayOf(sql`p.closed_at`)} as closed_on, p.tax_status, p.detail_enc,
+      ${dayOf(sql`p.declared_at`)} as declared_on, p.case_id,
       coalesce((select sum(round(h.shares::numeric * n.nav_e4 / 10000)) from (
           select m.fundcode, m.tradeacco, sum(m.moved_cents) as shares from movement m
-          where m.custno = c.custno and ${countsOn} <= ${to}::date group by 1, 2
+          where m.custno = p.custno and ${countsOn} <= ${to}::date group by 1, 2
         ) h cross join lateral (select nav_e4 from nav where fundcode = h.fundcode and day <= ${to}::date order by day desc limit 1) n), 0)::bigint as value_fen,
-      coalesce((select sum(b.amount_fen) from bank_txn b where b.custno = c.custno and b.direction = 'out' and b.state = 'done'
+      coalesce((select sum(b.amount_fen) from bank_txn b where b.custno = p.custno and b.direction = 'out' and b.state = 'done'
         and (b.done_at at time zone 'Asia/Shanghai')::date between ${from}::date and ${to}::date), 0)::bigint as paid_fen
-    from customer c left join declared d using (custno) left join treated t using (custno)
-    where (d.tax_status <> ${TAX_STATUS.chinaOnly} or t.case_id is not null) and c.custno is distinct from ${reader}::text
-      and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${to}::date
-      and (c.closed_at is null or (c.closed_at at time zone 'Asia/Shanghai')::date >= ${from}::date)
-    order by c.custno limit ${limit}`.execute(db)
+    from picked p order by p.custno`.execute(db)
   return rows
+}
+
+/** How many non-residents a period has, counted to `limit`. */
+export async function countNonResidents(db: Reader, period: NonResidentPeriod, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${declaredAndTreated(period)}
+    select count(*)::int as count from (select from ${nonResidents(period)} limit ${limit}) counted`.execute(db)
+  return rows[0]?.count ?? 0
 }

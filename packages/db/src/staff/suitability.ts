@@ -58,13 +58,31 @@ const within = ({ from, to, fundcode, riskability, riskLevel, reader }: MarkFilt
   and (${fundcode}::text is null or m.fundcode = ${fundcode}) and (${riskability}::text is null or m.riskability = ${riskability})
   and (${riskLevel}::int is null or m.risk_level = ${riskLevel}) and m.custno is distinct from ${reader}::text`
 
-/** The marks of a period, newest first, those before `before`. */
-export const pageMarks = (
-  db: Reader,
-  filter: MarkFilter,
-  { before, limit }: { before: bigint | null; limit: number },
-): Promise<MarkRow[]> =>
-  listMarks(db, sql`${within(filter)} and (${before}::bigint is null or m.id < ${before})`, limit)
+/** The marks of a period, or all marks of a customer. */
+export type MarkChoice = MarkFilter | { custno: string }
+type MarkPage = { before: bigint | null; limit: number }
+
+const chosen = (which: MarkChoice, before: bigint | null): RawBuilder<unknown> => sql`
+  ${'custno' in which ? sql`m.custno = ${which.custno}` : within(which)} and (${before}::bigint is null or m.id < ${before})`
+
+/** Marks, newest first, those before `before`. */
+export const pageMarks = (db: Reader, which: MarkChoice, { before, limit }: MarkPage): Promise<MarkRow[]> =>
+  listMarks(db, chosen(which, before), limit)
+
+/** How many marks there are before `before`, counted to `limit`. */
+export async function countMarksTo(db: Reader, which: MarkChoice, { before, limit }: MarkPage): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from leave_mark m where ${chosen(which, before)} limit ${limit}) counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The newest mark; 0 where there is none. */
+export async function lastMarkId(db: Reader): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from leave_mark`.execute(db)
+  return rows[0]?.id ?? 0n
+}
 
 export type MarkCount = { riskability: string; risk_level: number; marks: number; customers: number }
 
@@ -75,10 +93,6 @@ export async function countMarks(db: Reader, filter: MarkFilter): Promise<MarkCo
     from leave_mark m where ${within(filter)} group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
-
-/** All marks of a customer, newest first. */
-export const listMarksOf = (db: Reader, custno: string, limit: number): Promise<MarkRow[]> =>
-  listMarks(db, sql`m.custno = ${custno}`, limit)
 
 export type AssessmentRow = {
   id: bigint

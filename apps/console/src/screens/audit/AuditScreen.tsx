@@ -1,19 +1,21 @@
 import './audit.css'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { eventField, eventName, eventValue } from '../../event-words.ts'
+import { eventValue } from '../../event-values.ts'
+import { eventField, eventName } from '../../event-words.ts'
+import { ExportDone } from '../../exports/ExportDone.tsx'
+import { OwnExports } from '../../exports/OwnExports.tsx'
+import { useExport } from '../../exports/use-export.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { saveFile } from '../../layout/save-file.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMarkedRow } from '../../list-keys.ts'
-import { EXPORTS, Exports } from './Exports.tsx'
-import { fields, results } from './filter.ts'
+import { fields, filterText, results } from './filter.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
@@ -38,7 +40,7 @@ export function AuditScreen() {
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
       <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} onChange={setSearch} />
       <Proof filter={filter} />
-      <Exports />
+      <OwnExports kind="audit" read={() => call('audit.exports', {})} textOf={filterText} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
       {rows.length > 0 && (
@@ -134,15 +136,8 @@ function Filter({ filter, acts, onChange }: FilterProps) {
 
 /** Checks the whole log against its seals, and hands out what is filtered with a proof. */
 function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
-  const client = useQueryClient()
   const check = useMutation({ mutationFn: () => call('audit.check', {}) })
-  const file = useMutation({
-    mutationFn: () => call('audit.export', filter),
-    onSuccess: async ({ file: made }) => {
-      if (made) saveFile(made.name, made.content)
-      else await client.invalidateQueries({ queryKey: EXPORTS })
-    },
-  })
+  const file = useExport('audit', () => call('audit.export', filter))
   const fault = check.error ?? file.error
   return (
     <div className="c-proof" role="status">
@@ -154,19 +149,8 @@ function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
       </Button>
       {fault && <span className="c-warn">{fault.message}</span>}
       {check.data && <CheckText found={check.data} />}
-      {file.data && <FileText made={file.data.file} />}
+      {file.data && <ExportDone kind="audit" file={file.data.file} />}
     </div>
-  )
-}
-
-function FileText({ made }: { made: ConsoleOutput<'audit.export'>['file'] }) {
-  if (!made) return <span>超过 10,000 条，已转为后台生成，生成后在下方下载。</span>
-  return (
-    <span>
-      已导出 {made.events} 条，SHA-256 {made.sha256}
-      {made.seal && `，封签 ${made.seal.sealId} 号 ${made.seal.hash.slice(0, 12)}…`}
-      。本次导出已记入审计。
-    </span>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { crsRules } from '@zhixiao/domain/customer/crs-rules.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -6,7 +5,9 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { useCases } from '../../cases/use-cases.ts'
-import { saveFile } from '../../layout/save-file.ts'
+import { ExportDone } from '../../exports/ExportDone.tsx'
+import { OwnExports } from '../../exports/OwnExports.tsx'
+import { useExport } from '../../exports/use-export.ts'
 import { useMe } from '../../session.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
 import { CrsWhole } from './CrsWhole.tsx'
@@ -31,7 +32,16 @@ export function CrsScreen() {
   return (
     <CompliancePage part="crs" about={cases.first && `${waiting} 条待处理，${overdue} 条逾期`} keys={[['J K', '上下']]}>
       <div className="c-crs">
-        {mayExport && years.length > 0 && <YearList years={years} />}
+        {mayExport && years.length > 0 && (
+          <div>
+            <YearList years={years} />
+            <OwnExports
+              kind="crs"
+              read={() => call('crs.exports', {})}
+              textOf={({ year, to }) => `${year} 年非居民账户，截至 ${to}`}
+            />
+          </div>
+        )}
         <CaseSplit
           {...{ cases, tabs, empty, waiting }}
           noun="案件"
@@ -53,10 +63,7 @@ export function CrsScreen() {
 /** The list of a year is the only place where names and tax numbers are written out. */
 function YearList({ years }: { years: readonly number[] }) {
   const [year, setYear] = useState(String(years[0]))
-  const file = useMutation({
-    mutationFn: () => call('crs.export', { year: Number(year) }),
-    onSuccess: ({ file: name, content }) => saveFile(name, content),
-  })
+  const file = useExport('crs', () => call('crs.export', { year: Number(year) }))
   return (
     <div className="c-filter" role="status">
       <label>
@@ -75,7 +82,7 @@ function YearList({ years }: { years: readonly number[] }) {
       {file.error && <span className="c-warn">{file.error.message}</span>}
       {file.data && (
         <span className="c-crs__done">
-          已导出 {file.data.customers} 位客户，SHA-256 {file.data.sha256}。本次导出已记入审计。
+          <ExportDone kind="crs" file={file.data.file} />
         </span>
       )}
     </div>

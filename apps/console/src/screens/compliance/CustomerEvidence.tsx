@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { ExportEvidence } from './ExportEvidence.tsx'
+import { ExportEvidence, OwnEvidence } from './ExportEvidence.tsx'
 import { MarkRows } from './MarkRows.tsx'
 
 type Evidence = ConsoleOutput<'suitability.show'>
@@ -38,6 +38,7 @@ export function CustomerEvidence({ custno }: { custno: string }) {
         <Verdict orders={data.orders} />
         <ExportEvidence sent={{ custno }} />
       </section>
+      <OwnEvidence />
       <section className="c-sec">
         <h2>风险测评</h2>
         {data.assessments.length === 0 ? (

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { call } from '../../api/client.ts'
-import { saveFile } from '../../layout/save-file.ts'
+import { ExportDone } from '../../exports/ExportDone.tsx'
+import { OwnExports } from '../../exports/OwnExports.tsx'
+import { useExport } from '../../exports/use-export.ts'
 import { useMe } from '../../session.tsx'
+import { evidenceText } from './evidence-text.ts'
 
 /** Hands out what is shown as a file with its digest. */
 export function ExportEvidence({ sent }: { sent: ConsoleSent<'suitability.export'> }) {
-  const file = useMutation({
-    mutationFn: () => call('suitability.export', sent),
-    onSuccess: ({ file: name, content }) => saveFile(name, content),
-  })
+  const file = useExport('suitability', () => call('suitability.export', sent))
   if (!staffCan(useMe().roles, 'suitability', 'do')) return null
   return (
     <div className="c-proof c-proof--in" role="status">
@@ -19,11 +18,13 @@ export function ExportEvidence({ sent }: { sent: ConsoleSent<'suitability.export
         导出 CSV
       </Button>
       {file.error && <span className="c-warn">{file.error.message}</span>}
-      {file.data && (
-        <span>
-          已导出 {file.data.lines} 行，SHA-256 {file.data.sha256}。本次导出已记入审计。
-        </span>
-      )}
+      {file.data && <ExportDone kind="suitability" file={file.data.file} />}
     </div>
   )
+}
+
+/** Own exports of evidence that are made in the background. */
+export function OwnEvidence() {
+  if (!staffCan(useMe().roles, 'suitability', 'do')) return null
+  return <OwnExports kind="suitability" read={() => call('suitability.exports', {})} textOf={evidenceText} />
 }

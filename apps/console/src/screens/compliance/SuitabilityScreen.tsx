@@ -13,7 +13,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
 import { CustomerEvidence } from './CustomerEvidence.tsx'
-import { ExportEvidence } from './ExportEvidence.tsx'
+import { ExportEvidence, OwnEvidence } from './ExportEvidence.tsx'
 import { MarkRows } from './MarkRows.tsx'
 
 const keys: [string, string][] = [['/', '查找客户']]
@@ -67,6 +67,7 @@ function Period() {
             <Counts counts={first.counts} />
             <ExportEvidence sent={filter} />
           </section>
+          <OwnEvidence />
           {rows.length > 0 && (
             <section className="c-sec">
               <h2>逐笔</h2>

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ExportKind } from '@zhixiao/domain/staff/exports.ts'
+import { saveFile } from '../layout/save-file.ts'
+import { exportsKey } from './exports-key.ts'
+
+/** Exports: the file is saved, or stands among the own exports where it is made in the background. */
+export function useExport(kind: ExportKind, send: () => Promise<ConsoleOutput<'audit.export'>>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async ({ file }) => {
+      if (file) saveFile(file.name, file.content)
+      else await client.invalidateQueries({ queryKey: exportsKey(kind) })
+    },
+  })
+}

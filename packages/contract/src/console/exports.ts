@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { instantText, serial } from '../fields.ts'
+
+/** A seal of the audit log. */
+export const seal = z.object({ sealId: serial, hash: z.string() })
+
+/** What the export of a group answers. */
+export const exported = z.object({
+  /** Null where it is made in the background. */
+  file: z
+    .object({
+      name: z.string(),
+      content: z.string(),
+      items: z.number(),
+      /** SHA-256 of the content in UTF-8; the event of the export has it too. */
+      sha256: z.string(),
+      /** Null but for the audit log. */
+      seal: seal.nullable(),
+    })
+    .nullable(),
+})
+
+/** Own exports of a group with what was asked for. */
+export const exportList = <Filter extends z.ZodType>(filter: Filter) =>
+  z.object({
+    list: z.array(
+      z.object({
+        exportId: serial,
+        filter,
+        askedAt: instantText,
+        expiresAt: instantText,
+        state: z.enum(['making', 'made', 'many', 'broken']),
+        /** Null until they are counted. */
+        items: z.number().nullable(),
+        done: z.number(),
+        parts: z.number(),
+        sha256: z.string().nullable(),
+        seal: seal.nullable(),
+      }),
+    ),
+  })
+
+export const exportPartInput = z.strictObject({ id: serial, part: z.number().int().min(0).max(1_000) })
+export const exportPartOutput = z.object({ name: z.string(), content: z.string() })
