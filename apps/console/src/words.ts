@@ -171,6 +171,8 @@ const optionNames: Readonly<Record<string, string>> = {
   text: '内容',
   'provider-id': '供应商模板号',
   direction: '方向',
+  channel: '渠道',
+  holder: '单一持有人上限（%）',
   cause: '过户原因',
   remedy: '处理',
   'withdraw-missing': '撤下文件夹中没有的',

@@ -97,15 +97,13 @@ function Reasoned({ title = '处理', choices, hint, missing, ask }: ReasonedPro
           error={fault || undefined}
           maxLength={200}
         />
-        <p>
+        <div className="c-choices">
           {choices.map(([word, name]) => (
-            <span key={word}>
-              <Button size="s" kind="outline" onClick={decide(word)}>
-                {name}
-              </Button>{' '}
-            </span>
+            <Button key={word} size="s" kind="outline" onClick={decide(word)}>
+              {name}
+            </Button>
           ))}
-        </p>
+        </div>
       </div>
     </section>
   )

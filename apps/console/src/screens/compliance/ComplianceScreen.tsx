@@ -38,7 +38,9 @@ export function ComplianceScreen() {
             </b>
             <span>客户 {custno}</span>
             <span>{day}</span>
-            <span>{isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}</span>
+            <span className={isOverdue ? 'c-warn' : undefined}>
+              {isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}
+            </span>
           </>
         )}
         whole={(candidate, back) => <CandidateWhole key={candidate.candidateId} candidate={candidate} back={back} />}

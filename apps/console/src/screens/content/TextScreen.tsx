@@ -38,7 +38,7 @@ export function TextScreen() {
   const { kind } = placeParts(place)
   return (
     <Page
-      title={kind === 'agreement' ? '协议' : '内容'}
+      title={kind === 'agreement' ? '协议' : '编辑'}
       crumb={<Link to={kind === null ? '/content' : `/content?kind=${kind}`}>内容</Link>}
       about={place}
       keys={[

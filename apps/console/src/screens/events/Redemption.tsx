@@ -36,8 +36,9 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
   })
   return (
     <Page
-      title={data?.isHuge === false ? '净赎回' : '巨额赎回'}
-      about={data ? `${fundCode} ${data.fundName} ${day}` : `${fundCode} ${day}`}
+      title={`${data?.isHuge === false ? '净赎回' : '巨额赎回'} ${fundCode} ${data?.fundName ?? ''}`.trim()}
+      crumb={<Link to="/events">分红与特殊事项</Link>}
+      about={day}
       keys={[]}
     >
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
@@ -82,11 +83,6 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
                   <span>部分接受的，按基金合同在两日内公告</span>
                 </li>
               </ul>
-              <p>
-                <Link className="c-link" to="/events">
-                  返回全部事项
-                </Link>
-              </p>
             </section>
           </aside>
         </div>
@@ -160,7 +156,7 @@ function Plans({ flow: { plans } }: { flow: Flow }) {
                 <th scope="row">{name}</th>
                 <td className="c-num">{textOf(plans.full)}</td>
                 <td className="c-num">{textOf(plans.least)}</td>
-                <td className="c-num is-own">{plans.own ? textOf(plans.own) : '--'}</td>
+                <td className={plans.own ? 'c-num is-own' : 'c-num c-quiet'}>{plans.own ? textOf(plans.own) : '--'}</td>
               </tr>
             ))}
           </tbody>

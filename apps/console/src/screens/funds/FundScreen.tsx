@@ -88,7 +88,11 @@ function Head({ fund }: { fund: Fund }) {
     { name: '赎回', value: <Open reason={fund.closed.redeem} />, note: `至少 ${text('min_redeem')}` },
     { name: '定投', value: <Open reason={fund.closed.plan} />, note: `${fund.touched.plans} 个进行中` },
     { name: '单日申购上限', value: text('day_max'), note: `单笔 ${text('single_max')}` },
-    { name: '截单', value: fund.cutOff, note: `下一休市日 ${fund.nextClosed ?? '没有'}` },
+    {
+      name: '截单',
+      value: fund.cutOff,
+      note: fund.nextClosed === null ? '没有已定的休市日' : `下一休市日 ${fund.nextClosed}`,
+    },
   ]
   return (
     <>

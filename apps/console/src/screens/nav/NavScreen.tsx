@@ -183,6 +183,8 @@ function Grid({ grid }: { grid: NavGrid }) {
           {entries.size > 0 && (
             <TextField
               label="与托管行不同的原因"
+              hideLabel
+              placeholder="与托管行不同的原因"
               value={explanation}
               onChange={({ target }) => setExplanation(target.value)}
               maxLength={200}

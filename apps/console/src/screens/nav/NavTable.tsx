@@ -117,7 +117,7 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
   const growth = verdict?.growth ?? ''
   return (
-    <tr className={isTyped ? 'is-typed' : undefined}>
+    <tr className={classes(isTyped && 'is-typed', verdict && `is-${verdict.state}`)}>
       <td>{fundCode}</td>
       <th scope="row">{fundName}</th>
       <td className="c-num" title={before?.day}>

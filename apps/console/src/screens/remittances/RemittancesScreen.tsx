@@ -92,9 +92,7 @@ function Transfers() {
                 >
                   <b>{figureText(row.amount)} 元</b>
                   <span>{businessText(Date.parse(row.arrivedAt))} 到账</span>
-                  <span>
-                    {row.channel} {row.extId}
-                  </span>
+                  <span>流水 {row.extId}</span>
                   <span>{whoText(row)}</span>
                 </Link>
               </li>

@@ -12,7 +12,7 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
   const shown = now ?? asked
   return (
     <section className="c-sec">
-      <h3>引擎预演</h3>
+      <h3>会发生什么</h3>
       {state === 'open' && unchanged && moved.length === 0 && (
         <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>
       )}

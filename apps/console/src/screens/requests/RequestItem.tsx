@@ -8,13 +8,13 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
+import { argumentsOf } from '../../argument-words.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import {
   actNames,
-  argumentOf,
   figureText,
   minutesText,
   needsText,
@@ -163,14 +163,16 @@ function What({ request }: { request: Request }) {
             </dd>
           </div>
         )}
-        {input
-          .map(each => argumentOf(each))
-          .map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {argumentsOf(
+          act,
+          input,
+          files.map(({ name }) => name),
+        ).map(({ name, value }) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {files.map(({ name, sha256, bytes }) => (
           <div key={sha256}>
             <dt>文件</dt>

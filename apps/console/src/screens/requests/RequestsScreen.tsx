@@ -7,9 +7,9 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { businessText } from '../../layout/use-business-time.ts'
+import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { actNames, figureText, objectText, stateNames } from '../../words.ts'
+import { actNames, figureText, minutesText, objectText, stateNames } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
 import { isTab, type Tab, Tabs } from './Tabs.tsx'
 
@@ -74,30 +74,45 @@ const empty = {
   decided: '还没有处理过的申请。',
 } as const
 
-function List({ rows, current, tab }: { rows: readonly Row[]; current: string | undefined; tab: Tab }) {
+type ListProps = { rows: readonly Row[]; current: string | undefined; tab: Tab }
+
+function List({ rows, current, tab }: ListProps) {
   return (
     <ul>
-      {rows.map(({ requestId, act, object, amount, requestedBy, requestedAt, expiresAt, state }) => (
-        <li key={requestId}>
-          <Link
-            className="c-req"
-            to={`/requests/${requestId}?tab=${tab}`}
-            aria-current={requestId === current || undefined}
-          >
-            <b>{actNames[act]}</b>
-            <span className={state === 'open' ? 'c-warn' : undefined}>
-              {state === 'open' ? `${businessText(Date.parse(expiresAt))} 失效` : stateNames[state].name}
-            </span>
-            <span>
-              {objectText(object)}
-              {amount !== null && ` · ${figureText(amount)} 元`}
-            </span>
-            <span>
-              {requestedBy.fullName} {businessText(Date.parse(requestedAt))}
-            </span>
-          </Link>
+      {rows.map(row => (
+        <li key={row.requestId}>
+          <Item row={row} to={`/requests/${row.requestId}?tab=${tab}`} isCurrent={row.requestId === current} />
         </li>
       ))}
     </ul>
+  )
+}
+
+const TODAY_MIN = 1_440
+
+function Item({ row, to, isCurrent }: { row: Row; to: string; isCurrent: boolean }) {
+  const { act, object, amount, requestedBy, requestedAt, expiresAt, state } = row
+  const left = useMinutesUntil(expiresAt)
+  const today = useBusinessTime().slice(0, 5)
+  const asked = businessText(Date.parse(requestedAt))
+  const isDueSoon = state === 'open' && left < TODAY_MIN
+  return (
+    <Link className="c-req" to={to} aria-current={isCurrent || undefined}>
+      <b>{actNames[act]}</b>
+      <span className={isDueSoon ? 'c-warn' : undefined}>
+        {state !== 'open'
+          ? stateNames[state].name
+          : isDueSoon
+            ? `剩 ${minutesText(left)}`
+            : `${businessText(Date.parse(expiresAt)).slice(0, 5)} 前`}
+      </span>
+      <span>
+        {objectText(object)}
+        {amount !== null && ` · ${figureText(amount)} 元`}
+      </span>
+      <span>
+        {requestedBy.fullName} {asked.startsWith(today) ? asked.slice(-5) : asked.slice(0, 5)}
+      </span>
+    </Link>
   )
 }

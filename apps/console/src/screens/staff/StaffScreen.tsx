@@ -150,7 +150,6 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
   if (disabledAt !== null) return '--'
   return (
     <div className="c-staff__acts">
-      {session && (isSelf || mayMake) && <EndSession name={name} isSelf={isSelf} />}
       {mayMake && invitation && !invitation.isOver && (
         <Button
           size="s"
@@ -179,6 +178,7 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
           </Button>
         </>
       )}
+      {session && (isSelf || mayMake) && <EndSession name={name} isSelf={isSelf} />}
       {!isSelf && suspendedAt === null && (
         <EmergencyButton
           wish={{ act: 'operators suspend', positionals: [name] }}

@@ -41,13 +41,14 @@ function Whole({ system }: { system: System }) {
       <Jobs jobs={system.jobs} />
       <Rows
         title="接口，24 小时"
-        columns={['接口', '请求（次）', '没有答复（次）', '95% 的答复在', '待处理的差异']}
+        columns={['接口', '请求（次）', '未答复（次）', '95% 的答复', '待处理差异（项）']}
+        figures={[1, 2, 3, 4]}
         rows={system.gateways.map(({ gateway, asked, unknown, p95Ms, openCases }) => [
           gatewayNames[gateway] ?? gateway,
           exactText(asked),
           exactText(unknown),
           p95Ms === null ? '30 秒以上' : p95Ms < 1_000 ? `${p95Ms} 毫秒内` : `${p95Ms / 1_000} 秒内`,
-          openCases === 0 ? '无' : exactText(openCases),
+          exactText(openCases),
         ])}
         empty="24 小时内没有请求过外部接口。"
       />
@@ -155,7 +156,7 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
               <th scope="col">任务</th>
               <th scope="col">下一次</th>
               <th scope="col">最近一次</th>
-              <th scope="col">重新运行</th>
+              <th scope="col">上次重新运行</th>
               {mayRerun && <th scope="col">办理</th>}
             </tr>
           </thead>
@@ -191,7 +192,8 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
 }
 
 function Last({ last: { day, at, report } }: { last: NonNullable<Job['last']> }) {
-  const said = `${day}（${timeText(at)}）`
+  const ran = timeText(at)
+  const said = day.endsWith(ran.slice(0, 5)) ? ran : `${ran}，办理 ${day.slice(5)}`
   if (report.length === 0) return said
   return (
     <details>
@@ -260,9 +262,17 @@ function RerunForm({ job, onEnd }: { job: Job; onEnd: () => void }) {
   )
 }
 
-type RowsProps = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[]; empty: string }
+type RowsProps = {
+  title: string
+  columns: readonly string[]
+  /** Which columns are figures. */
+  figures?: readonly number[]
+  rows: readonly (readonly string[])[]
+  empty: string
+}
 
-function Rows({ title, columns, rows, empty }: RowsProps) {
+function Rows({ title, columns, figures = [], rows, empty }: RowsProps) {
+  const figure = (at: number) => (figures.includes(at) ? 'c-num' : undefined)
   return (
     <section className="c-sec">
       <h2>{title}</h2>
@@ -275,8 +285,8 @@ function Rows({ title, columns, rows, empty }: RowsProps) {
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
-                {columns.map(column => (
-                  <th key={column} scope="col">
+                {columns.map((column, at) => (
+                  <th key={column} scope="col" className={figure(at)}>
                     {column}
                   </th>
                 ))}
@@ -288,7 +298,9 @@ function Rows({ title, columns, rows, empty }: RowsProps) {
                   <th scope="row">{first}</th>
                   {rest.map((cell, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their columns
-                    <td key={at}>{cell}</td>
+                    <td key={at} className={figure(at + 1)}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -55,7 +55,7 @@ export function Ticket({ id, back }: { id: string; back: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
       <section className="c-item" aria-label="工单全文" tabIndex={0}>
         <section className="c-sec">
-          <h3>来人所说</h3>
+          <h3>诉求</h3>
           <p className="c-tickets__text">{data.text}</p>
         </section>
         <About ticket={data} />

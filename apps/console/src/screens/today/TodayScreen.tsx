@@ -97,7 +97,7 @@ function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day
         name={`${day.slice(5)} 净值`}
         value={String(facts.priced)}
         unit={`/ ${facts.navs} 只`}
-        note={missing === 0 ? '已齐' : `缺 ${missing} 只${navs?.state === 'late' ? '，已过 18:30' : ''}`}
+        note={missing === 0 ? '已齐' : `缺 ${missing} 只${navs?.state === 'late' ? '，已迟' : ''}`}
         isBad={navs?.state === 'late'}
       />
       <Figure
@@ -321,8 +321,8 @@ function Queues({ queues }: { queues: Day['queues'] }) {
   const waiting = queues.filter(({ length }) => length > 0)
   return (
     <section className="c-sec">
-      <h2>在等什么</h2>
-      {waiting.length === 0 && <p className="c-quiet">没有在等的事项。</p>}
+      <h2>等待办理</h2>
+      {waiting.length === 0 && <p className="c-quiet">没有等待办理的事项。</p>}
       <ul className="c-list">
         {waiting.map(({ queue, length, oldestMin }) => (
           <li key={queue}>

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { argumentsOf } from './argument-words.ts'
+
+test('CON-02 the arguments of a request have their names, codes their words, and files are told apart', () => {
+  const freeze = [
+    { name: '1', value: 'T0000002051' },
+    { name: '2', value: '990025' },
+    { name: '3', value: '1000.00' },
+    { name: 'document', value: 'COURT-1' },
+  ]
+  assert.deepEqual(argumentsOf('shares freeze', freeze, []), [
+    { name: '交易账户', value: 'T0000002051' },
+    { name: '基金', value: '990025' },
+    { name: '份额（份）', value: '1,000.00' },
+    { name: '文书编号', value: 'COURT-1' },
+  ])
+  const roles = ['he', '何佳', 'clearing', 'toString'].map((value, at) => ({ name: String(at + 1), value }))
+  assert.deepEqual(
+    argumentsOf('operators roles', roles, []).map(({ name, value }) => `${name} ${value}`),
+    ['登录名 he', '姓名 何佳', '角色 清算', '角色 toString'],
+  )
+  assert.deepEqual(argumentsOf('nav import', [{ name: '1', value: 'nav.csv' }], ['nav.csv']), [])
+  assert.deepEqual(argumentsOf('payments hold', [{ name: 'direction', value: 'out' }], []), [
+    { name: '方向', value: '付款' },
+  ])
+})
