@@ -81,7 +81,7 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
               <th scope="col">范围</th>
               <th scope="col">方向</th>
               <th scope="col">其中到期</th>
-              <th scope="col">自</th>
+              <th scope="col">暂停于</th>
               <th scope="col">办理人</th>
               <th scope="col">办理</th>
             </tr>

@@ -158,7 +158,7 @@ function Facts({ transfer }: { transfer: One }) {
   const { channel, extId, orderId, open } = transfer
   return (
     <section className="c-sec">
-      <h3>这笔钱</h3>
+      <h3>汇款信息</h3>
       {open.map(({ requestId, act }) => (
         <Notice key={requestId} tone="info">
           已有申请待复核：

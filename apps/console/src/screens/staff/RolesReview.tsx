@@ -33,7 +33,7 @@ export function RolesReview({ list, review }: Staff) {
             <tr>
               <th scope="col">姓名</th>
               <th scope="col">角色</th>
-              <th scope="col">自</th>
+              <th scope="col">授予于</th>
               <th scope="col">提交</th>
               <th scope="col">复核</th>
             </tr>
