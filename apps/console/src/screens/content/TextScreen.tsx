@@ -36,16 +36,14 @@ export function TextScreen() {
     queryFn: () => call('content.show', { place }),
   })
   const { kind } = placeParts(place)
+  const { roles } = useMe()
+  const mayWrite = staffCan(roles, kind === 'agreement' ? 'agreement' : 'content', 'make')
   return (
     <Page
-      title={kind === 'agreement' ? '协议' : '编辑'}
+      title={kind === 'agreement' ? '协议' : mayWrite ? '编辑' : '查看'}
       crumb={<Link to={kind === null ? '/content' : `/content?kind=${kind}`}>内容</Link>}
       about={place}
-      keys={[
-        ['Ctrl ↵', '提交审核'],
-        ['D', '差异'],
-        ['P', '预览宽度'],
-      ]}
+      keys={[...(mayWrite ? ([['Ctrl ↵', '提交审核']] as [string, string][]) : []), ['D', '差异'], ['P', '预览宽度']]}
     >
       {error && !data ? (
         <Failed error={error} retry={refetch} />

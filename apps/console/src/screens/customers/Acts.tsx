@@ -3,6 +3,8 @@ import { momentText } from '../../layout/use-business-time.ts'
 import type { Customer } from './customer.ts'
 import { detailWords } from './customer-words.ts'
 
+const actors: Readonly<Record<string, string>> = { customer: '客户本人', bank: '银行' }
+
 /** What was done to the account, newest first. */
 export function Acts({ acts }: { acts: Customer['acts'] }) {
   if (acts.length === 0) return <p className="c-quiet">没有记录。</p>
@@ -12,7 +14,7 @@ export function Acts({ acts }: { acts: Customer['acts'] }) {
         <li key={eventId} className="c-pair">
           <div>
             <b>{eventName(act)}</b>
-            <span>{[actor === 'customer' ? '客户本人' : actor, ...detailWords(detail)].join('，')}</span>
+            <span>{[actors[actor] ?? actor, ...detailWords(detail)].join('，')}</span>
           </div>
           <time dateTime={at} className="c-quiet">
             {momentText(at).slice(5)}

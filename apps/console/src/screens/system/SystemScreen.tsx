@@ -78,13 +78,54 @@ function Whole({ system }: { system: System }) {
       />
       <Rows
         title="生效的设置"
-        columns={['名称', '值']}
-        rows={system.settings.map(({ name, value }) => [name, value === '' ? '未设置' : value])}
+        columns={['设置', '值', '变量']}
+        rows={system.settings.map(({ name, value }) => [settingNames[name] ?? name, settingText(value), name])}
         empty=""
       />
     </>
   )
 }
+
+/** What the settings of the README mean. */
+const settingNames: Readonly<Record<string, string>> = {
+  NODE_ENV: '运行环境',
+  REGISTRAR: '登记机构',
+  BANK_GATEWAY: '支付渠道接口',
+  SMS_GATEWAY: '短信接口',
+  IDENTITY_GATEWAY: '身份核验接口',
+  CUSTODIAN: '托管行接口',
+  NAME_LISTS: '名单来源',
+  MAIL_GATEWAY: '邮件接口',
+  KEYS: '密钥存放',
+  FILES: '文件存放',
+  CRYPTO: '密码算法',
+  RSA_KEY_BITS: '密码传输的密钥位数',
+  SESSION_IDLE_MIN: '客户会话闲置时限（分）',
+  SESSION_ABSOLUTE_H: '客户会话最长时限（小时）',
+  TICKET_DAYS: '工单办结期限（工作日）',
+  TRUST_PROXY: '前置代理层数',
+  ALLOWED_HOSTS: '网站主机名',
+  CONSOLE_NETWORKS: '后台允许的网络',
+  CONSOLE_HOSTS: '后台主机名',
+  CONSOLE_ORIGIN: '后台地址',
+  CONSOLE_OIDC_ISSUER: '公司账号的签发方',
+}
+const settingWords: Readonly<Record<string, string>> = {
+  '': '未设置',
+  none: '不使用',
+  embedded: '内置',
+  folder: '文件夹',
+  file: '文件',
+  database: '数据库',
+  env: '环境变量',
+  vault: '密钥库',
+  s3: '对象存储',
+  international: '国际算法',
+  sm: '国密算法',
+  production: '生产',
+  development: '开发',
+}
+const settingText = (value: string): string => settingWords[value] ?? value
 
 const gatewayNames: Readonly<Record<string, string>> = {
   bank: '支付渠道',
