@@ -4,7 +4,7 @@ import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { argumentOf, figureText } from './words.ts'
+import { argumentOf, figureText, paymentDirections } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 /** The name of an argument, and the words or the form of its values. */
@@ -62,7 +62,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
 
 const optionValues: Readonly<Record<string, Words>> = {
   cause: transferCauses,
-  direction: { in: '扣款', out: '付款' },
+  direction: paymentDirections,
 }
 
 const wordOf = (words: Words, value: string): string => (isCode(words, value) ? words[value] : undefined) ?? value

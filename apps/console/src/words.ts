@@ -53,13 +53,16 @@ export const actNameOf = (act: string): string =>
   isReleasedAct(act) ? actNames[act] : (commandWords[act]?.name ?? act)
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
+const HELD = /^(fund|bank) (\S+)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
 
-/** What an act is about; of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code. */
+/** What an act is about; of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code; of held payments whose. */
 export function objectText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
   const [, fundCode] = FUND_FILE.exec(object) ?? []
   if (fundCode !== undefined) return fundCode
+  const [, of, code] = HELD.exec(object) ?? []
+  if (of !== undefined) return `${of === 'fund' ? '基金' : '银行'} ${code}`
   return day === undefined ? object : `${day} ${funds.replaceAll('-', '、')}`.trim()
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
+import { argumentsOf } from '../../argument-words.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
@@ -69,7 +71,7 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
 
 function What({ emergency: { act, reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
   const words = commandWords[act]
-  const given = input.map(each => argumentOf(each, words?.args))
+  const given = isReleasedAct(act) ? argumentsOf(act, input, []) : input.map(each => argumentOf(each, words?.args))
   return (
     <>
       <section className="c-sec">
