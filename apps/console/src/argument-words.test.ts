@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { argumentsOf } from './argument-words.ts'
 
-test('CON-02 the arguments of a request have their names, codes their words, and files are told apart', () => {
+test('CON-02 the arguments of a request are named, codes read as words, and files are left out', () => {
   const freeze = [
     { name: '1', value: 'T0000002051' },
     { name: '2', value: '990025' },

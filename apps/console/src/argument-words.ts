@@ -69,7 +69,7 @@ const wordOf = (words: Words, value: string): string => (isCode(words, value) ? 
 
 type Argument = { name: string; value: string }
 
-/** The arguments of a request with their names; a file is told with its size and sum instead. */
+/** The named arguments of a request, without files: the page lists those with size and SHA-256. */
 export function argumentsOf(act: ReleasedActName, input: readonly Argument[], files: readonly string[]): Argument[] {
   return input
     .filter(({ value }) => !files.includes(value))

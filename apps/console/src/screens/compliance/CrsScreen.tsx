@@ -50,7 +50,9 @@ export function CrsScreen() {
               <b>{crsRules[rule].name}</b>
               <span>客户 {custno}</span>
               <span>自 {since}</span>
-              <span>{isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}</span>
+              <span className={isOverdue ? 'c-warn' : undefined}>
+                {isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}
+              </span>
             </>
           )}
           whole={(one, back) => <CrsWhole key={one.caseId} one={one} back={back} />}
