@@ -72,7 +72,7 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
         onChange={event => setTo(event.target.value)}
       />
       <p>
-        <Button size="s" type="submit" kind="outline" block loading={isRunning}>
+        <Button size="s" type="submit" block loading={isRunning}>
           出报表
         </Button>
       </p>
