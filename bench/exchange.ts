@@ -1,18 +1,27 @@
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@zhixiao/contract/client.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
+import type { Context } from '@zhixiao/server/kernel/context.ts'
+import { tradingClient } from '@zhixiao/server/testing/trading-client.ts'
 import { sql } from 'kysely'
 import { type Kind, kinds, type Seeded, seedExchange } from './exchange-day.ts'
-import type { Figure } from './harness.ts'
+import { type Figure, median, quantile } from './harness.ts'
 import type { Child, Lab } from './lab.ts'
-import { openContext } from './people.ts'
+import { openContext, TRADE_PASSWORD } from './people.ts'
 
 const MANY = Number(process.env.BENCH_RECORDS ?? 100_000)
 const FEW = MANY / 10
 const KILLED_TIMES = Number(process.env.BENCH_KILLS ?? 20)
+const SELLERS = 64
+const SALES_PER_SECOND = 10
 
 type Cost = { kind: Kind; seconds: number; peakMb: number }
 
-/** A registrar's files by kind, at a tenth and at full size, and a day killed at random moments during its import. */
+/**
+ * A registrar's files by kind, at a tenth and at full size, a day killed at random moments during its import, and
+ * customers who sell during another.
+ */
 export async function exchange(lab: Lab): Promise<Figure[]> {
   const book = (database: DbConfig, folder: string) => imported(lab, database, folder)
   const costs = async (seeded: Seeded): Promise<Cost[]> => {
@@ -27,7 +36,9 @@ export async function exchange(lab: Lab): Promise<Figure[]> {
   const fewer = await seedExchange(lab, FEW, book)
   const few = await costs(fewer)
   const { others, early } = await killedAgainAndAgain(lab, fewer)
-  const many = await costs(await seedExchange(lab, MANY, book))
+  const more = await seedExchange(lab, MANY, book)
+  const many = await costs(more)
+  const sales = await salesMeanwhile(lab, more)
   const growth = many.map(({ kind, seconds }, at) => ({ kind, x: (seconds / MANY / (few[at]?.seconds ?? 0)) * FEW }))
   const worst = growth.reduce((a, b) => (a.x > b.x ? a : b))
   const records = MANY.toLocaleString('en-US')
@@ -56,6 +67,14 @@ export async function exchange(lab: Lab): Promise<Figure[]> {
       wanted: 'at most',
       detail: `${early} times before all was booked, when nothing was`,
     },
+    {
+      what: `p99 of a customer's sale while a day of ${records} records of each kind is imported`,
+      value: quantile(sales, 0.99) / 1000,
+      unit: 's',
+      limit: 1,
+      wanted: 'at most',
+      detail: `median ${median(sales).toFixed(0)} ms, slowest ${Math.max(...sales).toFixed(0)} ms of ${sales.length}, the reading of its terms included`,
+    },
   ]
 }
 
@@ -70,6 +89,60 @@ async function imported(lab: Lab, database: DbConfig, folder: string) {
   child.stop()
   if (code !== 0) throw new Error(`the import of ${folder} was refused`)
   return { seconds, peakMb }
+}
+
+/** How long each sale took, in ms from the moment it was due, while a registrar's day was imported. */
+async function salesMeanwhile(lab: Lab, { name, folderOf }: Seeded): Promise<number[]> {
+  const database = await lab.copy(name, 'exchange_copy')
+  const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
+  const ctx = openContext(database, lab.dataDir, 2)
+  const sellers = await openSellers(ctx, site.announced.url ?? '')
+  // The first sale of a session proves its trade password.
+  for (const sell of sellers) await sell()
+  const times: number[] = []
+  let isOver = false
+  const importing = imported(lab, database, folderOf('day')).finally(() => {
+    isOver = true
+  })
+  const sales: Promise<unknown>[] = [importing]
+  const startedAt = performance.now()
+  for (let nth = 0; !isOver; nth++) {
+    const due = startedAt + (nth * 1000) / SALES_PER_SECOND
+    await pause(Math.max(0, due - performance.now()))
+    const sell = sellers[nth % sellers.length]
+    if (sell) sales.push(sell().then(() => times.push(performance.now() - due)))
+  }
+  await Promise.all(sales)
+  await ctx.close()
+  site.stop()
+  return times
+}
+
+/** Customers who each sell a little of what they hold with each call; throws when a sale is refused. */
+async function openSellers(ctx: Context, url: string) {
+  const holdings = await ctx.db
+    .selectFrom('holding')
+    .select(['custno', 'tradeacco', 'fundcode as fundCode'])
+    .where(sql<boolean>`shares_cents - frozen_cents > 40000`)
+    .orderBy('custno')
+    .limit(SELLERS)
+    .execute()
+  const now = (await ctx.clock.now()).getTime()
+  return Promise.all(
+    holdings.map(async ({ custno, ...of }) => {
+      const { token } = await ctx.sessions.open(custno, '')
+      const sha256 = (text: string) => hash('sha256', text)
+      const { publicKey } = ctx.keys
+      const client = tradingClient(
+        createClient({ baseUrl: url, token: () => token, now: () => now, sha256, publicKey, fetch }),
+      )
+      return async () => {
+        const order = { ...of, shares: '10.00', largeRedemption: '1', tradePassword: TRADE_PASSWORD } as const
+        const sold = await client.call('trade.redemption', order)
+        if (!sold.ok) throw new Error(`a sale was refused: ${JSON.stringify(sold)}`)
+      }
+    }),
+  )
 }
 
 /**
