@@ -47,8 +47,7 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (refusal === undefined) return <TableSkeleton />
   if (refusal?.by === 'guard') return <Blocked code={refusal.code} />
-  if (refusal?.by === 'kind')
-    return <ForOthers title={screen?.title ?? ''} only={refusal.only} centre={centreOf(user)} />
+  if (refusal?.by === 'kind') return <ForOthers only={refusal.only} centre={centreOf(user)} />
   return (
     <>
       {children}
@@ -72,23 +71,29 @@ function Blocked({ code }: { code: GuardCode }) {
   const action = target !== null && (
     <LinkButton link={<Link to={target} onClick={() => keepToPage()} />}>{label}</LinkButton>
   )
-  return <EmptyState title={text} action={action} />
+  return <Instead text={text} action={action} />
 }
 
 const kindNames: Readonly<Record<CustomerKind, string>> = { person: '个人客户', institution: '机构客户' }
 
 /** Replaces a screen that has nothing to show to this kind of customer. */
-function ForOthers({ title, only, centre }: { title: string; only: CustomerKind; centre: Place }) {
+function ForOthers({ only, centre }: { only: CustomerKind; centre: Place }) {
   const action = <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
-  return (
-    <>
-      <h1 className="account__title">{title}</h1>
-      <EmptyState title={`该功能仅供${kindNames[only]}使用`} action={action} />
-    </>
-  )
+  return <Instead text={`该功能仅供${kindNames[only]}使用`} action={action} />
 }
 
 function LoginFirst() {
   const action = <LinkButton link={<Link to={to('login')} onClick={() => keepToPage()} />}>去登录</LinkButton>
-  return <EmptyState title="登录后查看" action={action} />
+  return <Instead text="登录后查看" action={action} />
+}
+
+/** What stands under a screen's title instead of the screen. */
+function Instead({ text, action }: { text: string; action: ReactNode }) {
+  const screen = useScreen()
+  return (
+    <>
+      <h1 className="account__title">{screen?.title}</h1>
+      <EmptyState title={text} action={action} />
+    </>
+  )
 }
