@@ -504,7 +504,7 @@ test('GRD-02 each guard stops a purchase with its sentence and leads where it sa
     const question = dialog(page, '温馨提示')
     await question.getByText(text).waitFor()
     // The page behind the dialog has its title.
-    await page.locator('h1').getByText('申购', { exact: true }).waitFor()
+    await page.locator('h1').getByText('购买', { exact: true }).waitFor()
     await question.getByRole('button', { name: confirm }).click()
     await page.waitForURL(`**${target}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
