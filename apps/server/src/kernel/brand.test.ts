@@ -79,12 +79,11 @@ test('LIV-01 the file of another firm changes the head of its papers, its mails 
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, ...ownLook }))
   const script = `
-    const { createTypesetter } = await import('${new URL('../pdf/press.ts', import.meta.url)}')
+    const { sharePicture, typeset } = await import('${new URL('../pdf/typeset.ts', import.meta.url)}')
     const { mailPage } = await import('${new URL('../gateways/mail-page.ts', import.meta.url)}')
-    const press = createTypesetter()
     const paper = { firm: '远航基金管理有限公司', title: '确认单', facts: [], date: '2026-11-20', body: [] }
-    const pdf = Buffer.from(press.pdf(paper)).toString('base64')
-    const picture = Buffer.from(await press.picture({ title: '题', note: '注' })).toString('base64')
+    const pdf = Buffer.from(await typeset(paper)).toString('base64')
+    const picture = Buffer.from(await sharePicture({ title: '题', note: '注' })).toString('base64')
     process.stdout.write(JSON.stringify({ pdf, picture, mail: await mailPage('任务延误', '请看\\n今日 <b>') }))`
   const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
