@@ -20,7 +20,7 @@ const KEPT_HOURS = 24
 type StaffContext = Context & { staff: Staff }
 
 /** Exports at once what fits into one answer, and has anything larger made in the background. Its event is written before anybody gets it. */
-export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: unknown) {
+export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: object) {
   const { db, staff, clock } = ctx
   const wish = { kind, filter, upto_id: null, left_out: staff.ownCustno }
   const source = exportSources[kind](ctx, { ...wish, asked_at: await clock.now() })

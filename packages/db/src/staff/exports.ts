@@ -7,7 +7,7 @@ export type ExportFault = 'many' | 'broken'
 /** What a person asked to export. */
 export type ExportWish = {
   kind: ExportKind
-  filter: unknown
+  filter: object
   /** Rows up to this one are in the file; null where a day bounds it. */
   upto_id: bigint | null
   /** The own account of the person. */
