@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '@zhixiao/contract/client.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { tradingClient } from '@zhixiao/server/testing/trading-client.ts'
@@ -8,7 +6,7 @@ import { sql } from 'kysely'
 import { type Kind, kinds, type Seeded, seedExchange } from './exchange-day.ts'
 import { type Figure, median, quantile } from './harness.ts'
 import type { Child, Lab } from './lab.ts'
-import { openContext, TRADE_PASSWORD } from './people.ts'
+import { clientOf, openContext, TRADE_PASSWORD } from './people.ts'
 
 const MANY = Number(process.env.BENCH_RECORDS ?? 100_000)
 const FEW = MANY / 10
@@ -131,11 +129,7 @@ async function openSellers(ctx: Context, url: string) {
   return Promise.all(
     holdings.map(async ({ custno, ...of }) => {
       const { token } = await ctx.sessions.open(custno, '')
-      const sha256 = (text: string) => hash('sha256', text)
-      const { publicKey } = ctx.keys
-      const client = tradingClient(
-        createClient({ baseUrl: url, token: () => token, now: () => now, sha256, publicKey, fetch }),
-      )
+      const client = tradingClient(clientOf(ctx, { token, baseUrl: url, now: () => now }))
       return async () => {
         const order = { ...of, shares: '10.00', largeRedemption: '1', tradePassword: TRADE_PASSWORD } as const
         const sold = await client.call('trade.redemption', order)

@@ -1,9 +1,8 @@
-import { hash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Client, createClient } from '@zhixiao/contract/client.ts'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { type Embedded, startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
@@ -14,7 +13,8 @@ import { movePayments } from '@zhixiao/server/settle/payments.ts'
 import { sql } from 'kysely'
 import { type Figure, median } from './harness.ts'
 import type { Lab } from './lab.ts'
-import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
+import { clientOf, custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
+import { childrenOf } from './processes.ts'
 import { acceptedNow, promisedPurchase } from './promised.ts'
 
 const CLIENTS = 24
@@ -151,17 +151,8 @@ function trade({ ctx, tokens, fund, promised, agreements }: World, urlNow: () =>
     else if (answer.status !== 200) note(String(answer.status))
     return answer
   }
-  const clientOf = (token: string): Client =>
-    createClient({
-      baseUrl: '',
-      token: () => token,
-      now: Date.now,
-      sha256: text => hash('sha256', text),
-      publicKey: ctx.keys.publicKey,
-      fetch: counting,
-    })
   const buyers = tokens.map(async (token, at) => {
-    const client = clientOf(token)
+    const client = clientOf(ctx, { token, baseUrl: '', fetch: counting })
     while (!isOver) {
       const requestId = randomUUID()
       for (;;) {
@@ -241,22 +232,12 @@ function figuresOf(faults: string, outcome: Outcome, { what, backAfterMs, limitS
 
 /** The postmaster first, so that it cannot shut down cleanly, then all its child processes. */
 function killTree(pid: number): void {
-  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
-  for (const each of [pid, ...children.map(Number)]) {
+  for (const each of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
       // It has ended by itself meanwhile.
     }
-  }
-}
-
-function parentOf(pid: string): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
   }
 }
 

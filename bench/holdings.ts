@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto'
-import { createClient } from '@zhixiao/contract/client.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { closeServer, createHttpServer } from '@zhixiao/server/http/serve.ts'
 import { type KyselyPlugin, sql } from 'kysely'
 import type { Figure } from './harness.ts'
 import type { Lab } from './lab.ts'
-import { custnoOf, insertCustomers, openContext, tradeaccoOf } from './people.ts'
+import { clientOf, custnoOf, insertCustomers, openContext, tradeaccoOf } from './people.ts'
 
 const HOLDINGS = 40
 
@@ -54,12 +52,7 @@ export async function askForAssets(database: DbConfig, dataDir: string, custno: 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const client = createClient({
-    baseUrl: `http://127.0.0.1:${port}`,
-    token: () => token,
-    now: Date.now,
-    sha256: text => hash('sha256', text),
-  })
+  const client = clientOf(fresh, { token, baseUrl: `http://127.0.0.1:${port}` })
   // The market is shared by all visitors; the customer's data is not cached.
   await fresh.market.get()
   statements = 0

@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto'
-import { createClient } from '@zhixiao/contract/client.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { type Figure, perSecond } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { openSessions, purchases } from './orders.ts'
-import { insertCustomers, openContext, openFunds } from './people.ts'
+import { clientOf, insertCustomers, openContext, openFunds } from './people.ts'
 import { captured, portOf, type Sent, sendCounted } from './requests.ts'
 
 const STEADY_PER_SECOND = 300
@@ -119,14 +117,7 @@ async function mixed(ctx: Context, tokens: readonly string[], funds: readonly st
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\naccept: text/html\r\n\r\n`),
   )
   const rest = await captured(count, (at, fetch) => {
-    const client = createClient({
-      baseUrl: 'http://bench',
-      token: () => tokens[at % tokens.length] ?? '',
-      now: Date.now,
-      sha256: text => hash('sha256', text),
-      publicKey: ctx.keys.publicKey,
-      fetch,
-    })
+    const client = clientOf(ctx, { token: tokens[at % tokens.length] ?? '', fetch })
     if (QUOTES.has(at % 20)) return client.call('trade.fare', { fundCode: fundOf(at), amount: '1000.00' })
     return at % 2 === 0
       ? client.call('query.shareInfo', {})

@@ -1,5 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
-import { createClient } from '@zhixiao/contract/client.ts'
+import { randomUUID } from 'node:crypto'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { type PurchaseIntent, placePurchases } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -8,7 +7,7 @@ import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { sql } from 'kysely'
 import { type Figure, interleave, median, medianOf, perSecond, ratio } from './harness.ts'
 import type { Lab } from './lab.ts'
-import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
+import { clientOf, custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
 import { preparePgbench } from './programs.ts'
 import { acceptedNow, promisedPurchase } from './promised.ts'
 import { captured, portOf, sendAll } from './requests.ts'
@@ -186,14 +185,7 @@ export async function purchases(ctx: Context, tokens: readonly string[], funds: 
   const agreements = await acceptedNow(ctx)
   return captured(count, (at, fetch) => {
     const who = at % tokens.length
-    const client = createClient({
-      baseUrl: 'http://bench',
-      token: () => tokens[who] ?? '',
-      now: Date.now,
-      sha256: text => hash('sha256', text),
-      publicKey: ctx.keys.publicKey,
-      fetch,
-    })
+    const client = clientOf(ctx, { token: tokens[who] ?? '', fetch })
     const fundCode = funds[Math.floor(at / tokens.length) % funds.length] ?? ''
     const terms = promised.get(fundCode)
     if (!terms) throw new Error('no fund')

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
 import { typeset } from '@zhixiao/server/pdf/typeset.ts'
 import { billPaper } from '@zhixiao/server/query/bill-paper.ts'
 import type { BillTable } from '@zhixiao/server/query/bill-tables.ts'
 import { type Figure, median } from './harness.ts'
+import { childrenOf, peakMbOf } from './processes.ts'
 
 const ORDERS = 5_000
 const HOLDINGS = 60
@@ -11,8 +11,10 @@ const TIMES = 5
 
 /** The largest bill that is set as a paper, in the process of the papers. */
 export async function papers(): Promise<Figure[]> {
+  const before = childrenOf(process.pid)
   // The first paper starts the process, which stays for the next.
   const first = await timed(() => typeset(largestBill(0)))
+  const press = childrenOf(process.pid).find(pid => !before.includes(pid))
   const again: number[] = []
   for (let time = 1; time <= TIMES; time++) again.push((await timed(() => typeset(largestBill(time)))).seconds)
   const what = `the bill of ${ORDERS.toLocaleString('en-US')} orders as a PDF`
@@ -21,7 +23,7 @@ export async function papers(): Promise<Figure[]> {
     { what, value: median(again), unit: 's', limit: 2, wanted: 'at most', detail },
     {
       what: `most memory of the process that sets ${what}`,
-      value: mostMemoryMb(),
+      value: press === undefined ? Number.NaN : peakMbOf(press),
       unit: 'MB',
       limit: 300,
       wanted: 'at most',
@@ -34,21 +36,6 @@ async function timed(set: () => Promise<Uint8Array>): Promise<{ bytes: Uint8Arra
   const from = performance.now()
   const bytes = await set()
   return { bytes, seconds: (performance.now() - from) / 1000 }
-}
-
-/** The peak resident size of this process's press, in MB. */
-function mostMemoryMb(): number {
-  const statuses = readdirSync('/proc').flatMap(pid => {
-    if (!/^\d+$/.test(pid)) return []
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('press-process')) return []
-      return readFileSync(`/proc/${pid}/status`, 'utf8')
-    } catch {
-      return []
-    }
-  })
-  const own = statuses.find(status => status.includes(`PPid:\t${process.pid}\n`))
-  return Number(/VmHWM:\s+(\d+) kB/.exec(own ?? '')?.[1]) / 1024
 }
 
 /** Another one each time, so that nothing that was set before is of use. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { type Client, createClient } from '@zhixiao/contract/client.ts'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
@@ -20,6 +22,22 @@ export function openContext(database: DbConfig, dataDir: string, max = 16, plugi
     close,
   }
 }
+
+type ClientOptions = { token: string; baseUrl?: string; now?: () => number; fetch?: typeof globalThis.fetch }
+
+/** The contract's client of a session, which seals its fields with the keys of `ctx`; without an address for requests that are only captured. */
+export const clientOf = (
+  { keys }: Context,
+  { token, baseUrl = 'http://bench', now = Date.now, fetch = globalThis.fetch }: ClientOptions,
+): Client =>
+  createClient({
+    baseUrl,
+    token: () => token,
+    now,
+    sha256: text => hash('sha256', text),
+    publicKey: keys.publicKey,
+    fetch,
+  })
 
 export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`
 export const tradeaccoOf = (number: number): string => `B${String(number).padStart(11, '0')}`

@@ -1,10 +1,12 @@
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
+import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { argumentOf, figureText, paymentDirections } from './words.ts'
+import { hitDispositions } from './screens/names/hit-states.ts'
+import { figureText, holdScopes, paymentDirections } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 /** The name of an argument, and the words or the form of its values. */
@@ -13,7 +15,7 @@ type Place = readonly [name: string, values?: Words | ((value: string) => string
 const shares: readonly Place[] = [['交易账户'], ['基金'], ['份额（份）', figureText]]
 const fundDay: readonly Place[] = [['基金'], ['交易日']]
 const file: readonly Place[] = [['文件']]
-const scope: readonly Place[] = [['范围', { fund: '一只基金', bank: '一家银行', all: '全部' }], ['代码']]
+const scope: readonly Place[] = [['范围', holdScopes], ['代码']]
 const login: readonly Place[] = [['登录名']]
 const member: readonly Place[] = [['登录名'], ['姓名'], ['角色', staffRoles]]
 
@@ -55,9 +57,43 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'operators end-key': [['登录名'], ['密钥']],
   'operators invite': member,
   'operators leave': login,
-  'name-hit decide': [['命中'], ['处理', { cleared: '误报，解除限制', confirmed: '确认，继续限制' }]],
+  'name-hit decide': [['命中'], ['处理', hitDispositions]],
   'candidate decide': [['候选'], ['处理', dispositions]],
   'crs decide': [['案件'], ['处理', crsDispositions]],
+}
+
+const optionNames: Readonly<Record<string, string>> = {
+  restate: '更正已公布的净值',
+  explain: '与托管行不同的原因',
+  document: '文书编号',
+  'per-share': '每份分红（元）',
+  record: '权益登记日',
+  pay: '发放日',
+  ratio: '拆分比例',
+  cancel: '取消已登记的',
+  accept: '接受份额',
+  until: '缓付至',
+  fund: '基金',
+  name: '名称',
+  type: '类型',
+  reason: '理由',
+  to: '接手人',
+  from: '依据的版本',
+  text: '内容',
+  'provider-id': '供应商模板号',
+  direction: '方向',
+  channel: '渠道',
+  holder: '单一持有人上限（%）',
+  cause: '过户原因',
+  remedy: '处理',
+  'withdraw-missing': '撤下文件夹中没有的',
+  'password-file': '密码文件',
+  out: '写到的文件夹',
+  prefix: '角色名的前缀',
+  forget: '删除旧密钥',
+  back: '换回旧密钥',
+  reencrypt: '重新加密',
+  variables: '写到的文件',
 }
 
 const optionValues: Readonly<Record<string, Words>> = {
@@ -69,15 +105,24 @@ const wordOf = (words: Words, value: string): string => (isCode(words, value) ? 
 
 type Argument = { name: string; value: string }
 
-/** The named arguments of a request, without files: the page lists those with size and SHA-256. */
-export function argumentsOf(act: ReleasedActName, input: readonly Argument[], files: readonly string[]): Argument[] {
+const placesOf = (act: string): readonly Place[] =>
+  isReleasedAct(act) ? places[act] : (commandWords[act]?.args.map((name): Place => [name]) ?? [])
+
+/**
+ * The named arguments of an act or a command, a flag as 是; without `files`, which the page lists with size and
+ * SHA-256.
+ */
+export function argumentsOf(act: string, input: readonly Argument[], files: readonly string[] = []): Argument[] {
+  const known = placesOf(act)
   return input
     .filter(({ value }) => !files.includes(value))
-    .map(each => {
-      const nth = /^\d+$/.test(each.name) ? Number(each.name) - 1 : null
-      const named = argumentOf(each)
-      if (nth === null) return { ...named, value: wordOf(optionValues[each.name] ?? {}, named.value) }
-      const [name, values = {}] = places[act][nth] ?? places[act].at(-1) ?? [named.name]
-      return { name, value: typeof values === 'function' ? values(each.value) : wordOf(values, each.value) }
+    .map(({ name, value }) => {
+      if (!/^\d+$/.test(name))
+        return {
+          name: optionNames[name] ?? name,
+          value: value === 'true' ? '是' : wordOf(optionValues[name] ?? {}, value),
+        }
+      const [its, values = {}] = known[Number(name) - 1] ?? known.at(-1) ?? [`第 ${name} 项`]
+      return { name: its, value: typeof values === 'function' ? values(value) : wordOf(values, value) }
     })
 }

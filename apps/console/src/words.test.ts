@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { requestOf } from './api/client.ts'
 import { screensFor } from './screens.ts'
-import { argumentOf, countText, figureText, minutesText, wanText } from './words.ts'
+import { countText, figureText, minutesText, wanText } from './words.ts'
 
 test('CON-02 amounts have separators of thousands in front of the point only', () => {
   assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(figureText), [
@@ -23,12 +23,6 @@ test('CON-01 a delay has its two largest units', () => {
     '1 天',
     '1 天 1 时',
   ])
-})
-
-test('CON-02 an argument has a name, a flag reads 是, and one without a name is shown as it is', () => {
-  assert.deepEqual(argumentOf({ name: '1', value: 'a.csv' }), { name: '第 1 项', value: 'a.csv' })
-  assert.deepEqual(argumentOf({ name: 'restate', value: 'true' }), { name: '更正已公布的净值', value: '是' })
-  assert.deepEqual(argumentOf({ name: 'other', value: 'x' }), { name: 'other', value: 'x' })
 })
 
 test('CON-02 a call puts its path fields into the path, and the rest into query or body', () => {

@@ -136,6 +136,9 @@ export const whyNotNames = {
 /** What is paid which way. */
 export const paymentDirections = { in: '扣款', out: '付款' } as const
 
+/** Whose payments are held. */
+export const holdScopes = { fund: '一只基金', bank: '一家银行的卡', all: '全部' } as const
+
 /** How a person proved himself. */
 export const proofNames = { demo: '演示', code: '动态口令', key: '通行密钥' } as const
 /** The same before what was done: '以通行密钥'; of a demo, which asks for none, nothing. */
@@ -153,49 +156,6 @@ export function minutesText(minutes: number): string {
   if (hours > 0) return rest > 0 ? `${hours} 时 ${rest} 分` : `${hours} 时`
   return `${rest} 分`
 }
-
-const optionNames: Readonly<Record<string, string>> = {
-  restate: '更正已公布的净值',
-  explain: '与托管行不同的原因',
-  document: '文书编号',
-  'per-share': '每份分红（元）',
-  record: '权益登记日',
-  pay: '发放日',
-  ratio: '拆分比例',
-  cancel: '取消已登记的',
-  accept: '接受份额',
-  until: '缓付至',
-  fund: '基金',
-  name: '名称',
-  type: '类型',
-  reason: '理由',
-  to: '接手人',
-  from: '依据的版本',
-  text: '内容',
-  'provider-id': '供应商模板号',
-  direction: '方向',
-  channel: '渠道',
-  holder: '单一持有人上限（%）',
-  cause: '过户原因',
-  remedy: '处理',
-  'withdraw-missing': '撤下文件夹中没有的',
-  'password-file': '密码文件',
-  out: '写到的文件夹',
-  prefix: '角色名的前缀',
-  forget: '删除旧密钥',
-  back: '换回旧密钥',
-  reencrypt: '重新加密',
-  variables: '写到的文件',
-}
-
-/** The name of an argument of an act or, by its place, of a command; a flag reads 是. */
-export const argumentOf = (
-  { name, value }: { name: string; value: string },
-  names: readonly string[] = [],
-): { name: string; value: string } => ({
-  name: /^\d+$/.test(name) ? (names[Number(name) - 1] ?? `第 ${name} 项`) : (optionNames[name] ?? name),
-  value: value === 'true' ? '是' : value,
-})
 
 /** A decimal with separators of thousands. */
 export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.\d)/g, ',')

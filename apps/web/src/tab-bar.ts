@@ -6,7 +6,7 @@ import { type SideItem, sideMenu } from './side-menu.ts'
 const icons: Partial<Record<RouteName, IconName>> = { home: 'home', fund: 'trend' }
 
 /** The blocks of the side menu that this customer has are a tab each, which opens their first screen. */
-export const tabsOf = (...[user, current]: Parameters<typeof sideMenu>): SideItem[] => [
+export const tabsOf = (user: Parameters<typeof sideMenu>[0], current?: RouteName): SideItem[] => [
   ...headerTabs.flatMap(tab => {
     const icon = icons[tab.name]
     return icon ? [{ ...tab, icon }] : []

@@ -1,6 +1,7 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type ExportKind, exportKinds } from '@zhixiao/domain/staff/exports.ts'
 import { exactText } from '../words.ts'
+import { proofText } from './proof-text.ts'
 
 /** What came of an export. */
 export function ExportDone({ kind, file }: { kind: ExportKind; file: ConsoleOutput<'audit.export'>['file'] }) {
@@ -8,9 +9,7 @@ export function ExportDone({ kind, file }: { kind: ExportKind; file: ConsoleOutp
   if (!file) return <span>超过 10,000 {unit}，已转为后台生成，生成后在“我的导出”下载。</span>
   return (
     <span>
-      已导出 {exactText(file.items)} {unit}，SHA-256 {file.sha256}
-      {file.seal && `，封签 ${file.seal.sealId} 号 ${file.seal.hash.slice(0, 12)}…`}
-      。本次导出已记入审计。
+      已导出 {exactText(file.items)} {unit}，{proofText(file)}。本次导出已记入审计。
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { saveFile } from '../layout/save-file.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { exactText } from '../words.ts'
 import { exportsKey } from './exports-key.ts'
+import { proofText } from './proof-text.ts'
 
 type Export = Omit<ConsoleOutput<'audit.exports'>['list'][number], 'filter'>
 type OwnExportsProps<Filter> = {
@@ -46,7 +47,7 @@ export function OwnExports<Filter>({ kind, read, textOf }: OwnExportsProps<Filte
 type StateProps = { kind: ExportKind; made: Export }
 
 function State({ kind, made }: StateProps) {
-  const { state, items, done, sha256, seal, askedAt, expiresAt } = made
+  const { state, items, done, askedAt, expiresAt } = made
   const { unit } = exportKinds[kind]
   const asked = `${momentText(askedAt)} 提交`
   if (state === 'many')
@@ -68,8 +69,7 @@ function State({ kind, made }: StateProps) {
   return (
     <>
       <span className="c-exports__proof">
-        {asked}，{exactText(done)} {unit}，SHA-256 {sha256}
-        {seal && `，封签 ${seal.sealId} 号 ${seal.hash.slice(0, 12)}…`}，{momentText(expiresAt)} 过期
+        {asked}，{exactText(done)} {unit}，{proofText(made)}，{momentText(expiresAt)} 过期
       </span>
       <Take kind={kind} made={made} />
     </>

@@ -5,12 +5,12 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { type ExportKind, exportKinds } from '@zhixiao/domain/staff/exports.ts'
 import type { z } from 'zod'
-import { sealOf } from '../exports/export-seal.ts'
 import type { ExportSource } from '../exports/export-source.ts'
 import { exportSources } from '../exports/export-sources.ts'
-import { EXPORT_PLACE } from '../jobs/make-exports.ts'
+import { recordExport } from '../exports/record-export.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { EXPORT_PLACE } from '../secrets/places.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { refuse, type Staff } from './console-context.ts'
 
@@ -29,11 +29,8 @@ export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: o
     if (next !== null) return ask(tx, staff, wish, source)
     const content = csvFile([source.head, ...lines])
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const last = await sealOf(tx, kind)
+    const last = await recordExport(tx, { kind, by: staff.name, subject: source.subject, items, sha256 })
     const seal = last && { sealId: String(last.seal_id), hash: last.hash }
-    const proof = { sha256, ...(seal && { seal: seal.sealId, sealHash: seal.hash }) }
-    const detail = { ...source.subject, [exportKinds[kind].counted]: items, ...proof }
-    await writeAudit(tx, { actor: staff.name, act: `${kind}.export`, detail })
     return ok({ file: { name: fileName(kind, source), content, items, sha256, seal } })
   })
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
   addExportPart,
   beginExport,
@@ -10,15 +9,14 @@ import {
 } from '@zhixiao/db/staff/exports.ts'
 import { type Tx, withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { csvFile, csvLines } from '@zhixiao/domain/format/csv.ts'
-import { exportKinds } from '@zhixiao/domain/staff/exports.ts'
-import { sealOf } from '../exports/export-seal.ts'
 import type { ExportSource } from '../exports/export-source.ts'
 import { exportSources } from '../exports/export-sources.ts'
+import { recordExport } from '../exports/record-export.ts'
 import type { Context } from '../kernel/context.ts'
+import { EXPORT_PLACE } from '../secrets/places.ts'
 import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { logFailure } from '../settle/log-failure.ts'
 
-export const EXPORT_PLACE = 'staff_export'
 const MOST_ITEMS = 1_000_000
 
 /** Makes the exports that staff asked for; one that a stopped process began is made again from its first line. */
@@ -49,11 +47,8 @@ async function makeExport(ctx: Context, asked: StaffExport): Promise<void> {
   if (made === null) return
   const { sha256, items } = made
   await withTx(db, async tx => {
-    const seal = await sealOf(tx, kind)
+    const seal = await recordExport(tx, { kind, by: asked.asked_by, subject: source.subject, items, sha256, id })
     await endExport(tx, id, { sha256, seal })
-    const proof = { sha256, ...(seal && { seal: String(seal.seal_id), sealHash: seal.hash }) }
-    const detail = { export: String(id), ...source.subject, [exportKinds[kind].counted]: items, ...proof }
-    await writeAudit(tx, { actor: asked.asked_by, act: `${kind}.export`, detail })
   })
 }
 

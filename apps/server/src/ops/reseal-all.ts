@@ -1,7 +1,7 @@
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { listExportFiles } from '@zhixiao/db/staff/exports.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { EXPORT_PLACE } from '../jobs/make-exports.ts'
+import { EXPORT_PLACE } from '../secrets/places.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
 import type { OpsContext } from './command.ts'
 import { sealedPlaces } from './sealed-places.ts'

@@ -36,5 +36,7 @@ type OrganisationSeat = { role: string; seq: number }
 
 /** Where the secrets of staff's authenticators are sealed for. */
 export const AUTHENTICATOR_PLACE = 'staff_authenticator'
+/** Where files that the staff export are sealed for. */
+export const EXPORT_PLACE = 'staff_export'
 /** Where drafts of the staff are sealed for. */
 export const DRAFT_PLACE = 'staff_draft'

@@ -16,6 +16,7 @@ import { guardDialog } from '../session/guard-dialogs.ts'
 import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
+import { ScreenTitle } from './ScreenTitle.tsx'
 
 /**
  * Renders `children` once the customer is known and passes the screen's guards; until then, and on the server, a
@@ -89,10 +90,9 @@ function LoginFirst() {
 
 /** What stands under a screen's title instead of the screen. */
 function Instead({ text, action }: { text: string; action: ReactNode }) {
-  const screen = useScreen()
   return (
     <>
-      <h1 className="account__title">{screen?.title}</h1>
+      <ScreenTitle />
       <EmptyState title={text} action={action} />
     </>
   )

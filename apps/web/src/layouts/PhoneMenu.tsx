@@ -6,6 +6,7 @@ import { loadWithRetries } from '../line.ts'
 import { currentOf, headerTabs, type Place } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
+import { closeDetails } from './close-details.ts'
 
 const CustomerLinks = lazy(() => loadWithRetries(() => import('./CustomerLinks.tsx')))
 
@@ -30,7 +31,7 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
       ref={details}
       className="phone-menu"
       onClick={closeByChoice}
-      onKeyDown={event => event.key === 'Escape' && closeHere(event.currentTarget)}
+      onKeyDown={event => event.key === 'Escape' && closeDetails(event.currentTarget)}
     >
       <summary className="icon-btn" aria-label="菜单">
         <Icon name="menu" size={22} />
@@ -60,15 +61,10 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
 
 function closeByChoice({ target, currentTarget }: MouseEvent<HTMLDetailsElement>): void {
   const choice = target instanceof Element ? target.closest('.drawer :is(a, button)') : null
-  if (choice) (choice.matches('a') ? close : closeHere)(currentTarget)
+  // A link leads to a page, which takes the focus.
+  if (choice) (choice.matches('a') ? close : closeDetails)(currentTarget)
 }
 
 function close(details: HTMLDetailsElement | null): void {
   details?.removeAttribute('open')
-}
-
-/** Where no page follows, the focus returns to the button of the menu. */
-function closeHere(details: HTMLDetailsElement): void {
-  close(details)
-  details.querySelector('summary')?.focus()
 }

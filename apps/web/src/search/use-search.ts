@@ -11,25 +11,20 @@ export type Found = { keyWord: string; answer: Answer }
  * visible; a late answer is dropped, and a failed one shows nothing (SRCH-06).
  */
 export function useSearch(keyWord: string): { found: Found | null; awaited: boolean } {
-  const [found, setFound] = useState<Found | null>(null)
-  const [answered, setAnswered] = useState('')
+  const [last, setLast] = useState<Found | { keyWord: string; answer: null } | null>(null)
   useEffect(() => {
-    if (keyWord === '') {
-      setAnswered('')
-      return setFound(null)
-    }
+    if (keyWord === '') return setLast(null)
     const controller = new AbortController()
     const { signal } = controller
     const timer = setTimeout(async () => {
       const result = await call('content.search', { keyWord, isMoreFilter: '1' }, { signal })
-      if (signal.aborted) return
-      setFound(result.ok ? { keyWord, answer: result.data } : null)
-      setAnswered(keyWord)
+      if (!signal.aborted) setLast({ keyWord, answer: result.ok ? result.data : null })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [keyWord])
-  return { found, awaited: answered !== keyWord && keyWord !== '' }
+  const found = last !== null && last.answer !== null ? last : null
+  return { found, awaited: keyWord !== '' && last?.keyWord !== keyWord }
 }

@@ -18,8 +18,7 @@ export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSessio
   token.set(accesstoken)
   const request = takeCollectRequest()
   await goTo(takeToPage(isYes(isEnterprise) ? 'institution' : 'person'), { replace: true })
-  const words = lastLogin && `上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`
-  if (words) toast.ok(words, { ms: 5_000, ofPage: true })
+  if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000, ofPage: true })
   void carryOut(request)
 }
 

@@ -14,7 +14,7 @@ interface SizeHistoryProps {
   /** Below the drawing. */
   dates?: number
   /** The last of them in words. */
-  lastDate?: string
+  lastDate?: string | undefined
 }
 
 /** Net assets by quarter, from zero on. */

@@ -96,11 +96,9 @@ export function datesUnder(days: readonly string[], count: number): { text: stri
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
   const length = dayOf(last) - dayOf(first)
-  const shown = length > 4 * 365 ? newYears(first, last, count) : axisDates(first, last, count)
-  return shown.map(day => ({
-    text: day.slice(0, length > 4 * 365 ? 4 : 7),
-    at: (dayOf(day) - dayOf(first)) / length,
-  }))
+  const isLong = length > 4 * 365
+  const shown = isLong ? newYears(first, last, count) : axisDates(first, last, count)
+  return shown.map(day => ({ text: day.slice(0, isLong ? 4 : 7), at: (dayOf(day) - dayOf(first)) / length }))
 }
 
 /** First days of years, `count` at most, at equal distances and with the latest. */

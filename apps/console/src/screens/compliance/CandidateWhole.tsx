@@ -4,6 +4,7 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
+import { dueText } from '../../cases/Due.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
@@ -35,8 +36,8 @@ export function CandidateWhole({ candidate, back }: { candidate: Candidate; back
         </h2>
         <p>
           <StatusDot state={dot}>{name}</StatusDot>
-          {isOverdue ? `已逾期，应于 ${dueOn} 前处理` : isWaiting ? `${dueOn} 前处理` : ''}，
-          {businessText(Date.parse(foundAt))} 发现
+          {isOverdue || isWaiting ? `${dueText({ dueOn, isOverdue })}处理` : ''}，{businessText(Date.parse(foundAt))}{' '}
+          发现
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}

@@ -1,6 +1,7 @@
 import { candidateRules } from '@zhixiao/domain/customer/money-rules.ts'
 import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
+import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { figureText } from '../../words.ts'
 import { CandidateWhole } from './CandidateWhole.tsx'
@@ -38,9 +39,7 @@ export function ComplianceScreen() {
             </b>
             <span>客户 {custno}</span>
             <span>{day}</span>
-            <span className={isOverdue ? 'c-warn' : undefined}>
-              {isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}
-            </span>
+            <Due {...{ dueOn, isOverdue }} />
           </>
         )}
         whole={(candidate, back) => <CandidateWhole key={candidate.candidateId} candidate={candidate} back={back} />}

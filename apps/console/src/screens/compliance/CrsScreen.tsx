@@ -4,6 +4,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
+import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
@@ -50,9 +51,7 @@ export function CrsScreen() {
               <b>{crsRules[rule].name}</b>
               <span>客户 {custno}</span>
               <span>自 {since}</span>
-              <span className={isOverdue ? 'c-warn' : undefined}>
-                {isOverdue ? `已逾期，应于 ${dueOn} 前` : `${dueOn} 前`}
-              </span>
+              <Due {...{ dueOn, isOverdue }} />
             </>
           )}
           whole={(one, back) => <CrsWhole key={one.caseId} one={one} back={back} />}

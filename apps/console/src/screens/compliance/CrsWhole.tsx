@@ -3,6 +3,7 @@ import { crsDispositionCodes, crsDispositions, crsRules } from '@zhixiao/domain/
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
+import { dueText } from '../../cases/Due.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 
@@ -31,7 +32,7 @@ export function CrsWhole({ one, back }: { one: Case; back: string }) {
         </h2>
         <p>
           <StatusDot state={dot}>{name}</StatusDot>
-          {isOverdue ? `已逾期，应于 ${dueOn} 前处理，` : isWaiting ? `${dueOn} 前处理，` : ''}
+          {isOverdue || isWaiting ? `${dueText({ dueOn, isOverdue })}处理，` : ''}
           {businessText(Date.parse(foundAt))} 发现
         </p>
       </div>

@@ -1,6 +1,6 @@
 import './content.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -37,13 +37,14 @@ export function TextScreen() {
   })
   const { kind } = placeParts(place)
   const { roles } = useMe()
-  const mayWrite = staffCan(roles, kind === 'agreement' ? 'agreement' : 'content', 'make')
+  const mayWrite = mayWriteText(roles, kind)
+  const write: [string, string][] = mayWrite ? [['Ctrl ↵', '提交审核']] : []
   return (
     <Page
       title={kind === 'agreement' ? '协议' : mayWrite ? '编辑' : '查看'}
       crumb={<Link to={kind === null ? '/content' : `/content?kind=${kind}`}>内容</Link>}
       about={place}
-      keys={[...(mayWrite ? ([['Ctrl ↵', '提交审核']] as [string, string][]) : []), ['D', '差异'], ['P', '预览宽度']]}
+      keys={[...write, ['D', '差异'], ['P', '预览宽度']]}
     >
       {error && !data ? (
         <Failed error={error} retry={refetch} />
@@ -56,12 +57,15 @@ export function TextScreen() {
   )
 }
 
+const mayWriteText = (roles: readonly StaffRole[], kind: string | null): boolean =>
+  staffCan(roles, kind === 'agreement' ? 'agreement' : 'content', 'make')
+
 /** A version or a request of the address is read only; without one it is the own draft. */
 function Loaded({ text }: { text: Text }) {
   const [search] = useSearchParams()
   const at = search.get('at')
   const { roles } = useMe()
-  const mayWrite = staffCan(roles, text.kind === 'agreement' ? 'agreement' : 'content', 'make')
+  const mayWrite = mayWriteText(roles, text.kind)
   const open = text.requests.find(({ state, act }) => state === 'open' && act.endsWith(' put'))
   if (at !== null) return <ReadVersion key={at} text={text} at={at} mayWrite={mayWrite} />
   if (mayWrite) return <Writing text={text} />

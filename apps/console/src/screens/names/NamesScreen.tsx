@@ -9,7 +9,7 @@ import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { hitStates } from './hit-states.ts'
+import { hitDispositions, hitStates } from './hit-states.ts'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
 
@@ -50,10 +50,7 @@ export function NamesScreen() {
   )
 }
 
-const decisions = [
-  ['cleared', '误报，解除限制'],
-  ['confirmed', '确认，继续限制'],
-] as const
+const decisions = Object.entries(hitDispositions)
 
 const persons: Readonly<Record<string, string>> = {
   self: '本人',

@@ -17,7 +17,7 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { figureText, paymentDirections } from '../../words.ts'
+import { figureText, holdScopes, paymentDirections } from '../../words.ts'
 
 type Holds = ConsoleOutput<'payment.holds'>
 type Hold = Holds['list'][number]
@@ -155,11 +155,7 @@ function HoldForm({ banks, isEmergency }: FormProps) {
       <form className="c-hold" onSubmit={submit} noValidate>
         <SelectField
           label="范围"
-          options={[
-            { value: 'fund', label: '一只基金' },
-            { value: 'bank', label: '一家银行的卡' },
-            { value: 'all', label: '全部' },
-          ]}
+          options={Object.entries(holdScopes).map(([value, label]) => ({ value, label }))}
           value={scope}
           onChange={event => [setScope(event.target.value), setFault('')]}
         />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -14,7 +13,7 @@ import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNameOf, argumentOf, objectText, provedText } from '../../words.ts'
+import { actNameOf, objectText, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
@@ -71,7 +70,7 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
 
 function What({ emergency: { act, reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
   const words = commandWords[act]
-  const given = isReleasedAct(act) ? argumentsOf(act, input, []) : input.map(each => argumentOf(each, words?.args))
+  const given = argumentsOf(act, input)
   return (
     <>
       <section className="c-sec">

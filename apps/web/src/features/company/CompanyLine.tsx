@@ -25,7 +25,7 @@ export function CompanyLine({ figures }: { figures: CompanyFigures }) {
         height="own"
         accent
         dates={YEARS}
-        {...(last && { lastDate: quarterEndWords(last.quarterEnd) })}
+        lastDate={last && quarterEndWords(last.quarterEnd)}
       />
     </div>
   )

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { reasonOf } from '../../form/use-fields.ts'
+import { useFocusOnArrival } from '../../form/use-focus-on-change.ts'
 import { OwnPassword, useOwnKind } from '../security/OwnPassword.tsx'
 
 type Images = OutputOf<'account.idImages'>
@@ -64,8 +65,7 @@ export function IdImagesDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function Shown({ images: { front, back } }: { images: Images }) {
   // The field that had the focus is gone.
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.focus(), [])
+  const top = useFocusOnArrival<HTMLDivElement>()
   return (
     <div className="id-images" ref={top} tabIndex={-1}>
       <Side image={front} name="人像面" />

@@ -5,10 +5,10 @@ import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { GrowthSources } from '../../features/fund/GrowthSources.tsx'
 import { FundSearch } from '../../form/FundSearch.tsx'
+import { closeDetails } from '../../layouts/close-details.ts'
 import { to } from '../../paths.ts'
 import { FundFilters } from './FundFilters.tsx'
 import { FundTable, shownPeriods } from './FundTable.tsx'
@@ -85,18 +85,12 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
           排序与筛选
         </summary>
         <FundFilters query={query} />
-        <Button block onClick={closeSheet}>
+        <Button block onClick={({ currentTarget }) => closeDetails(currentTarget.closest('details'))}>
           查看 {total} {query.grouped ? '只' : '条'}
         </Button>
       </details>
     </div>
   )
-}
-
-const closeSheet = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-  const sheet = currentTarget.closest('details')
-  sheet?.removeAttribute('open')
-  sheet?.querySelector('summary')?.focus()
 }
 
 function NoFunds({ keyword }: { keyword: string }) {

@@ -1,10 +1,8 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
-import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { ScreenTitle } from '../../layouts/ScreenTitle.tsx'
 import { to } from '../../paths.ts'
-import { useScreen } from '../../screen.ts'
 import { tradeNames } from '../../session/to-page.ts'
 
 const browse = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
@@ -20,11 +18,9 @@ export function UnknownFund() {
 }
 
 function Nothing(words: { title: string; text?: string }) {
-  const screen = useScreen()
   return (
     <>
-      <Crumbs />
-      <PageHead title={screen?.title} />
+      <ScreenTitle />
       <EmptyState {...words} action={browse} />
     </>
   )

@@ -8,9 +8,9 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { useFocusOnArrival } from '../../../form/use-focus-on-change.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
 import { PagedTable } from '../PagedTable.tsx'
@@ -26,8 +26,7 @@ type Run = OutputOf<'trade.planRuns'>['list'][number]
 /** The deductions of one plan: orders, and failures with their reason. */
 export function PlanRuns({ plan }: { plan: Plan }) {
   const [query] = useSearchParams()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnArrival<HTMLHeadingElement>()
   const page = pageIn(query.get('page'))
   const input = { planId: plan.planId, pageParam: { pageNum: page, pageSize: PAGE_SIZE } }
   const asked = useCall('trade.planRuns', input)

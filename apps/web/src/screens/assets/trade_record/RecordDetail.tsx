@@ -9,7 +9,6 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { AwaitedMoney } from '../../../features/card/RemittanceAccount.tsx'
@@ -19,6 +18,7 @@ import { EvidenceButton, ReceiptButton } from '../../../features/order/EvidenceB
 import { cardLabel, headlineText } from '../../../features/order/order-figures.ts'
 import { stageOf } from '../../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../../features/order/WithdrawButton.tsx'
+import { useFocusOnArrival } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
@@ -31,8 +31,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
   const { data, error, refetch } = useCall('query.recordDetail', { orderId })
   const [query] = useSearchParams()
   const mayTrade = useMayTrade()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnArrival<HTMLHeadingElement>()
   const back = new URLSearchParams(query)
   back.delete('orderId')
   return (

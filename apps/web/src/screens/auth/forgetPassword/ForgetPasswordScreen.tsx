@@ -1,9 +1,9 @@
 import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
+import { useFocusOnArrival, useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { useSteps } from '../../../form/use-steps.ts'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
@@ -54,8 +54,7 @@ export default function ForgetPasswordScreen() {
 }
 
 function Reset() {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const title = useFocusOnArrival<HTMLHeadingElement>()
   return (
     <SplitPage
       title={resultHeadings.passwordReset}

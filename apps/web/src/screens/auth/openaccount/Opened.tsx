@@ -6,8 +6,8 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useFocusOnArrival } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { takeToPage } from '../../../session/to-page.ts'
 import { useUser } from '../../../session/user.ts'
@@ -19,8 +19,7 @@ type Props = { fundAccount: string; riskability: string }
 export function Opened({ fundAccount, riskability }: Props) {
   const navigate = useNavigate()
   const { idcardupload } = useUser()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const title = useFocusOnArrival<HTMLHeadingElement>()
   return (
     <div className="wizard">
       <PageHead title={resultHeadings.accountOpened} titleRef={title} />

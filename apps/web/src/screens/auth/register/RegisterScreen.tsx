@@ -1,8 +1,9 @@
 import { resultHeadings } from '@zhixiao/domain/codes/result-headings.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { token } from '../../../api/token.ts'
+import { useFocusOnArrival } from '../../../form/use-focus-on-change.ts'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { carryOut } from '../../../session/sign-in.ts'
@@ -35,8 +36,7 @@ export default function RegisterScreen() {
 
 function Registered() {
   const navigate = useNavigate()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const title = useFocusOnArrival<HTMLHeadingElement>()
   return (
     <SplitPage
       title={resultHeadings.registered}
