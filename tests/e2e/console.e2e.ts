@@ -179,8 +179,7 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
   await page.context().close()
 })
 
-test('CON-24 of two checkers the second one reads on the page who decided first', async () => {
-  const id = await requestShares('SCREEN-3')
+test('CON-24 CON-02 what a colleague submits appears by itself; of two checkers the second one reads who decided first', async () => {
   const page = await open(1440)
   await page.getByLabel('登录名').fill('third')
   await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
@@ -188,7 +187,11 @@ test('CON-24 of two checkers the second one reads on the page who decided first'
   const ofThird = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
   await page.getByLabel('动态口令').fill(ofThird.next())
   await page.getByRole('button', { name: '登录' }).click()
+  await page.clock.install()
   await page.getByRole('link', { name: '待办与复核' }).click()
+  await page.getByText('请选择一项申请。').waitFor()
+  const id = await requestShares('SCREEN-3')
+  await page.clock.fastForward('00:31')
   await page.getByRole('link', { name: /份额冻结/ }).click()
   await page.getByText('SCREEN-3').first().waitFor()
   await page.keyboard.press('a')
@@ -212,6 +215,11 @@ test('CON-18 CON-19 CON-20 the rail shows what one may read, and the audit log i
     .fill(authenticator((await page.locator('code').innerText()).replaceAll(' ', '')).next())
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('link', { name: '审计' }).click()
+  await page.getByRole('cell', { name: '登录', exact: true }).first().waitFor()
+  await page.getByLabel('行为').fill('登录')
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.waitForURL(/act=console\.signedIn/)
+  await page.getByRole('button', { name: '清除' }).click()
   await page.getByLabel('行为').fill('request.released')
   await page.getByRole('button', { name: '筛选' }).click()
   await page.waitForURL(/act=request\.released/)

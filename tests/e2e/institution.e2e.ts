@@ -134,6 +134,7 @@ test('ENT-03 a purchase ends at the door with one sentence', async () => {
   await dialog.getByText('您是机构户不能操作交易，抱歉~').waitFor()
   await dialog.getByRole('button', { name: '知道了' }).click()
   assert.equal(await page.getByRole('textbox', { name: /金额/ }).count(), 0)
+  await page.getByRole('main').getByRole('link', { name: '企业信息' }).waitFor()
   await page.context().close()
 })
 

@@ -32,6 +32,8 @@ test('CON-18 whatever the audit log records has a Chinese name', () => {
     ofExports.filter(act => eventName(act) === act),
     [],
   )
+  for (const act of ['emergency.confirmed', 'emergency.objected', 'draft.begun', 'draft.ended'])
+    assert.notEqual(eventName(act), act)
   assert.equal(eventName('shares freeze'), '份额冻结')
   assert.equal(eventName('nav.grid'), 'nav.grid')
 })

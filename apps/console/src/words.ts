@@ -160,6 +160,10 @@ export function minutesText(minutes: number): string {
 /** A decimal with separators of thousands. */
 export const figureText = (amount: string): string => amount.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=\d*\.\d)/g, ',')
 
+/** The yuan that an act moves, '1,234.00 元'; null for one that moves none. */
+export const movedText = (amount: string | null): string | null =>
+  amount === null || amount === '0.00' ? null : `${figureText(amount)} 元`
+
 const MOST_COUNTED = 10_000
 
 /** How many, with separators; more than ten thousand are not counted out. */

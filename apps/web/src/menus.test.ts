@@ -112,4 +112,6 @@ test('ACC-02 a person without an account sees where they are on a page that asks
   assert.deepEqual(current('myAssets'), ['资产明细'])
   assert.deepEqual(current('bankDetail'), ['银行卡管理'])
   assert.ok(tabsOf(person, 'myAssets').some(tab => covers(tab, 'myAssets')))
+  const institution = { kind: 'institution', custbelongto: '1' } as const
+  assert.deepEqual(sideMenu(institution, 'myFix'), sideMenu(institution))
 })

@@ -35,17 +35,16 @@ const enterprise: readonly SideItem[] = [
 type Customer = Pick<User, 'kind'> & Parameters<typeof hasFundAccount>[0]
 
 /**
- * The account area's side menu: the screens that this customer may open, and the current one, which may explain why it is
- * closed to them; without empty groups.
+ * The account area's side menu: the screens that this customer may open, and the current one where it only asks for an
+ * account; without empty groups.
  */
 export function sideMenu(user: Customer, current?: RouteName): readonly SideGroup[] {
   const { kind } = user
   // An institution is registered with its account.
   const hasAccount = kind === 'institution' || hasFundAccount(user)
   const isOffered = (item: SideItem) => {
-    if (covers(item, current)) return true
     const access = accessOf(item.name)
-    return isFor(access, kind) && (hasAccount || !ruleOf(access)?.asks.includes('account'))
+    return isFor(access, kind) && (hasAccount || covers(item, current) || !ruleOf(access)?.asks.includes('account'))
   }
   const centre =
     kind === 'institution' ? { title: '企业中心', items: enterprise } : { title: '个人中心', items: personal }

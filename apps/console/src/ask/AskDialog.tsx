@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { businessText } from '../layout/use-business-time.ts'
-import { actNames, figureText, needsText } from '../words.ts'
+import { actNames, movedText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
 export type Wish = ConsoleSent<'request.try'>
@@ -107,6 +107,7 @@ type FormProps = {
 function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(tried)
+  const moved = movedText(seen.amount)
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
   const [refusal, setRefusal] = useState<Error | null>(null)
@@ -131,7 +132,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
   return (
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       {refusal && <Refused error={refusal} />}
-      {seen.amount !== null && seen.amount !== '0.00' && <p>合计 {figureText(seen.amount)} 元</p>}
+      {moved && <p>合计 {moved}</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
       <TextField

@@ -47,7 +47,7 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   }, [code])
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (refusal === undefined) return <TableSkeleton />
-  if (refusal?.by === 'guard') return <Blocked code={refusal.code} />
+  if (refusal?.by === 'guard') return <Blocked code={refusal.code} centre={centreOf(user)} />
   if (refusal?.by === 'kind') return <ForOthers only={refusal.only} centre={centreOf(user)} />
   return (
     <>
@@ -67,11 +67,14 @@ function DemoClock() {
 }
 
 /** The page behind a guard's dialog. */
-function Blocked({ code }: { code: GuardCode }) {
+function Blocked({ code, centre }: { code: GuardCode; centre: Place }) {
   const { text, label, target } = guardDialog(code)
-  const action = target !== null && (
-    <LinkButton link={<Link to={target} onClick={() => keepToPage()} />}>{label}</LinkButton>
-  )
+  const action =
+    target === null ? (
+      <ToCentre centre={centre} />
+    ) : (
+      <LinkButton link={<Link to={target} onClick={() => keepToPage()} />}>{label}</LinkButton>
+    )
   return <Instead text={text} action={action} />
 }
 
@@ -79,9 +82,12 @@ const kindNames: Readonly<Record<CustomerKind, string>> = { person: '个人客�
 
 /** Replaces a screen that has nothing to show to this kind of customer. */
 function ForOthers({ only, centre }: { only: CustomerKind; centre: Place }) {
-  const action = <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
-  return <Instead text={`该功能仅供${kindNames[only]}使用`} action={action} />
+  return <Instead text={`该功能仅供${kindNames[only]}使用`} action={<ToCentre centre={centre} />} />
 }
+
+const ToCentre = ({ centre }: { centre: Place }) => (
+  <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
+)
 
 function LoginFirst() {
   const action = <LinkButton link={<Link to={to('login')} onClick={() => keepToPage()} />}>去登录</LinkButton>

@@ -36,8 +36,9 @@ interface PlotProps {
   children?: ReactNode
 }
 
-/** A last date in words takes the place of those beyond. */
+/** A last date in words takes the place of those beyond, on phones of the later half. */
 const LAST_FROM = 0.75
+const LAST_FROM_ON_PHONES = 0.5
 
 /** Lines over time on a scale that the caller gives, complete in the server's HTML; drawn once when first seen. */
 export function Plot(props: PlotProps) {
@@ -100,7 +101,11 @@ export function Plot(props: PlotProps) {
             ({ text, at }) =>
               (lastDate === undefined || at < LAST_FROM) && (
                 // Words at the ends stay within the drawing, those between keep their distances.
-                <span key={at} style={{ left: percent(at), translate: percent(-at) }}>
+                <span
+                  key={at}
+                  className={lastDate !== undefined && at > LAST_FROM_ON_PHONES ? 'not-phone' : undefined}
+                  style={{ left: percent(at), translate: percent(-at) }}
+                >
                   {text}
                 </span>
               ),

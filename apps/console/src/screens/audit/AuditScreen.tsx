@@ -88,9 +88,12 @@ type FilterProps = {
 
 function Filter({ filter, acts, onChange }: FilterProps) {
   const [values, setValues] = useState<FilterProps['filter']>(filter)
+  // The table says acts in Chinese, so they are looked for in Chinese too.
+  const actOf = (text: string) => acts.find(act => eventName(act) === text.trim()) ?? text
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+    const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
+    onChange(Object.fromEntries(filled.map(([name, value]) => [name, name === 'act' ? actOf(value) : value])))
   }
   return (
     <form className="c-filter" onSubmit={submit}>

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useProof } from '../../door/use-proof.tsx'
 import { useMe } from '../../session.tsx'
-import { actNames, figureText, objectText } from '../../words.ts'
+import { actNames, movedText, objectText } from '../../words.ts'
 
 /** What an approval did; the first of two does nothing yet. */
 export type Approved = ConsoleOutput<'request.approve'>
@@ -24,6 +24,7 @@ type Props = {
 /** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
 export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused }: Props) {
   const { requestId: id, act, object, amount, digest } = request
+  const moved = movedText(amount)
   const { demo } = useMe()
   const proof = useProof()
   const [error, setError] = useState('')
@@ -73,7 +74,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
           {actNames[act]} {objectText(object)}
-          {amount !== null && `，${figureText(amount)} 元`}
+          {moved && `，${moved}`}
         </p>
         <p className="c-quiet">
           验证只用于这一项。您看到的内容的摘要 {digest.slice(0, 4)}…{digest.slice(-4)}{' '}

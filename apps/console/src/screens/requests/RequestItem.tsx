@@ -15,8 +15,8 @@ import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts
 import { useMe } from '../../session.tsx'
 import {
   actNames,
-  figureText,
   minutesText,
+  movedText,
   needsText,
   objectText,
   provedText,
@@ -133,6 +133,7 @@ function Expiry({ at }: { at: string }) {
 
 function What({ request }: { request: Request }) {
   const { requestId, act, object, state, input, amount, files, note } = request
+  const moved = movedText(amount)
   const isText = act === 'content put' || act === 'agreement put'
   return (
     <section className="c-sec">
@@ -144,10 +145,10 @@ function What({ request }: { request: Request }) {
             <dd>{note}</dd>
           </div>
         )}
-        {amount !== null && (
+        {moved && (
           <div>
             <dt>金额</dt>
-            <dd>{figureText(amount)} 元</dd>
+            <dd>{moved}</dd>
           </div>
         )}
         {request.needs.length > 0 && (

@@ -9,7 +9,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { actNames, figureText, minutesText, objectText, stateNames } from '../../words.ts'
+import { actNames, minutesText, movedText, objectText, stateNames } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
 import { isTab, type Tab, Tabs } from './Tabs.tsx'
 
@@ -26,6 +26,7 @@ export function RequestsScreen() {
     queryFn: ({ pageParam }) => call('request.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
+    refetchInterval: REFRESH_MS,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
@@ -68,6 +69,9 @@ export function RequestsScreen() {
   )
 }
 
+/** What colleagues submit appears, as it does in the menu. */
+const REFRESH_MS = 30_000
+
 const empty = {
   toCheck: '没有待您复核的申请。他人提交后会出现在这里。',
   mine: '您没有提交过申请。在净值、特殊事项等页面试算后提交，或由运营命令提交。',
@@ -93,6 +97,7 @@ const TODAY_MIN = 1_440
 function Item({ row, to, isCurrent }: { row: Row; to: string; isCurrent: boolean }) {
   const { act, object, amount, requestedBy, requestedAt, expiresAt, state } = row
   const left = useMinutesUntil(expiresAt)
+  const moved = movedText(amount)
   const today = useBusinessTime().slice(0, 5)
   const asked = businessText(Date.parse(requestedAt))
   const isDueSoon = state === 'open' && left < TODAY_MIN
@@ -108,7 +113,7 @@ function Item({ row, to, isCurrent }: { row: Row; to: string; isCurrent: boolean
       </span>
       <span>
         {objectText(object)}
-        {amount !== null && ` · ${figureText(amount)} 元`}
+        {moved && ` · ${moved}`}
       </span>
       <span>
         {requestedBy.fullName} {asked.startsWith(today) ? asked.slice(-5) : asked.slice(0, 5)}

@@ -83,6 +83,11 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
         <summary className="btn btn--outline btn--s">
           <Icon name="filter" />
           排序与筛选
+          {(query.risk || query.status) && (
+            <span>
+              {total} {query.grouped ? '只' : '条'}
+            </span>
+          )}
         </summary>
         <FundFilters query={query} />
         <Button block onClick={({ currentTarget }) => closeDetails(currentTarget.closest('details'))}>
