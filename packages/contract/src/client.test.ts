@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientOptions, createClient, NETWORK_MESSAGES } from './client.ts'
 import { sha256 } from './sha256.ts'
 
@@ -118,6 +119,46 @@ test('SEC-03 the key that secrets are sealed with is waited for no longer than t
     sent.map(({ url }) => url),
     ['http://host/api/public-key', 'http://host/api/public-key'],
   )
+})
+
+/** An answer that arrives in parts of ten bytes, `everyMs` apart, and, unless it `ends`, is never complete. */
+function slowly(value: unknown, everyMs: number, signal: AbortSignal | null, { ends = true } = {}) {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async start(parts) {
+      signal?.addEventListener('abort', () => parts.error(signal.reason))
+      for (let at = 0; at < bytes.length; at += 10) {
+        await pause(everyMs)
+        parts.enqueue(bytes.slice(at, at + 10))
+      }
+      if (ends) parts.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-length': String(bytes.length) } })
+}
+
+test('SEC-03 a long answer over a slow line is no time-out while it arrives, and says how much is there', async () => {
+  const shares: number[] = []
+  const envelope = {
+    code: '0000',
+    msg: '',
+    data: { name: 'bill.pdf', type: 'application/pdf', base64: 'JVBERi0xLjc=' },
+  }
+  const { client } = clientWith((_, signal) => slowly(envelope, 40, signal), { timeoutMs: 200 })
+  const result = await client.call(
+    'query.billFile',
+    { period: '2026', format: 'pdf' },
+    { onArrived: share => shares.push(share) },
+  )
+  assert.deepEqual(result, { ok: true, data: envelope.data })
+  assert.equal(shares.at(-1), 1)
+  assert.ok(shares.length > 5 && shares.every((share, at) => share > (shares[at - 1] ?? 0)))
+})
+
+test('SEC-03 an answer that stops arriving is a time-out', async () => {
+  const { client } = clientWith((_, signal) => slowly({ code: '0000' }, 1, signal, { ends: false }), { timeoutMs: 50 })
+  const result = await client.call('account.userInfo', {})
+  assert.equal(!result.ok && result.kind, 'timeout')
 })
 
 test('a business refusal names its field', async () => {

@@ -53,6 +53,8 @@ export type CallOptions = {
    * finished.
    */
   keepalive?: boolean
+  /** Hears how much of the answer has arrived, above 0 and up to 1, with each part; never where its length is unknown. */
+  onArrived?: (share: number) => void
 }
 
 export type Client = {
@@ -74,7 +76,7 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
-  const timeLimit = () => AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const timeLimit = () => silenceLimit(options.timeoutMs ?? TIMEOUT_MS)
   const device = options.deviceId
   let publicKey = options.publicKey
   // The server's clock minus ours, taken from a refused request.
@@ -139,32 +141,71 @@ export function createClient(options: ClientOptions): Client {
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
     const spec: Call = calls[name]
     const requestId = callOptions.requestId ?? newNonce()
-    const timeout = timeLimit()
-    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
+    const limit = timeLimit()
+    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
     const how = { signal, keepalive: callOptions.keepalive ?? false }
     const values: Record<string, WireValue> = { ...input }
+    const onPart = (share: number | null) => {
+      limit.restart()
+      if (share !== null) callOptions.onArrived?.(share)
+    }
     try {
       let response = await attempt(spec, values, requestId, how)
-      let body: unknown = await response.json()
+      let body = await jsonOf(response, onPart)
       const serverTime = Number(response.headers.get('x-server-time'))
       if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
         skewMs = serverTime - options.now()
         response = await attempt(spec, values, requestId, how)
-        body = await response.json()
+        body = await jsonOf(response, onPart)
       }
       return resultOf<OutputOf<Name>>(response.status, body)
     } catch (error) {
-      return failureOf(timeout.aborted ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
+      return failureOf(limit.signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
+    } finally {
+      limit.end()
     }
   }
 
   // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
-  const prepare = () =>
-    readPublicKey(timeLimit()).then(
-      () => undefined,
-      () => undefined,
-    )
+  const prepare = () => {
+    const limit = timeLimit()
+    return readPublicKey(limit.signal)
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(limit.end)
+  }
   return { call, prepare }
+}
+
+/** Aborts after so long without a sign of life: a long answer over a slow line is no time-out while it arrives. */
+function silenceLimit(ms: number) {
+  const ended = new AbortController()
+  const start = () => setTimeout(() => ended.abort(), ms)
+  let timer = start()
+  const end = () => clearTimeout(timer)
+  const restart = () => {
+    end()
+    timer = start()
+  }
+  return { signal: ended.signal, restart, end }
+}
+
+/** The JSON of an answer; `onPart` hears of each part, with the share that has arrived where the length is known. */
+async function jsonOf(response: Response, onPart: (share: number | null) => void): Promise<unknown> {
+  if (!response.body) return response.json()
+  // Of a packed answer the length counts other bytes than those that are read.
+  const length = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'))
+  let arrived = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, readable) {
+      arrived += part.length
+      onPart(length > 0 ? arrived / length : null)
+      readable.enqueue(part)
+    },
+  })
+  return new Response(response.body.pipeThrough(counted)).json()
 }
 
 async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {

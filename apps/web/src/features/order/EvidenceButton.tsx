@@ -1,9 +1,7 @@
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { saveFile } from '../../content/save-file.ts'
+import { useFile } from '../../content/use-file.ts'
 
 /** Business codes of orders into a fund, for which suitability was checked. */
 const matched: readonly string[] = [KIND.subscription, KIND.purchase, KIND.conversion, KIND.planPurchase]
@@ -32,15 +30,9 @@ type SheetButtonProps = {
 }
 
 function SheetButton({ name, orderId, text, size }: SheetButtonProps) {
-  const [pending, setPending] = useState(false)
-  async function save() {
-    setPending(true)
-    const result = await call(name, { orderId })
-    setPending(false)
-    if (result.ok) saveFile(result.data)
-  }
+  const { pending, progress, save } = useFile(name)
   return (
-    <Button kind="outline" size={size} loading={pending} loadingText="生成中" onClick={() => void save()}>
+    <Button kind="outline" size={size} loading={pending} loadingText={progress} onClick={() => void save({ orderId })}>
       {text}
     </Button>
   )

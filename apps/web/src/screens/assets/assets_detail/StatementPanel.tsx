@@ -11,9 +11,9 @@ import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useState } from 'react'
-import { useCall, useSend } from '../../../api/query.ts'
+import { useCall } from '../../../api/query.ts'
 import { downloadText } from '../../../content/download-text.ts'
-import { saveFile } from '../../../content/save-file.ts'
+import { useFile } from '../../../content/use-file.ts'
 import { placeColumn } from '../../../features/holding/FundCell.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { useUser } from '../../../session/user.ts'
@@ -54,14 +54,10 @@ const faultOf = (date: string, today: string): string | undefined => {
 
 function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; hidden: boolean }) {
   const { custname } = useUser()
-  const proof = useSend('query.shareProof')
+  const proof = useFile('query.shareProof')
   const { data, error, refetch } = useCall('query.shareStatement', { date })
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={5} />
-  const saveProof = async () => {
-    const file = await proof.send({ date })
-    if (file.ok) saveFile(file.data)
-  }
   const download = () => downloadText(`份额对账单-${date}.csv`, csvFile(statementRows(data, custname)))
   return (
     <>
@@ -93,7 +89,13 @@ function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; 
           <Button kind="outline" size="s" disabled={data.list.length === 0} onClick={download}>
             下载 CSV
           </Button>
-          <Button kind="outline" size="s" disabled={proof.pending} onClick={() => void saveProof()}>
+          <Button
+            kind="outline"
+            size="s"
+            loading={proof.pending}
+            loadingText={proof.progress}
+            onClick={() => void proof.save({ date })}
+          >
             下载持有证明（PDF）
           </Button>
         </span>

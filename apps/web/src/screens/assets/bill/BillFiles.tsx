@@ -1,7 +1,6 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
-import { useSend } from '../../../api/query.ts'
-import { saveFile } from '../../../content/save-file.ts'
+import { useFile } from '../../../content/use-file.ts'
 
 const formats = [
   { format: 'csv', label: '下载 CSV' },
@@ -9,24 +8,22 @@ const formats = [
 ] as const
 type Format = (typeof formats)[number]['format']
 
-/** The bill as files to download; a year of many orders is typeset for seconds. */
+/** The bill as files to download. */
 export function BillFiles({ period }: { period: string }) {
-  const file = useSend('query.billFile')
+  const { pending, progress, save } = useFile('query.billFile')
   const [asked, setAsked] = useState<Format>('csv')
-  const save = async (format: Format) => {
-    setAsked(format)
-    const result = await file.send({ period, format })
-    if (result.ok) saveFile(result.data)
-  }
   return formats.map(({ format, label }) => (
     <Button
       key={format}
       kind="outline"
       size="s"
-      loading={file.pending && asked === format}
-      loadingText="生成中"
-      disabled={file.pending && asked !== format}
-      onClick={() => void save(format)}
+      loading={pending && asked === format}
+      loadingText={progress}
+      disabled={pending && asked !== format}
+      onClick={() => {
+        setAsked(format)
+        void save({ period, format })
+      }}
     >
       {label}
     </Button>
