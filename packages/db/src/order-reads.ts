@@ -17,10 +17,11 @@ export type OrderReads = {
   /** Null when there is no such fund. */
   order(key: TradeKey): Promise<OrderFacts | null>
   /** Null when there is no such fund. */
-  fundDays(fundcode: string): Promise<FundDays | null>
-  /** @throws Error when there is no such fund. */
-  terms(fundcode: string): Promise<FundTerms>
+  fund(fundcode: string): Promise<OfferedFund | null>
 }
+
+/** A fund as orders meet it: its days, its last NAV and its fees. */
+export type OfferedFund = FundDays & { terms: FundTerms }
 
 export function createOrderReads(db: Db): OrderReads {
   const customers = grouped(
@@ -43,11 +44,9 @@ export function createOrderReads(db: Db): OrderReads {
       return facts
     },
     order: key => orders.submit(key),
-    fundDays: code => funds.submit(code),
-    async terms(code) {
-      const found = await terms.submit(code)
-      if (!found) throw new Error(`no fund ${code}`)
-      return found
+    async fund(code) {
+      const [days, found] = await Promise.all([funds.submit(code), terms.submit(code)])
+      return days && found && { ...days, terms: found }
     },
   }
 }

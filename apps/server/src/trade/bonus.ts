@@ -6,23 +6,17 @@ import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { decideDividendMethod } from '@zhixiao/domain/order/dividend-method.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail } from '../kernel/result.ts'
-import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
-import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-105: an order without money or shares; each holding has at most one pending. */
 export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
-  const guarded = await passGuards(ctx, 'dividend')
-  if (!guarded.ok) return guarded
-  const proof = await provePassword(ctx, input.tradePassword)
-  if (proof) return proof
   const { fundCode, tradeacco, dividendType } = input
   const shown = { businessCode: KIND.dividendMethod, figure: dividendTypeName(dividendType) } as const
 
-  return placeOrder(ctx, input, shown, async facts => {
+  return placeOrder(ctx, input, { intent: 'dividend', shown }, async (facts, customer) => {
     const current = await readDividendMethod(ctx.db, ctx.session.custno, tradeacco, fundCode)
     if (current.is_pending) return { refused: fail('TRADE-METHOD-PENDING') }
     const decision = decideDividendMethod({
@@ -39,7 +33,7 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input)
     if (terms) return { refused: terms }
-    const intent = { ...intentOf(ctx, input, facts, guarded.data.version), method: dividendType }
+    const intent = { ...intentOf(ctx, input, facts, customer.version), method: dividendType }
     const placed = await ctx.placer.dividendMethod(intent).catch(takenAsPending)
     if (placed === 'pending') return { refused: fail('TRADE-METHOD-PENDING') }
     return placed ? { placed, shown } : 'facts-changed'

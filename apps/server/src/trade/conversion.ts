@@ -9,30 +9,24 @@ import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { orderConsentFault } from '../orders/agreements.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
-import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { conversionFeeNow, readSharesOut } from './order-fees.ts'
-import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-104: a redemption of one fund and a purchase of another, decided on both and placed in one statement. */
 export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
-  const guarded = await passGuards(ctx, 'change')
-  if (!guarded.ok) return guarded
-  const proof = await provePassword(ctx, input.tradePassword)
-  if (proof) return proof
   const { custno } = ctx.session
   const { tradeacco, targetFundCode } = input
   const shares = parseShares(input.shares)
   const shown = { businessCode: KIND.conversion, figure: sharesText(shares) } as const
-  const investor = investorOf(guarded.data)
 
-  return placeOrder(ctx, input, shown, async out => {
+  return placeOrder(ctx, input, { intent: 'change', shown }, async (out, customer) => {
+    const investor = investorOf(customer)
     const [into, days] = await Promise.all([
       readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }, { leaving: input.fundCode }),
-      ctx.orderReads.fundDays(input.fundCode),
+      ctx.orderReads.fund(input.fundCode),
     ])
     if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }
     const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
@@ -59,14 +53,15 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async now => {
+      if (!now.target) return fail('TRADE-FUND', { field: 'targetFundCode' })
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, await ctx.orderReads.terms(targetFundCode))))
+      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, now.target)))
     })
     if (terms) return { refused: terms }
     const placed = await ctx.placer.conversion({
-      ...intentOf(ctx, input, out, guarded.data.version),
+      ...intentOf(ctx, input, out, customer.version),
       shares,
       targetFundcode: targetFundCode,
       targetVersion: into.fund_version,

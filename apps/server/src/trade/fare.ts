@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -39,22 +39,17 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
 }
 
 async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise<Result<Part>> {
-  const { fundCode, tradeacco = '', targetFundCode } = input
-  const bought = input.amount ? await purchasePart(ctx, input.amount, input, now) : NOTHING
+  const { fundCode, tradeacco = '' } = input
+  const bought = input.amount ? purchasePart(input.amount, input, now) : NOTHING
   if (!input.shares) return ok(bought)
   const sharesOut = await readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
   if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-  const left = targetFundCode ? await conversionPart(ctx, sharesOut, targetFundCode) : redemptionPart(sharesOut)
+  const left = now.target ? conversionPart(sharesOut, now.target) : redemptionPart(sharesOut)
   return ok({ ...left, purchase: bought.purchase })
 }
 
-async function purchasePart(
-  { db }: Pick<CustomerContext, 'db'>,
-  text: string,
-  { fundCode, tradeDate }: Input,
-  { fund, tradeDate: today }: FundNow,
-): Promise<Part> {
-  const terms = await readTerms(db, fundCode)
+function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: today }: FundNow): Part {
+  const { terms } = fund
   const isRaising = fund.status === FUND_STATUS.raising
   const [gross, day] = [parseFen(text), tradeDate ?? today]
   const fee = frontEndFee(gross, terms, day, isRaising)
@@ -77,7 +72,7 @@ async function purchasePart(
 
 function redemptionPart(sharesOut: SharesOut): Part {
   const { calendar, tradeDate, fund } = sharesOut.now
-  const terms = redemptionTerms(sharesOut.terms, tradeDate)
+  const terms = redemptionTerms(fund.terms, tradeDate)
   const fee = redemptionFeeNow(sharesOut)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
@@ -97,9 +92,8 @@ function redemptionPart(sharesOut: SharesOut): Part {
   }
 }
 
-async function conversionPart({ db }: Pick<CustomerContext, 'db'>, sharesOut: SharesOut, into: string): Promise<Part> {
-  const { target, tradeDate } = sharesOut.now
-  const fee = conversionFeeNow(sharesOut, await readTerms(db, into))
+function conversionPart(sharesOut: SharesOut, into: OfferedFund): Part {
+  const fee = conversionFeeNow(sharesOut, into)
   return {
     ...NOTHING,
     feeTerms: conversionFeeTerms(fee),
@@ -114,8 +108,8 @@ async function conversionPart({ db }: Pick<CustomerContext, 'db'>, sharesOut: Sh
       difference: rateText(fee.diff),
       supplement: fenText(fee.supplement),
       net: fenText(fee.netIn),
-      targetNav: navText(target?.nav ?? ISSUE_NAV),
-      targetNavDay: target?.nav_day ?? tradeDate,
+      targetNav: navText(into.nav ?? ISSUE_NAV),
+      targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
       lots: fee.uses.map(lotView),
     },

@@ -1,4 +1,4 @@
-import type { FundDays } from '@zhixiao/db/trade/fund-days.ts'
+import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '../kernel/result.ts'
  * target.
  */
 export type FundNow = {
-  fund: FundDays
-  target: FundDays | null
+  fund: OfferedFund
+  target: OfferedFund | null
   calendar: Calendar
   nowMs: number
   tradeDate: TradeDate
@@ -19,8 +19,8 @@ export type FundNow = {
 /** A fund, its calendar, and the trading day of an order placed now, or of a conversion into the target. */
 export async function fundNow(ctx: Context, fundCode: string, targetFundCode?: string): Promise<Result<FundNow>> {
   const [fund, target, exchange, now] = await Promise.all([
-    ctx.orderReads.fundDays(fundCode),
-    targetFundCode ? ctx.orderReads.fundDays(targetFundCode) : null,
+    ctx.orderReads.fund(fundCode),
+    targetFundCode ? ctx.orderReads.fund(targetFundCode) : null,
     ctx.calendar(),
     ctx.clock.now(),
   ])

@@ -1,10 +1,11 @@
+import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
-import { conversionTerms, type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { conversionTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { daysNow } from './days-now.ts'
@@ -15,7 +16,6 @@ export type SharesOut = {
   shares: ShareCents
   now: FundNow
   nav: NavE4
-  terms: FundTerms
   lots: readonly Lot[]
   /** The unpaid income of a money-market fund that leaves with them: unpaidTaken. */
   unpaid: Fen
@@ -26,15 +26,14 @@ export type SharesOut = {
  * shares.
  */
 export async function readSharesOut(
-  ctx: Pick<CustomerContext, 'db' | 'session' | 'orderReads'>,
+  ctx: Pick<CustomerContext, 'db' | 'session'>,
   { fundCode, tradeacco }: { fundCode: string; tradeacco: string },
   asked: ShareCents,
   now: FundNow,
 ): Promise<SharesOut | null> {
-  const { db, session, orderReads } = ctx
+  const { db, session } = ctx
   const { custno } = session
-  const [terms, held, claims, unpaid, ahead] = await Promise.all([
-    orderReads.terms(fundCode),
+  const [held, claims, unpaid, ahead] = await Promise.all([
     listLots(db, custno, tradeacco, fundCode),
     listClaims(db, custno, tradeacco, fundCode),
     readUnpaid(db, custno, tradeacco, fundCode),
@@ -46,22 +45,19 @@ export async function readSharesOut(
   const shares = saleAfterActs(asked, effects)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
   const all = addShares(ZERO_SHARES, ...held.map(lot => lot.remaining))
-  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots, unpaid: unpaidTaken(unpaid, all, claims, asked) }
+  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, unpaid: unpaidTaken(unpaid, all, claims, asked) }
 }
 
-export const redemptionFeeNow = ({ shares, now, nav, terms, lots }: SharesOut): RedemptionFee =>
-  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(terms, now.tradeDate))
+export const redemptionFeeNow = ({ shares, now, nav, lots }: SharesOut): RedemptionFee =>
+  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(now.fund.terms, now.tradeDate))
 
-export const conversionFeeNow = (
-  { shares, now, nav, terms, lots, unpaid }: SharesOut,
-  into: FundTerms,
-): ConversionFee =>
+export const conversionFeeNow = ({ shares, now, nav, lots, unpaid }: SharesOut, into: OfferedFund): ConversionFee =>
   conversionFee({
     shares,
     navOut: nav,
-    navIn: now.target?.nav ?? ISSUE_NAV,
+    navIn: into.nav ?? ISSUE_NAV,
     lots,
     confirmDate: daysNow(now).confirmDate,
     unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
-    ...conversionTerms(terms, into, now.tradeDate),
+    ...conversionTerms(now.fund.terms, into.terms, now.tradeDate),
   })

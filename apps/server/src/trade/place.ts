@@ -1,12 +1,16 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { REQUEST_ID_OF_CALL } from '@zhixiao/db/account/requests.ts'
 import { checkViolation, uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
 import { findByRequest, type OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Intent } from '@zhixiao/domain/customer/guards.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
+import { provePassword } from '../secrets/prove-password.ts'
+import { passGuards } from './pass-guards.ts'
 
 type Placed = OutputOf<'trade.purchase'>
 export type Shown = Pick<Placed, 'businessCode' | 'figure'>
@@ -16,21 +20,29 @@ type Step = { placed: PlacedOrder; shown: Shown } | { refused: Failure } | 'fact
 const TRIES = 3
 
 /**
- * Decides and places an order: facts, decision, one statement. The statement places nothing when the facts have changed
- * meanwhile; then they are read again. Idempotent: a repeated request id returns the first order and places none.
+ * Decides and places an order: guards, trade password, facts, decision, one statement. The statement places nothing when
+ * the facts have changed meanwhile; then they are read again. Idempotent: a repeated request id returns the first order
+ * and places none.
  */
 export async function placeOrder(
   ctx: WriteContext,
-  key: { fundCode: string; tradeacco: string },
-  shown: Shown,
-  attempt: (facts: OrderFacts) => Promise<Step>,
+  key: { fundCode: string; tradeacco: string; tradePassword: string },
+  { intent, shown }: { intent: Intent; shown: Shown },
+  attempt: (facts: OrderFacts, customer: CustomerFacts) => Promise<Step>,
 ): Promise<Result<Placed>> {
   const { custno } = ctx.session
   for (let tried = 0; tried < TRIES; tried++) {
-    const facts = await ctx.orderReads.order({ custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
+    // Asked for together: an order waits for the database as seldom as it can.
+    const [guarded, facts] = await Promise.all([
+      passGuards(ctx, intent),
+      ctx.orderReads.order({ custno, tradeacco: key.tradeacco, fundcode: key.fundCode }),
+    ])
+    if (!guarded.ok) return guarded
+    const proof = tried === 0 ? await provePassword(ctx, key.tradePassword) : null
+    if (proof) return proof
     if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
     try {
-      const step = await attempt(facts)
+      const step = await attempt(facts, guarded.data)
       if (step === 'facts-changed') continue
       // A repeat may see facts that its own first order changed: the first order is the answer.
       if ('refused' in step) return (await repeated(ctx, shown, facts)) ?? step.refused

@@ -11,27 +11,21 @@ import { fail, ok } from '../kernel/result.ts'
 import { orderConsentFault } from '../orders/agreements.ts'
 import { NO_DEBITS } from '../orders/plan-facts.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
-import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
-import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-102: gathers the facts, decides, and places the order in one statement. */
 export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
-  const guarded = await passGuards(ctx, 'purchase')
-  if (!guarded.ok) return guarded
-  const proof = await provePassword(ctx, input.tradePassword)
-  if (proof) return proof
-  const customer = guarded.data
   const amount = parseFen(input.amount)
   const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
-  const investor = investorOf(customer)
   const payment = input.payment ?? 'card'
+  const shown = { businessCode: KIND.purchase, figure: fenText(amount) }
 
-  return placeOrder(ctx, input, { businessCode: KIND.purchase, figure: fenText(amount) }, async facts => {
+  return placeOrder(ctx, input, { intent: 'purchase', shown }, async (facts, customer) => {
     const { custno } = ctx.session
+    const investor = investorOf(customer)
     const mark = { custno, fundcode: input.fundCode, markId, investor, riskLevel: facts.risk_level, fresh: true }
     const hasLeaveMark = await hasMark(ctx.db, mark)
     if (payment === 'remit' && !facts.card_remits) return { refused: fail('TRADE-REMIT', { field: 'tradeacco' }) }
@@ -61,10 +55,9 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
-    const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
-      const fees = await ctx.orderReads.terms(input.fundCode)
-      return ok(purchaseFeeTerms(frontEndFee(amount, fees, tradeDate, fund.status === FUND_STATUS.raising)))
-    })
+    const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) =>
+      ok(purchaseFeeTerms(frontEndFee(amount, fund.terms, tradeDate, fund.status === FUND_STATUS.raising))),
+    )
     if (terms) return { refused: terms }
     const placed = await ctx.placer.purchase({
       ...intentOf(ctx, input, facts, customer.version),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { lockPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { createOrderReads } from '@zhixiao/db/order-reads.ts'
@@ -414,6 +415,21 @@ test("TRD-11 facts read together are those of each order, and another customer's
     ),
   )
   await assert.rejects(reads.customer('0'), /no customer/)
+})
+
+test('TRD-11 an order whose customer changes before it is placed is decided again on what holds then', async () => {
+  const { client, custno, tradeacco } = await at('qianQiC5')
+  const input = { fundCode: funds.bond, tradeacco, amount: '1000.00', tradePassword: TRADE_PASSWORD }
+  // The first password of a session is counted, so that the order waits here after its customer was read.
+  const placing = await withTx(server.db, async tx => {
+    await lockPasswordCounter(tx, custno, 'trade')
+    const order = watched(client.call('trade.purchase', { ...input, agreements: tickedForPurchase }))
+    await waiting(1, order.isOver)
+    await sql`update customer set version = version + 1 where custno = ${custno}`.execute(tx)
+    return order
+  })
+  const order = await placing.answer
+  assert.ok(order.ok, JSON.stringify(order))
 })
 
 test('TRD-08 a purchase that waits for one not yet committed counts it, and the day limit fits to the fen', async () => {

@@ -4,24 +4,18 @@ import { redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { provePassword } from '../secrets/prove-password.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { readSharesOut, redemptionFeeNow } from './order-fees.ts'
-import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-103: freezes the shares and places the order in one statement. */
 export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
-  const guarded = await passGuards(ctx, 'sell')
-  if (!guarded.ok) return guarded
-  const proof = await provePassword(ctx, input.tradePassword)
-  if (proof) return proof
   const shares = parseShares(input.shares)
   const shown = { businessCode: KIND.redemption, figure: sharesText(shares) } as const
 
-  return placeOrder(ctx, input, shown, async facts => {
+  return placeOrder(ctx, input, { intent: 'sell', shown }, async (facts, customer) => {
     const decision = decideRedemption({
       fund: { status: facts.status, fundType: facts.fund_type },
       minRedeem: facts.min_redeem_cents,
@@ -43,7 +37,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
     })
     if (terms) return { refused: terms }
     const placed = await ctx.placer.redemption({
-      ...intentOf(ctx, input, facts, guarded.data.version),
+      ...intentOf(ctx, input, facts, customer.version),
       shares,
       largeRedemption: input.largeRedemption,
     })

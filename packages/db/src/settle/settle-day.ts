@@ -53,30 +53,27 @@ export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms
   return terms
 }
 
-/** Like readTerms for many, by code; unknown funds are missing. */
+const tierColumns = sql`t.kind, t.effective_from as "effectiveFrom", t.from_value as "fromValue", t.rate_e8 as rate,
+  t.fixed_fee_fen as "fixedFee", t.to_fund_e4 as "toFundE4"`
+
+/** Like readTerms for many, by code, in one statement; unknown funds are missing. */
 export async function listTerms(db: Reader, codes: readonly string[]): Promise<Map<string, FundTerms>> {
-  const funds = await sql<Omit<FundTerms, 'tiers'>>`
-    select fundcode, fee_type as "feeType", share_rounding as "shareRounding", backend_formula as "backendFormula",
-      convert_formula as "convertFormula", purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
-    from fund where fundcode = any(${[...codes]}::text[])`.execute(db)
-  const tiers = Map.groupBy(await listTiers(db, codes), tier => tier.fundcode)
-  return new Map(
-    funds.rows.map(fund => [
-      fund.fundcode,
-      { ...fund, tiers: (tiers.get(fund.fundcode) ?? []).map(({ fundcode: _, ...tier }) => tier) },
-    ]),
-  )
+  const { rows } = await sql<Omit<FundTerms, 'tiers'> & Omit<FeeTier, 'kind'> & { kind: FeeTier['kind'] | null }>`
+    select f.fundcode, f.fee_type as "feeType", f.share_rounding as "shareRounding", f.backend_formula as "backendFormula",
+      f.convert_formula as "convertFormula", f.purchase_discount_e4 as "purchaseDiscountE4", f.setup_date as "setupDate",
+      f.raise_interest_rate_e8 as "raiseInterestRate", ${tierColumns}
+    from fund f left join fee_tier t using (fundcode) where f.fundcode = any(${[...codes]}::text[])`.execute(db)
+  const terms = new Map<string, FundTerms & { tiers: FeeTier[] }>()
+  for (const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, ...fund } of rows) {
+    const known = terms.get(fund.fundcode) ?? { ...fund, tiers: [] }
+    if (kind !== null) known.tiers.push({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 })
+    terms.set(fund.fundcode, known)
+  }
+  return terms
 }
 
 export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]> {
-  return (await listTiers(db, [fundcode])).map(({ fundcode: _, ...tier }) => tier)
-}
-
-async function listTiers(db: Reader, codes: readonly string[]): Promise<(FeeTier & { fundcode: string })[]> {
-  const { rows } = await sql<FeeTier & { fundcode: string }>`
-    select fundcode, kind, effective_from as "effectiveFrom", from_value as "fromValue", rate_e8 as rate, fixed_fee_fen as "fixedFee",
-      to_fund_e4 as "toFundE4"
-    from fee_tier where fundcode = any(${[...codes]}::text[])`.execute(db)
+  const { rows } = await sql<FeeTier>`select ${tierColumns} from fee_tier t where fundcode = ${fundcode}`.execute(db)
   return rows
 }
 
