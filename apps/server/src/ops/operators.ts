@@ -111,10 +111,14 @@ async function limit(ctx: OpsContext, args: Args): Promise<Report> {
   if (name === ctx.actor) return refused('An own limit cannot be changed: another operator does it.')
   const role = await databaseRole(ctx.db)
   if (!role.is_owner) return refused(`Only the role that owns the database changes limits, not ${role.name}.`)
+  const most = parseFen(yuan)
+  const said = done(`${name} releases requests of up to ${fenText(most)} yuan.`)
   return inTransaction(ctx, args, async tx => {
-    if (!(await limitOperator(tx, name, parseFen(yuan)))) return refused(`No operator ${name} is enabled.`)
+    const now = (await listOperators(tx)).find(each => each.name === name && each.disabled_at === null)
+    if (now?.release_limit_fen === most) return said
+    if (!(await limitOperator(tx, name, most))) return refused(`No operator ${name} is enabled.`)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators.limit', detail: { name, yuan } })
-    return done(`${name} releases requests of up to ${fenText(parseFen(yuan))} yuan.`)
+    return said
   })
 }
 

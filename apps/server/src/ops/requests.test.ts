@@ -118,6 +118,7 @@ test('LIV-13 an amount above the limit of an operator needs one with a higher li
     (await as('qian', 'operators', 'limit', 'sun', '10')).text,
     /^sun releases requests of up to 10\.00 yuan/,
   )
+  assert.equal((await as('qian', 'operators', 'limit', 'sun', '10')).code, 0, 'the same limit again')
   const id = await request('zhao', shares('freeze', '100.00', 'B-1'))
   const { code, text } = await as('sun', 'approve', id)
   assert.equal(code, 1)
