@@ -24,8 +24,8 @@ const statusOf = async () =>
 test('CON-21 CON-04 by keyboard: one person suspends a fund at once, for a reason, and cannot review it', async () => {
   const { page, codes } = await office.enter('lin')
   await page.goto(`${office.url}/funds/${funds.mixed}`)
-  await page.getByRole('button', { name: '紧急暂停申购' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: /紧急办理/ })
+  await page.getByRole('button', { name: '紧急暂停申购', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^紧急办理：暂停申购 / })
   await dialog.getByLabel('紧急办理的理由').waitFor()
   await assertFaultlessInEveryLook(page, 'an emergency before it is done')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -41,6 +41,10 @@ test('CON-21 CON-04 by keyboard: one person suspends a fund at once, for a reaso
   await page.getByText('不能复核本人的办理').waitFor()
   await page.getByText('估值发生重大不确定').waitFor()
   assert.equal(await page.getByRole('button', { name: /确认/ }).count(), 0)
+  // Redemptions go on, and can be stopped, too.
+  await page.goto(`${office.url}/funds/${funds.mixed}`)
+  await page.getByRole('button', { name: '紧急暂停赎回' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /紧急暂停申购/ }).count(), 0)
   await page.context().close()
 })
 
@@ -49,7 +53,7 @@ test('CON-21 CON-01 by keyboard: compliance finds it counted beside the inbox, o
   await page.getByRole('link', { name: '待办与复核 1 项待处理' }).waitFor()
   await page.getByRole('link', { name: /^事后复核 1 项\s*紧急办理/ }).press('Enter')
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
-  await page.getByRole('link', { name: /暂停申购赎回/ }).waitFor()
+  await page.getByRole('link', { name: /^暂停申购\s/ }).waitFor()
   await assertFaultlessInEveryLook(page, 'emergencies that wait for a review')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('j')
@@ -57,6 +61,12 @@ test('CON-21 CON-01 by keyboard: compliance finds it counted beside the inbox, o
   await assertFaultlessInEveryLook(page, 'an emergency to review')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('r')
+  assert.equal(
+    await page.getByLabel('复核意见').getAttribute('aria-invalid'),
+    null,
+    'a field that awaits a reason is not wrong',
+  )
+  await page.getByRole('button', { name: /^异议/ }).press('Enter')
   await page.getByText('请填写理由').waitFor()
   await page.keyboard.type('估值当日已经确认')
   await page.getByRole('button', { name: /^异议/ }).press('Enter')

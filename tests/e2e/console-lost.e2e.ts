@@ -6,7 +6,7 @@ import { type Office, openOffice } from './office.ts'
 
 let office: Office
 before(async () => {
-  office = await openOffice({ he: ['compliance'], ke: ['service'], lan: ['editor'], lu: ['entry'] })
+  office = await openOffice({ he: ['compliance'], ke: ['service'], lan: ['editor'], lu: ['entry'], yu: ['entry'] })
 })
 after(() => office.close())
 
@@ -33,6 +33,7 @@ test('CON-02 CON-15 CON-24 an address of nothing says so and leads back to its l
   const { x = -1 } = (await menu.getByRole('link', { name: '合规', exact: true }).boundingBox()) ?? {}
   assert.ok(x >= 0 && x < 390, 'the menu shows where one is')
   await lost(page, '/compliance/suitability/0000000009', '没有这个客户号', '返回合规')
+  await lost(page, '/no-such/page', '运营后台没有这个页面', '返回今日')
   await page.context().close()
   const editor = await office.enter('lan')
   await lost(editor.page, '/messages/none', '没有找到这个模板', '返回列表')
@@ -43,6 +44,18 @@ test('CON-20 who may not read a page reads that, and goes on with the day', asyn
   const { page } = await office.enter('ke', { viewport: { width: 390, height: 844 } })
   await lost(page, '/names', '您没有这项权限', '返回今日')
   await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()
+  await page.context().close()
+})
+
+test('CON-24 a page that is opened without a network says so, and comes by itself when there is one', async () => {
+  const { page } = await office.enter('yu')
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^净值/ }).press('Enter')
+  await page.getByText('网络不通，请重试').first().waitFor()
+  await assertFaultless(page, 'without a network')
+  await page.context().setOffline(false)
+  await page.getByText('网络不通，请重试').first().waitFor({ state: 'detached' })
+  await page.getByRole('table').first().waitFor()
   await page.context().close()
 })
 

@@ -45,7 +45,7 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   await law.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await law.getByRole('link', { name: /邀请员工/ }).waitFor()
   await law.keyboard.press('j')
-  await law.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
+  await law.getByText('引擎刚刚重新试算，与提交时一致').waitFor()
   await law.keyboard.press('a')
   await law.getByLabel('动态口令').fill(codes.next())
   await law.keyboard.press('Enter')

@@ -122,11 +122,17 @@ test('CON-22 CON-02 CON-25 by keyboard alone: the first sign-in, the inbox, one 
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await page.getByRole('link', { name: /份额冻结/ }).waitFor()
   await page.keyboard.press('j')
-  await page.getByText('引擎刚刚重新试算，与提交时一致。').waitFor()
+  await page.getByText('引擎刚刚重新试算，与提交时一致').waitFor()
   await page.getByText('SCREEN-1').first().waitFor()
   await assertFaultless(page, 'a request')
 
   await page.keyboard.press('r')
+  assert.equal(
+    await page.getByLabel('意见').getAttribute('aria-invalid'),
+    null,
+    'a field that awaits a reason is not wrong',
+  )
+  await page.keyboard.press('Enter')
   await page.getByText('驳回时请填写理由').waitFor()
   await page.keyboard.type('待核实来函')
   await page.getByRole('button', { name: '锁定' }).click()
@@ -192,8 +198,15 @@ test('CON-24 CON-02 what a colleague submits appears by itself; of two checkers 
   await page.getByText('请选择一项申请。').waitFor()
   const id = await requestShares('SCREEN-3')
   await page.clock.fastForward('00:31')
+  await page.getByRole('link', { name: /份额冻结/ }).waitFor()
+  await page.getByLabel('类型').selectOption('净值录入与更正')
+  await page.getByText('没有符合条件的申请，请放宽条件。').waitFor()
+  await page.waitForURL(/act=nav\+import/)
+  await page.getByLabel('类型').selectOption('份额冻结')
   await page.getByRole('link', { name: /份额冻结/ }).click()
+  await page.waitForURL(/\/requests\/\d+\?act=shares\+freeze/)
   await page.getByText('SCREEN-3').first().waitFor()
+  await page.getByRole('heading', { name: /^检查：通过 3 项/ }).waitFor()
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('动态口令').fill(ofThird.next())

@@ -228,7 +228,7 @@ test('SRCH-04 nothing is asked for white space, one question for fast typing, an
   await field(page).fill('成长')
   await late
   // Until the first answer something shows that it is awaited.
-  await sheet(page).getByText('加载中，请稍后~').waitFor()
+  await sheet(page).getByText('加载中', { exact: true }).waitFor()
   await field(page).fill('次新')
   await page.getByRole('option').getByText(growing.fresh).waitFor()
   release()

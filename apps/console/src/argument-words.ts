@@ -1,3 +1,4 @@
+import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
@@ -6,7 +7,7 @@ import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { hitDispositions } from './screens/names/hit-states.ts'
-import { figureText, holdScopes, paymentDirections } from './words.ts'
+import { figureText, holdScopes, suspendedNames } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 /** The name of an argument, and the words or the form of its values. */
@@ -41,7 +42,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'shares transfer': [['转出交易账户'], ['基金'], ['份额（份）', figureText], ['转入交易账户']],
   'shares freeze': shares,
   'shares unfreeze': shares,
-  'fund suspend': [['基金'], ['业务', { purchases: '申购', redemptions: '赎回', all: '申购与赎回' }]],
+  'fund suspend': [['基金'], ['业务', suspendedNames]],
   'payments hold': scope,
   'payments release': scope,
   'account freeze': [['客户号']],

@@ -10,6 +10,7 @@ import { InviteScreen } from './door/InviteScreen.tsx'
 import { SignInBack } from './door/SignInBack.tsx'
 import { SignInScreen } from './door/SignInScreen.tsx'
 import { Crashed } from './layout/Crashed.tsx'
+import { NotFound } from './layout/NotFound.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
@@ -42,7 +43,13 @@ import { ME } from './session.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
-    queries: { retry: (times, error) => error instanceof Refusal && error.code === 'NETWORK' && times < 1 },
+    // Without a network a page says so; waiting for it to come back would show nothing.
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (times, error) => error instanceof Refusal && error.code === 'NETWORK' && times < 1,
+    },
+    mutations: { networkMode: 'always' },
   },
 })
 // A session that ended elsewhere, or a lock, shows at once on whatever page is open.
@@ -89,7 +96,7 @@ const router = createBrowserRouter([
           { path: 'audit', Component: AuditScreen },
           { path: 'staff', Component: StaffScreen },
           { path: 'system', Component: SystemScreen },
-          { path: '*', element: <Navigate to="/" replace /> },
+          { path: '*', Component: NotFound },
         ],
       },
     ],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { requestOf } from './api/client.ts'
 import { screensFor } from './screens.ts'
-import { countText, figureText, minutesText, wanText } from './words.ts'
+import { actText, countText, figureText, minutesText, wanText } from './words.ts'
 
 test('CON-02 amounts have separators of thousands in front of the point only', () => {
   assert.deepEqual(['0.00', '999.99', '1000.00', '1234567.89'].map(figureText), [
@@ -11,6 +11,23 @@ test('CON-02 amounts have separators of thousands in front of the point only', (
     '999.99',
     '1,000.00',
     '1,234,567.89',
+  ])
+})
+
+test('CON-02 CON-21 an act is named with what it is about: a name beside the number, a text by its title, a suspension by what it stops', () => {
+  const texts = [
+    { act: 'shares freeze', object: 'T0000002051 990025', about: '张*，启明稳健债券A' },
+    { act: 'content put', object: 'notice/trans/K118', about: '关于调整限额的公告' },
+    { act: 'content put', object: 'notice/trans/K118', about: '' },
+    { act: 'fund suspend', object: '990044 redemptions', about: '启明均衡成长混合A' },
+    { act: 'fund suspend', object: '990044', about: '' },
+  ].map(actText)
+  assert.deepEqual(texts, [
+    '份额冻结 T0000002051 990025 张*，启明稳健债券A',
+    '内容发布 关于调整限额的公告',
+    '内容发布 notice/trans/K118',
+    '暂停赎回 990044 启明均衡成长混合A',
+    '暂停申购赎回 990044',
   ])
 })
 

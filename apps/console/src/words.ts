@@ -1,66 +1,41 @@
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { proofNames } from '@zhixiao/contract/console/staff-words.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
+import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-
-/** Chinese names of the acts that wait for a second person. */
-export const actNames: Readonly<Record<ReleasedActName, string>> = {
-  'nav import': '净值录入与更正',
-  'funds import': '基金资料与费率',
-  'closed-days import': '基金休市日',
-  'calendar import': '交易日历',
-  'dividend enter': '分红登记',
-  'split enter': '份额拆分登记',
-  'redemption limit': '巨额赎回部分接受',
-  'redemption delay': '赎回款缓付',
-  'raising found': '募集成立',
-  'raising fail': '募集失败',
-  'remittance import': '汇款入账',
-  'remittance assign': '汇款归属',
-  'remittance return': '汇款退回',
-  'order refund': '手工退款',
-  'exchange import': '交换文件入账',
-  'shares add': '强制调增',
-  'shares deduct': '强制调减',
-  'shares transfer': '非交易过户',
-  'shares freeze': '份额冻结',
-  'fund suspend': '暂停申购赎回',
-  'payments hold': '暂停收付',
-  'payments release': '恢复收付',
-  'account freeze': '账户冻结',
-  'account unfreeze': '账户解冻',
-  'shares unfreeze': '份额解冻',
-  'content put': '内容发布',
-  'content order': '广告排序',
-  'content withdraw': '内容撤下',
-  'agreement put': '协议发布',
-  'message template': '短信模板',
-  'operators suspend': '暂停登录',
-  'operators restore': '恢复登录',
-  'operators roles': '员工角色',
-  'operators end-key': '通行密钥挂失',
-  'operators invite': '邀请员工',
-  'operators leave': '员工离职',
-  'name-hit decide': '名单命中处理',
-  'candidate decide': '大额与可疑处理',
-  'crs decide': 'CRS 处理',
-}
-
-/** The Chinese name of an act or a command, or the act itself when it no longer exists. */
-export const actNameOf = (act: string): string =>
-  isReleasedAct(act) ? actNames[act] : (commandWords[act]?.name ?? act)
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const HELD = /^(fund|bank) (\S+)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
 
-/** What an act is about; of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code; of held payments whose. */
-export function objectText(object: string): string {
+/** What of a fund is suspended. */
+export const suspendedNames = { purchases: '申购', redemptions: '赎回', all: '申购赎回' } as const
+const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
+
+/** The Chinese name of an act or a command on an object: of a suspension with what it stops. */
+export function actTitle(act: string, object: string): string {
+  const [, , what] = SUSPENDED.exec(object) ?? []
+  return isCode(suspendedNames, what) ? `暂停${suspendedNames[what]}` : actNameOf(act)
+}
+
+type Subject = { object: string; about?: string }
+
+/** What an act is about with its name, of a text alone: the customer, fund, template or member of staff beside the number. */
+export const objectText = ({ object, about = '' }: Subject): string =>
+  about !== '' && object.includes('/') ? about : `${placeText(object)} ${about}`.trim()
+
+/** An act in a line. */
+export const actText = ({ act, ...of }: Subject & { act: string }): string =>
+  `${actTitle(act, of.object)} ${objectText(of)}`
+
+/** Of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code; of held payments whose. */
+function placeText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
   const [, fundCode] = FUND_FILE.exec(object) ?? []
   if (fundCode !== undefined) return fundCode
+  const [, suspended] = SUSPENDED.exec(object) ?? []
+  if (suspended !== undefined) return suspended
   const [, of, code] = HELD.exec(object) ?? []
   if (of !== undefined) return `${of === 'fund' ? '基金' : '银行'} ${code}`
   return day === undefined ? object : `${day} ${funds.replaceAll('-', '、')}`.trim()
@@ -113,16 +88,6 @@ export const queuePlaces: Readonly<Record<string, { to: string; isSeenBy: Seen }
   'emergencies-overdue': { to: '/requests/review', isSeenBy: reviewers },
 }
 
-type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']
-export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'done' | 'pending' | 'failed' | 'void' }>> =
-  {
-    open: { name: '待复核', dot: 'pending' },
-    released: { name: '已生效', dot: 'done' },
-    rejected: { name: '已驳回', dot: 'failed' },
-    withdrawn: { name: '已撤回', dot: 'void' },
-    expired: { name: '已失效', dot: 'void' },
-  }
-
 /** Why the reader of a request cannot approve it. */
 export const whyNotNames = {
   own: '不能复核自己提交的申请',
@@ -133,14 +98,9 @@ export const whyNotNames = {
   role: '须由指定角色的复核人通过',
 } as const
 
-/** What is paid which way. */
-export const paymentDirections = { in: '扣款', out: '付款' } as const
-
 /** Whose payments are held. */
 export const holdScopes = { fund: '一只基金', bank: '一家银行的卡', all: '全部' } as const
 
-/** How a person proved himself. */
-export const proofNames = { demo: '演示', code: '动态口令', key: '通行密钥' } as const
 /** The same before what was done: '以通行密钥'; of a demo, which asks for none, nothing. */
 export const provedText = (proof: keyof typeof proofNames | null): string =>
   proof === null || proof === 'demo' ? '' : `以${proofNames[proof]}`
@@ -148,6 +108,11 @@ export const provedText = (proof: keyof typeof proofNames | null): string =>
 /** Who must approve a request: '运营复核、财务各一人通过'. */
 export const needsText = (needs: readonly StaffRole[]): string =>
   `${needs.map(role => staffRoles[role]).join('、')}${needs.length > 1 ? '各一人' : ''}通过`
+
+/** The choices of a field from a table of names. */
+export const optionsOf = <Code extends string>(
+  names: Readonly<Record<Code, string>>,
+): { value: Code; label: string }[] => (Object.keys(names) as Code[]).map(value => ({ value, label: names[value] }))
 
 /** A duration in the largest two units. */
 export function minutesText(minutes: number): string {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -9,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { businessText } from '../layout/use-business-time.ts'
-import { actNames, movedText, needsText } from '../words.ts'
+import { movedText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
 export type Wish = ConsoleSent<'request.try'>

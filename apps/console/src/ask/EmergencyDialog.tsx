@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { useProof } from '../door/use-proof.tsx'
-import { actNames } from '../words.ts'
+import { actTitle } from '../words.ts'
 import { isTried, Refused } from './AskDialog.tsx'
 import { ShownView } from './ShownView.tsx'
 
@@ -59,7 +59,13 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
     </>
   )
   return (
-    <Dialog title={`紧急办理：${actNames[wish.act]} ${about}`} open wide onClose={close} actions={actions}>
+    <Dialog
+      title={`紧急办理：${actTitle(wish.act, wish.positionals.join(' '))} ${about}`}
+      open
+      wide
+      onClose={close}
+      actions={actions}
+    >
       <div className="c-ask">
         {error ? (
           <Refused error={error} />

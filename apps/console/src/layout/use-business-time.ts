@@ -42,3 +42,9 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 
 /** An instant with its year in Shanghai: 2026-11-20 10:00. */
 export const momentText = (instant: string): string => moment.format(Date.parse(instant))
+
+/** Names a column of real times: those of a demo are not its business time, '最近（系统时间）'. */
+export function useRealTimeName(): (name: string) => string {
+  const { demo } = useMe()
+  return name => (demo ? `${name}（系统时间）` : name)
+}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { type CustomerKey, customerWays } from '../customer-ways.ts'
 import { screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
-import { actNames, objectText, stateNames } from '../words.ts'
+import { actText } from '../words.ts'
 
 export type Customer = ConsoleOutput<'customer.find'>['list'][number]
 
@@ -77,12 +78,8 @@ const linesOf = ({ orders, requests, tickets, funds }: Answer): Found[] => [
   ...funds.map(({ fundCode, fundName, typeName }) => line(`/funds/${fundCode}`, fundName, `${fundCode} ${typeName}`)),
 ]
 
-const requestLine = ({ requestId, act, object, state }: Answer['requests'][number]): Found =>
-  line(
-    `/requests/${requestId}`,
-    `${actNames[act]} ${objectText(object)}`,
-    `申请 ${requestId}，${stateNames[state].name}`,
-  )
+const requestLine = ({ requestId, state, ...of }: Answer['requests'][number]): Found =>
+  line(`/requests/${requestId}`, `${actText(of)}`, `申请 ${requestId}，${stateNames[state].name}`)
 
 const line = (to: string, name: string, about: string): Found => ({ key: to, to, name, about })
 

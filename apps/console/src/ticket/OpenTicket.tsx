@@ -20,7 +20,8 @@ import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { TextArea } from '../layout/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
-import { optionsOf, orderIdsIn } from './ticket-words.ts'
+import { optionsOf } from '../words.ts'
+import { orderIdsIn } from './ticket-words.ts'
 
 type Opened = ConsoleOutput<'ticket.open'>
 type Props = {

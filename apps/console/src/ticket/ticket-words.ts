@@ -3,11 +3,6 @@ import { ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 
 export type TicketRow = ConsoleOutput<'ticket.list'>['list'][number]
 
-/** The choices of a field from a table of names. */
-export const optionsOf = <Code extends string>(
-  names: Readonly<Record<Code, string>>,
-): { value: Code; label: string }[] => (Object.keys(names) as Code[]).map(value => ({ value, label: names[value] }))
-
 /** Order numbers as they are typed or pasted, each once. */
 export const orderIdsIn = (text: string): string[] => [
   ...new Set(

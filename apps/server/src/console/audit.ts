@@ -1,4 +1,5 @@
 import { auditFilter } from '@zhixiao/contract/console/audit.ts'
+import { textOf } from '@zhixiao/contract/console/event-values.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { checkAudit } from '@zhixiao/db/seals.ts'
 import { lastSeal, listAuditActs, listAuditPage } from '@zhixiao/db/staff/audit-pages.ts'
@@ -7,11 +8,12 @@ import { auditFilterOf } from '../exports/audit-source.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
+import { namesOf } from './staff-names.ts'
 
 const PAGE = 50
 
 export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
-  const [rows, acts, seal] = await Promise.all([
+  const [rows, acts, seal, people] = await Promise.all([
     listAuditPage(db, {
       ...auditFilterOf(filter),
       before: before === undefined ? null : BigInt(before),
@@ -19,6 +21,7 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
     }),
     listAuditActs(db),
     lastSeal(db),
+    namesOf(db),
   ])
   return ok({
     list: rows.slice(0, PAGE).map(row => ({
@@ -32,11 +35,10 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
     })),
     next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
     acts,
+    people: Object.fromEntries(people),
     seal: seal && { sealId: String(seal.seal_id), at: seal.at.toISOString(), hash: seal.hash },
   })
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export const exportFiltered: ConsoleHandler<'audit.export'> = (ctx, filter) => exportOrAsk(ctx, 'audit', filter)
 export const exports: ConsoleHandler<'audit.exports'> = listOwnExports('audit', auditFilter)

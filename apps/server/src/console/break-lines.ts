@@ -10,6 +10,7 @@ import {
 import { findDifference, findHoldingNow, wasAdjustedSince } from '@zhixiao/db/staff/exchange-pages.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { holdingOf } from '@zhixiao/domain/exchange/record-words.ts'
 import { fenText, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -139,9 +140,9 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Pick<Lines, 'tables' | '
               isApart: false,
             }
           : plain('我方', '没有', '--', '--', '--'),
-        ...(theirs.length === 0 ? [plain(one.channel, '没有', '--', '--', '--')] : []),
+        ...(theirs.length === 0 ? [plain(payChannelName(one.channel), '没有', '--', '--', '--')] : []),
         ...theirs.map(({ ref, amount, at, day }) =>
-          plain(one.channel, ref, fenText(amount), `${day} 对账单`, shanghaiText(at.getTime())),
+          plain(payChannelName(one.channel), ref, fenText(amount), `${day} 对账单`, shanghaiText(at.getTime())),
         ),
       ],
     },

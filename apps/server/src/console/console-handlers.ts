@@ -26,7 +26,15 @@ import { holds as paymentHolds } from './payments.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import * as reports from './reports.ts'
-import { approve, exportTable, reject, list as requestList, show as requestShow, resubmit } from './requests.ts'
+import {
+  approve,
+  exportTable,
+  reject,
+  list as requestList,
+  show as requestShow,
+  stale as requestStale,
+  resubmit,
+} from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './reviews.ts'
 import { endSession, list as staffList, review as staffReview } from './staff.ts'
 import * as suitability from './suitability.ts'
@@ -50,6 +58,7 @@ export const consoleHandlers = {
   'work.count': workCount,
   'demo.advance': demoAdvance,
   'request.list': requestList,
+  'request.stale': requestStale,
   'request.show': requestShow,
   'request.try': tryOut,
   'request.submit': submit,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
@@ -225,6 +225,7 @@ test('CON-02 CON-21 a checker sees what the engine does now, approves it once by
   )
   const waiting = await checker.desk.call('request.list', { tab: 'toCheck' })
   assert.deepEqual([waiting.data.list.map(each => each.requestId), waiting.data.counts.toCheck], [[id], 1])
+  assert.match(waiting.data.list[0]?.about ?? '', /^张\*+，\S+$/, 'the customer, masked, and the fund by name')
   const { data } = await checker.desk.call('request.show', { id })
   assert.deepEqual(
     [data.unchanged, data.now, data.requestedBy],
@@ -253,6 +254,7 @@ test('CON-21 a request whose world moved is refused with what it would do now, a
   assert.equal((await ops.run(...add)).code, 0)
   const now = await desk.call('request.show', { id: first })
   assert.equal(now.data.unchanged, false)
+  assert.deepEqual((await desk.call('request.stale', { tab: 'toCheck' })).data.list, [first], 'the list says it, too')
   const { codes } = await at('checker')
   const late = await desk.call('request.approve', { id: first, digest: data.digest, code: codes.next() })
   assert.equal(late.code, 'CON-0409')
@@ -296,6 +298,34 @@ test('CON-24 CON-21 of two checkers at once one approves, and the other reads wh
   assert.deepEqual(Object.entries(second?.data ?? {})[0], ['reason', `${first} 已于 10:00 通过`])
   const { rows } = await sql`select from orders where request_id like 'act-%-DESK-4-%'`.execute(ops.db)
   assert.equal(rows.length, 1)
+})
+
+test('CON-02 the inbox is filtered by act, maker and state, and by what ends today; what waits stands by its end', async () => {
+  const account = ['account', 'freeze', ops.world.people.zhangSan.custno, '--document', 'DESK-8']
+  const { text } = await runAs(ops.server.ctx, 'maker', account)
+  const ids = [await requestShares('DESK-7'), /Request (\d+): nothing changes/.exec(text)?.[1] ?? text]
+  await sql`alter table act_request disable trigger act_request_forward`.execute(ops.db)
+  await sql`update act_request set expires_at = '2026-11-19T20:00:00+08:00' where request_id = ${ids[1]}`.execute(
+    ops.db,
+  )
+  await sql`alter table act_request enable trigger act_request_forward`.execute(ops.db)
+  const { desk } = await at('third')
+  const list = async (input: Partial<ConsoleSent<'request.list'>>) => {
+    const { data } = await desk.call('request.list', { tab: 'toCheck', ...input })
+    return data.list.map(({ requestId }) => requestId)
+  }
+  assert.deepEqual(await list({}), ids.toReversed())
+  assert.deepEqual(await list({ before: ids[1] }), [ids[0]], 'the page after it')
+  assert.deepEqual(await list({ act: 'shares freeze', by: 'maker' }), [ids[0]])
+  assert.deepEqual([await list({ act: 'nav import' }), await list({ by: 'checker' })], [[], []])
+  assert.deepEqual(await list({ today: '1' }), [ids[1]])
+  const { makers } = (await desk.call('request.list', { tab: 'toCheck' })).data
+  assert.ok(makers.some(({ name }) => name === 'maker'))
+  assert.ok(!makers.some(({ name }) => name === 'only-auditor'), 'who makes no requests')
+  for (const id of ids) assert.equal((await desk.call('request.reject', { id, reason: '测试' })).code, '0000')
+  const rejected = await list({ tab: 'decided', state: 'rejected' })
+  assert.ok(ids.every(id => rejected.includes(id)))
+  assert.ok(!(await list({ tab: 'decided', state: 'released' })).some(id => rejected.includes(id)))
 })
 
 test('CON-21 totals that moved by less than a thousandth and 100 yuan pass an approval and are noted; more does not', async () => {
@@ -354,6 +384,7 @@ test('CON-18 the audit log is found by person, act, word and day, and each line 
     [['checker', 'request.released', true]],
   )
   assert.equal(data.seal?.sealId !== undefined, true)
+  assert.equal(data.people.checker, 'CHECKER')
   assert.equal((await desk.call('audit.list', { word: 'DESK-1' })).data.list.length > 0, true)
   assert.deepEqual((await desk.call('audit.list', { to: '2026-11-01' })).data.list, [])
   const all = await desk.call('audit.list', {})
@@ -369,11 +400,13 @@ test('CON-18 CON-23 what is filtered is exported with digest and seal, as an eve
   const data = (await desk.call('audit.export', { act: 'planted' })).data.file
   assert.ok(data)
   assert.equal(data.items, 1)
-  assert.match(data.content, /,'=cmd\(\),planted,ok,\{\},\d+\r\n$/)
+  assert.match(data.content, /,'=cmd\(\),planted,成功,,\{\},\d+\r\n$/)
   assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))
   const [event] = (await desk.call('audit.list', { act: 'audit.export' })).data.list
   const told = Object.fromEntries((event?.detail ?? []).map(({ name, value }) => [name, value]))
   assert.deepEqual([told.sha256, told.seal, told.sealHash], [data.sha256, data.seal?.sealId, data.seal?.hash])
+  const named = (await desk.call('audit.export', { act: 'audit.export' })).data.file?.content ?? ''
+  assert.match(named, /,ONLY-AUDITOR（only-auditor）,导出审计（audit\.export）,成功,[^\r\n]*条件 事项 planted/)
   assert.equal((await desk.call('audit.check', {})).data.breaks.length, 0)
   await sql`alter table audit_log disable trigger audit_append_only`.execute(ops.db)
   try {

@@ -79,7 +79,7 @@ async function onSite(id = 'K118') {
   return answer.ok ? answer.data.html : answer.code
 }
 
-test('CON-12 a text is asked for by an editor, shown as a difference, approved by another, and is on the site at once', async () => {
+test('CON-12 CON-02 a text is asked for by an editor, shown as a difference, approved by another, and is on the site at once', async () => {
   const text = source('关于调整限额的公告', '## 一、事项\n\n金额上限调整为 **20 万元**。')
   const { id, tried } = await ask('song', wish(text, 0))
   assert.deepEqual(tried.shown?.totals.find(({ name }) => name === '版本')?.value, '新内容')
@@ -90,6 +90,8 @@ test('CON-12 a text is asked for by an editor, shown as a difference, approved b
     [[id, '关于调整限额的公告']],
     'a new text has its title in the request',
   )
+  const [waiting] = (await at('lu').desk.call('request.list', { tab: 'toCheck' })).data.list
+  assert.deepEqual([waiting?.about, (waiting?.warnings ?? 0) > 0], ['关于调整限额的公告', true], 'in the inbox, too')
   assert.equal(await onSite(), 'SYS-0404')
   assert.equal((await approve('song', id)).code, 'CON-0403')
   assert.equal((await approve('lu', id)).code, '0000')

@@ -1,11 +1,9 @@
-import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import {
   countAcceptances,
   countTexts,
   findTextVersion,
   listAcceptances,
   listTexts,
-  listTextTitles,
   listTextVersions,
   type TextRow,
 } from '@zhixiao/db/content/texts.ts'
@@ -21,7 +19,7 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { documentData } from '../content-store/document-data.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { pathOf, textOf } from '../content-store/export-folder.ts'
-import { faultWords, fieldName } from '../content-store/fault-words.ts'
+import { faultWords } from '../content-store/fault-words.ts'
 import { placeOf, previewText } from '../content-store/one-text.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
 import { checkDraft } from '../content-store/text-check.ts'
@@ -32,6 +30,7 @@ import { ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { readActFiles } from '../ops/requests.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { newTitle, textTitles } from './object-names.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
@@ -60,17 +59,7 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
   const shown = rows.slice(0, PAGE)
   const agreements = shown.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
   const places = [...open.map(({ object }) => object), ...drafts.map(draftPlace)]
-  const [accepted, titles] = await Promise.all([
-    countAcceptances(db, agreements),
-    listTextTitles(
-      db,
-      places.map(placeOf).filter(at => at !== null),
-    ),
-  ])
-  const titleAt = (place: string): string | null => {
-    const at = placeOf(place)
-    return (at && titles.get(`${at.kind}/${at.id}`)) ?? null
-  }
+  const [accepted, titleAt] = await Promise.all([countAcceptances(db, agreements), textTitles(db, places)])
   const last = shown.at(-1)
   return ok({
     list: shown.map(row => {
@@ -101,14 +90,6 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
 }
 
 const draftPlace = ({ form }: { form: string }): string => form.slice(formOf('').length)
-
-/** The title that a request gives a text; null where it changes none. */
-const newTitle = (shown: unknown): string | null =>
-  shownForm
-    .nullable()
-    .catch(null)
-    .parse(shown ?? null)
-    ?.changes.find(({ name }) => name === fieldName('title'))?.after ?? null
 
 /** Customers by number, for who may read customers; nobody finds the own acceptance. */
 export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, staff }, { place, before }) => {

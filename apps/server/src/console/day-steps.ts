@@ -1,5 +1,5 @@
 import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
-import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { type ActRequest, listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import type { Verification } from '@zhixiao/db/settle/invariants.ts'
 import type { JobRun } from '@zhixiao/db/settle/job-runs.ts'
 import { type DayFacts, readDayFacts } from '@zhixiao/db/staff/day-facts.ts'
@@ -21,15 +21,17 @@ type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: numb
 export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
   const { db, env } = ctx
   const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
-  const [facts, grid, flows, open] = [
+  const [facts, grid, flows, open, requested] = [
     await readDayFacts(db, { before, day, next }),
     await listNavGrid(db, day),
     await openFlows(db, day),
     await listInbox(db, { tab: 'open', operator: '', acts: ['nav import'], before: null, limit: MOST_OPEN }),
+    await listRequestedNavs(db, day),
   ]
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
-  const missing = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
+  const unpriced = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
+  const missing = unpriced.filter(fundcode => !requested.includes(fundcode))
   const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
   const made = { now, before, day, next }
   const steps = [
@@ -69,7 +71,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
       ...{ held: facts.payouts_held, at: facts.paid_at },
     }),
     stepOf('navs', made, {
-      ...{ done: grid.length - missing.length, all: grid.length, failed: missing.length },
+      ...{ done: grid.length - unpriced.length, all: grid.length, failed: missing.length },
       request: open.find(({ object }) => object.startsWith(`nav-${day}`)) ?? null,
     }),
     ...undecided.map(flow => stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode })),
@@ -79,7 +81,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
     stepOf('next', made, { done: 0, all: facts.pending, amount: facts.pending_fen }),
   ]
   return {
-    facts: factsOf(facts, grid.length - missing.length, grid.length),
+    facts: factsOf(facts, grid.length, unpriced.length, missing.length),
     steps,
     needs: needsOf(check, missing, undecided, facts),
   }
@@ -130,12 +132,13 @@ function stepOf(step: DayStep, { now, before, day, next }: Made, about: About) {
   }
 }
 
-const factsOf = (facts: DayFacts, priced: number, navs: number) => ({
+const factsOf = (facts: DayFacts, navs: number, unpriced: number, missing: number) => ({
   taken: facts.taken,
   takenAmount: fenText(facts.taken_fen),
   pending: facts.pending,
   settled: facts.settled,
-  priced,
+  priced: navs - unpriced,
+  toCheck: unpriced - missing,
   navs,
   payoutsDone: facts.payouts_done,
   payouts: facts.payouts,

@@ -74,6 +74,17 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   const evening = await dayAt('2026-11-20T18:52:00')
   const navs = evening.steps.find(({ step }) => step === 'navs')
   assert.deepEqual([navs?.requestId, navs?.by], [id, 'MAKER'])
+  assert.deepEqual(
+    [evening.facts.toCheck, navs?.failed],
+    [1, evening.facts.navs - 1],
+    'what was submitted is not missing',
+  )
+  assert.ok(!evening.needs.navs.includes(funds.mixed))
+  const { rows } = (await maker.desk.call('nav.grid', { day: '2026-11-20' })).data
+  assert.deepEqual(
+    rows.filter(({ isAsked }) => isAsked).map(({ fundCode }) => fundCode),
+    [funds.mixed],
+  )
   // Beyond its time, as the checker was late: released on the morning of the settlement.
   await ops.server.setClock('2026-11-23T08:30:00+08:00')
   await ops.run('settle')

@@ -130,6 +130,8 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
     (await ops.db.selectFrom('fund').select('status').where('fundcode', '=', funds.mixed).executeTakeFirst())?.status
   assert.equal(await status(), '5')
   assert.equal((await desk.call('emergency.try', wish)).code, 'CON-0407', 'it is suspended already')
+  const both = await desk.call('emergency.try', { ...wish, positionals: [funds.mixed, 'redemptions'] })
+  assert.match(both.data.shown?.changes[0]?.after ?? '', /停止交易/, 'redemptions are stopped, too')
   assert.equal((await desk.call('fund.show', { fundCode: funds.mixed })).data.history[0]?.act, 'fund suspend')
   const objected = { id: done.data.emergencyId, outcome: 'objected', opinion: '估值无误，应恢复' } as const
   assert.equal((await at.checker.desk.call('emergency.review', objected)).code, '0000')

@@ -15,6 +15,7 @@ import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
+import { objectNames } from './object-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -59,7 +60,8 @@ async function madeOf(
   return argsOfWish(acts[wish.act], { ...wish, files: [] })
 }
 
-export const list: ConsoleHandler<'emergency.list'> = async ({ db, staff }, { tab, after }) => {
+export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {
+  const { db, staff } = ctx
   const [day = '', id = ''] = (after ?? '').split(' ')
   if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && /^[1-9]\d{0,17}$/.test(id)))
     return refuse('CON-0400', { field: 'after' })
@@ -74,8 +76,9 @@ export const list: ConsoleHandler<'emergency.list'> = async ({ db, staff }, { ta
   ])
   const last = rows[PAGE - 1]
   const shown = await notAboutSelf({ db, actor: staff.name }, rows.slice(0, PAGE))
+  const about = await objectNames(ctx, shown)
   return ok({
-    list: shown.map(row => rowOf(row, staff, nameOf)),
+    list: shown.map((row, at) => rowOf(row, about[at] ?? '', staff, nameOf)),
     next: rows.length > PAGE && last ? `${last.due_on} ${last.emergency_id}` : null,
   })
 }
@@ -85,9 +88,10 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
   if (!row) return refuse('CON-0404')
   const closed = await closedTo(ctx, row)
   if (closed) return closed
+  const [about = ''] = await objectNames(ctx, [row])
   const { input, preview, shown, act, proof } = row
   return ok({
-    ...rowOf(row, ctx.staff, await namesOf(ctx.db)),
+    ...rowOf(row, about, ctx.staff, await namesOf(ctx.db)),
     input: [
       ...input.positionals.map((value, index) => ({ name: String(index + 1), value })),
       ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value) })),
@@ -143,11 +147,12 @@ async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<C
 
 const reviewOf = ({ act, done_by: doneBy, outcome }: Emergency) => ({ act, doneBy, isOpen: outcome === null })
 
-function rowOf(row: Emergency, staff: Staff, nameOf: Awaited<ReturnType<typeof namesOf>>) {
+function rowOf(row: Emergency, about: string, staff: Staff, nameOf: Awaited<ReturnType<typeof namesOf>>) {
   return {
     emergencyId: String(row.emergency_id),
     act: row.act,
     object: row.object,
+    about,
     byCommand: row.by_command,
     doneBy: personOf(nameOf, row.done_by),
     doneAt: row.done_at.toISOString(),

@@ -7,6 +7,7 @@ import { ok } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
 import { findFunds } from '../search/find-funds.ts'
 import type { ConsoleHandler, Staff } from './console-context.ts'
+import { objectNames } from './object-names.ts'
 import { orderRow } from './orders.ts'
 import { ticketRow } from './tickets.ts'
 
@@ -39,5 +40,6 @@ async function requestRow(ctx: Context & { staff: Staff }, id: bigint) {
   const row = await findActRequest(db, id)
   if (!row || !isReleasedAct(row.act) || !staffCan(staff.roles, areaOfAct[row.act], 'read')) return null
   if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input.positionals)) return null
-  return { requestId: String(id), act: row.act, object: row.object, state: stateAt(row, await clock.now()) }
+  const [about = ''] = await objectNames(ctx, [row])
+  return { requestId: String(id), act: row.act, object: row.object, about, state: stateAt(row, await clock.now()) }
 }

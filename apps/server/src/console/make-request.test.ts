@@ -64,7 +64,7 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   const totals = new Map(tried.data.shown?.totals.map(each => [each.name, each.value]))
   assert.deepEqual([totals.get('更正'), totals.get('涉及客户'), totals.get('涉及订单')], ['1 个', '1 位', '1 笔'])
   assert.match(totals.get('收回客户份额') ?? '', /^\d+\.\d\d 份$/)
-  assert.equal(tried.data.shown?.tables[0]?.rows[0]?.[5], figure)
+  assert.deepEqual(tried.data.shown?.tables[0]?.rows[0]?.slice(5, 7), [figure, figure], 'with the accumulated one')
   assert.deepEqual((await stored('2026-11-18'))?.nav_e4, before?.nav_e4, 'trying changes nothing')
 
   const bare = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: ' ' })
@@ -224,4 +224,15 @@ test('CON-24 a draft returns to the same person only, and an empty one is forgot
   assert.doesNotMatch(rows[0]?.content_enc ?? '', /990011/)
   await one.call('draft.save', { form, content: null })
   assert.deepEqual((await one.call('draft.show', { form })).data, { content: null, savedAt: null })
+})
+
+test('CON-03 of a money-market fund one checks the income of 10,000 shares and the seven-day yield', async () => {
+  await ops.server.setClock('2026-11-19T18:00:00+08:00')
+  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
+  const wish = navs(`${head}\n${funds.money},2026-11-19,1.0000,1.0000,0.4321,1.590000\n`)
+  const { code, data } = await at('entry').desk.call('request.try', wish)
+  assert.equal(code, '0000', JSON.stringify(data))
+  const [table, ...others] = data.shown?.tables ?? []
+  assert.deepEqual([table?.title, others.length], ['货币基金', 0])
+  assert.deepEqual(table?.rows[0]?.slice(2), ['2026-11-19', '0.4321', '0.4321', '--', '1.590000'])
 })

@@ -1,6 +1,7 @@
 import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
 import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
+import { listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -25,13 +26,14 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
   const rows = closed ? listed.filter(({ nav }) => nav !== null) : listed
   const { requiredFrom } = env.custodian
   const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
-  const [events, custodian, open] = await Promise.all([
+  const [events, custodian, open, requested] = await Promise.all([
     listNavEvents(db, earliest, day),
     readCustodianNavs(
       db,
       rows.map(({ fundcode }) => ({ fundcode, day })),
     ),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['nav import'], before: null, limit: MOST_OPEN }),
+    listRequestedNavs(db, day),
   ])
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
@@ -39,7 +41,10 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
     lastDay,
     closed,
     needsCustodian: requiredFrom !== null && day >= requiredFrom,
-    rows: rows.map(row => viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day })))),
+    rows: rows.map(row => ({
+      ...viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day }))),
+      isAsked: requested.includes(row.fundcode),
+    })),
     open: open
       .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
       .map(({ request_id, object }) => ({ requestId: String(request_id), object })),

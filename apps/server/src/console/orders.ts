@@ -18,15 +18,14 @@ import {
   PRODUCT_SUMMARY_NAME,
 } from '@zhixiao/domain/codes/agreements.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
-import { nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { readRecordDetail } from '../query/record-detail.ts'
-import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { maskedName } from './customer-names.ts'
 import { ownAccountRefusal, readingAs } from './own-account.ts'
 
 const PAGE = 50
@@ -59,7 +58,7 @@ export async function orderRow(ctx: Desk, id: bigint) {
 const viewsOf = (ctx: Desk, rows: Awaited<ReturnType<typeof listOrdersByIds>>, now: Date) =>
   rows
     .filter(row => row.custno !== ctx.staff.ownCustno)
-    .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) }))
+    .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) || '--' }))
 
 const only = (id: bigint) => ({ ids: [id], next: null, matched: 1, lookedTo: null })
 
@@ -91,13 +90,6 @@ async function pageOf(ctx: Desk, input: Input) {
   }
 }
 
-type Owner = { custno: string; custtype: string; custname_enc: string | null }
-
-const maskedName = ({ keys }: Context, { custno, custtype, custname_enc }: Owner): string =>
-  custname_enc === null
-    ? '--'
-    : nameMask(customerVault(keys, custno).open('custname', custname_enc), customerKindOf(custtype))
-
 /** The customer's own detail of the order, and beside it what only staff see. */
 export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const orderId = BigInt(id)
@@ -118,7 +110,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   if (!detail) return refuse('CON-0404', { reason: '没有这个单号' })
   return ok({
     ...detail,
-    order: { ...detail.order, custno: head.custno, customer: maskedName(ctx, head) },
+    order: { ...detail.order, custno: head.custno, customer: maskedName(ctx, head) || '--' },
     postings: postings.map(postingView),
     bank: bank.map(({ direction, amount, state, due_date, done_at, attempt, code }) => ({
       ...{ direction, state, code, amount: fenText(amount), dueDate: due_date },

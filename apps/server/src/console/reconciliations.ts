@@ -24,6 +24,7 @@ import { findTransfer } from '@zhixiao/db/staff/transfers.ts'
 import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { figureName, figureWords, subjectName } from '@zhixiao/domain/exchange/record-words.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
@@ -171,12 +172,17 @@ const foundCase = ({
   closed_at,
 }: CaseRow): Found => ({
   ...{ key: { kind: 'case', id: case_id }, pair: 'bank', day },
-  title: `${channel} ${movementNames[kind] ?? kind} ${id}：${caseNames[difference]}`,
+  title: `${payChannelName(channel)} ${movementNames[kind] ?? kind} ${id}：${caseNames[difference]}`,
   ...{ ours: yuan(ours_fen), theirs: yuan(theirs_fen), isOver: closed_at !== null },
 })
 
 const foundSuspense = ({ remit_id, day, channel, ext_id, amount, state }: SuspenseRow): Found => ({
-  ...{ key: { kind: 'suspense', id: remit_id }, pair: 'bank', day, title: `无主汇款 ${channel} ${ext_id}` },
+  ...{
+    key: { kind: 'suspense', id: remit_id },
+    pair: 'bank',
+    day,
+    title: `无主汇款 ${payChannelName(channel)} ${ext_id}`,
+  },
   ...{ ours: '未入客户账', theirs: yuan(amount), isOver: state !== 'suspense' },
 })
 

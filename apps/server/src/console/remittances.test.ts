@@ -44,6 +44,7 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
       ['desk-1', '1234.50', null],
     ],
   )
+  assert.equal(data.list[0]?.channel, '演示渠道', 'a code is read as its name')
   assert.deepEqual(data.counts, { suspense: 2, waiting: 0, returning: 0 })
   const remitId = data.list[1]?.remitId ?? ''
   const wish = { act: 'remittance return' as const, positionals: [remitId] }

@@ -7,6 +7,7 @@ import {
   type Transfer,
   type TransferState,
 } from '@zhixiao/db/staff/transfers.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
@@ -70,7 +71,7 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
 
 const viewOf = ({ remit_id, channel, ext_id, amount_fen, arrived_at, state, custno }: Transfer) => ({
   remitId: String(remit_id),
-  channel,
+  channel: payChannelName(channel),
   extId: ext_id,
   amount: fenText(amount_fen),
   arrivedAt: arrived_at.toISOString(),

@@ -13,7 +13,8 @@ import {
   stateAt,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
-import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
@@ -31,6 +32,7 @@ import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
+import { objectNames } from './object-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -43,18 +45,19 @@ const actNames = Object.keys(releasedActs).filter(isReleasedAct)
 const readable = (roles: readonly StaffRole[]) => actNames.filter(act => staffCan(roles, areaOfAct[act], 'read'))
 const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan(roles, areaOfAct[act], 'check')
 
-export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock }, { tab, before }) => {
-  const seen = readable(staff.roles)
-  const checked = seen.filter(act => mayCheck(staff.roles, act))
-  const [rows, counts, toCheck, toReview, limit, nameOf, now] = await Promise.all([
+export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
+  const { db, staff, clock } = ctx
+  const place = placeOf(staff, tab)
+  const [rows, people, counts, toCheck, toReview, limit, nameOf, now] = await Promise.all([
     listInbox(db, {
-      tab,
-      operator: staff.name,
-      acts: tab === 'toCheck' ? checked : seen,
+      ...place,
+      acts: place.acts.filter(each => act === undefined || each === act),
       before: before === undefined ? null : BigInt(before),
       limit: PAGE + 1,
+      only: { by, state, ...(today && { today: true }) },
     }),
-    countInbox(db, staff.name, seen),
+    listStaff(db),
+    countInbox(db, staff.name, readable(staff.roles)),
     countToCheck(db, staff),
     countReviews(db, staff),
     releaseLimitOf(db, staff.name),
@@ -62,10 +65,45 @@ export const list: ConsoleHandler<'request.list'> = async ({ db, staff, clock },
     clock.now(),
   ])
   const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
-  const approvals = await approvalsOf(db, page)
-  const list = page.flatMap(row => viewOf(row, { staff, limit, nameOf, now, approvals }) ?? [])
+  const [approvals, about] = await Promise.all([approvalsOf(db, page), objectNames(ctx, page)])
+  const list = page.flatMap((row, at) => viewOf(row, about[at] ?? '', { staff, limit, nameOf, now, approvals }) ?? [])
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
-  return ok({ list, next, counts: { toCheck, mine: counts.mine, toReview } })
+  const makers = people
+    .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), areaOfAct[each], 'make')))
+    .map(({ name }) => personOf(nameOf, name))
+  return ok({ list, makers, next, counts: { toCheck, mine: counts.mine, toReview } })
+}
+
+/** The requests of a tab of this reader. */
+function placeOf({ name: operator, roles }: Staff, tab: InboxTab) {
+  const seen = readable(roles)
+  return { tab, operator, acts: tab === 'toCheck' ? seen.filter(act => mayCheck(roles, act)) : seen }
+}
+
+const TRIED_MS = 300_000
+type Moved = { at: number; isMoved: boolean }
+/** What the engine said of late, by request: it is not asked by every page of the inbox. */
+const saidBy = new WeakMap<Context['db'], Map<bigint, Moved>>()
+
+/** Tries what waits one after the other, as the page of each request does. */
+export const stale: ConsoleHandler<'request.stale'> = async (ctx, { tab }) => {
+  const { db, staff } = ctx
+  const rows = await listInbox(db, { ...placeOf(staff, tab), before: null, limit: PAGE, only: { state: 'open' } })
+  const list: string[] = []
+  for (const row of await withoutOwn(db, staff, rows)) if (await isMoved(ctx, row)) list.push(String(row.request_id))
+  return ok({ list })
+}
+
+async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
+  const { request_id: id, requested_by: actor } = row
+  const said = saidBy.get(ctx.db) ?? new Map<bigint, Moved>()
+  saidBy.set(ctx.db, said)
+  const at = (await ctx.clock.now()).getTime()
+  const known = said.get(id)
+  if (known && at - known.at < TRIED_MS) return known.isMoved
+  const { moved } = await tryRequest({ ...ctx, actor }, row, await readActFiles(ctx, id), acts)
+  said.set(id, { at, isMoved: moved === null })
+  return moved === null
 }
 
 const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: readonly ActRequest[]) =>
@@ -126,8 +164,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
   const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
-  const approvals = await approvalsOf(db, [row])
-  const view = viewOf(row, { staff, limit, nameOf, now, approvals })
+  const [approvals, [about = '']] = await Promise.all([approvalsOf(db, [row]), objectNames(ctx, [row])])
+  const view = viewOf(row, about, { staff, limit, nameOf, now, approvals })
   if (!view) return refuse('CON-0404')
   const files = await readActFiles(ctx, row.request_id)
   const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
@@ -284,7 +322,7 @@ async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]): Prom
   return Map.groupBy(await listApprovals(db, ids), approval => approval.request_id)
 }
 
-function viewOf(row: ActRequest, { staff, limit, nameOf, now, approvals }: Beside) {
+function viewOf(row: ActRequest, about: string, { staff, limit, nameOf, now, approvals }: Beside) {
   if (!isReleasedAct(row.act)) return null
   const state = stateAt(row, now)
   const isOpen = state === 'open'
@@ -293,6 +331,7 @@ function viewOf(row: ActRequest, { staff, limit, nameOf, now, approvals }: Besid
     requestId: String(row.request_id),
     act: row.act,
     object: row.object,
+    about,
     state,
     amount: row.amount_fen === null ? null : fenText(row.amount_fen),
     requestedBy: personOf(nameOf, row.requested_by),
@@ -307,6 +346,7 @@ function viewOf(row: ActRequest, { staff, limit, nameOf, now, approvals }: Besid
     approvals: (approvals.get(row.request_id) ?? []).map(each => ({
       ...{ name: each.operator, fullName: each.full_name, at: each.approved_at.toISOString() },
     })),
+    warnings: shownOf(row.shown)?.warnings.length ?? 0,
   }
 }
 

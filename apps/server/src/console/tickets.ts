@@ -1,5 +1,6 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import {
   closeTicket,
@@ -18,14 +19,13 @@ import {
 } from '@zhixiao/db/staff/tickets.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
-import { nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { mayCloseTicket, ticketDueOn, ticketKinds, type ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { maskedName } from './customer-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 type Desk = Context & { staff: Staff }
@@ -270,14 +270,14 @@ const ownersOf = (people: readonly StaffRow[]) =>
     .map(row => ({ name: row.name, fullName: row.full_name }))
 
 /** Masked names of the customers of these tickets. */
-async function namesOf({ db, keys }: Desk, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(desk: Desk, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> {
   const numbers = [...new Set(tickets.map(row => row.custno).filter(custno => custno !== ''))]
-  const customers = await Promise.all(numbers.map(custno => findCustomer(db, custno)))
+  const owners = await listOwners(
+    desk.db,
+    numbers.map(custno => ({ custno })),
+  )
   return new Map(
-    customers.flatMap(row => {
-      const name = row ? customerVault(keys, row.custno).open('custname', row.custname_enc) : ''
-      return row ? [[row.custno, name === '' ? '未开户' : nameMask(name, customerKindOf(row.custtype))] as const] : []
-    }),
+    owners.filter(owner => owner !== null).map(owner => [owner.custno, maskedName(desk, owner) || '未开户'] as const),
   )
 }
 

@@ -1,6 +1,7 @@
 import { type WorkScreen, workScreens } from '@zhixiao/contract/console/work.ts'
 import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
 import { countMissingNavs } from '@zhixiao/db/market/nav-grid.ts'
+import { listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
 import { countOpenBreaks } from '@zhixiao/db/staff/breaks.ts'
 import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
@@ -45,10 +46,11 @@ export const count: ConsoleHandler<'work.count'> = async ctx => {
   return ok({ list: counted.filter(({ count }) => count > 0) })
 }
 
-/** Funds without the NAV of the last open day that can have one. */
+/** Funds without the NAV of the last open day that can have one; what was submitted waits on another desk. */
 async function countNavs({ db, clock, calendar }: StaffContext): Promise<number> {
   const open = await calendar()
-  return countMissingNavs(db, open.previousOpen(lastPricedDay(open, (await clock.now()).getTime())))
+  const day = open.previousOpen(lastPricedDay(open, (await clock.now()).getTime()))
+  return countMissingNavs(db, day, await listRequestedNavs(db, day))
 }
 
 async function countUndecided({ db, clock, calendar }: StaffContext): Promise<number> {

@@ -52,13 +52,16 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'operators leave': ofNobody,
 }
 
+export const subjectsOf = (act: ReleasedActName, positionals: readonly string[]): ActSubject[] =>
+  subjects[act](positionals)
+
 /** Whether the operator is the customer whom an act is about: such an act is asked for and decided by others. */
 export async function isAboutSelf(
   { db, actor }: Pick<OpsContext, 'db' | 'actor'>,
   act: ReleasedActName,
   positionals: readonly string[],
 ): Promise<boolean> {
-  const own = await Promise.all(subjects[act](positionals).map(subject => isOwnAccount(db, actor, subject)))
+  const own = await Promise.all(subjectsOf(act, positionals).map(subject => isOwnAccount(db, actor, subject)))
   return own.includes(true)
 }
 

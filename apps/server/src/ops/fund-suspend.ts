@@ -9,14 +9,25 @@ import { shownTerms } from './fund-shown.ts'
 
 const { open, registration, payingDividend, purchasesSuspended, redemptionsSuspended, tradingStopped } = FUND_STATUS
 
-type Stop = { status: FundStatus; from: readonly unknown[] }
-
 const trading = [open, registration, payingDividend]
-/** What is stopped, with the status that says so and those from which it is reached. */
-const stops: ReadonlyMap<string, Stop> = new Map([
-  ['purchases', { status: purchasesSuspended, from: trading }],
-  ['redemptions', { status: redemptionsSuspended, from: trading }],
-  ['all', { status: tradingStopped, from: [...trading, purchasesSuspended, redemptionsSuspended] }],
+type Stop = [from: readonly unknown[], status: FundStatus]
+/** What is stopped: from which status it is reached, and the status that says so; after one of both the other stops all. */
+const stops: ReadonlyMap<string, readonly Stop[]> = new Map<string, readonly Stop[]>([
+  [
+    'purchases',
+    [
+      [trading, purchasesSuspended],
+      [[redemptionsSuspended], tradingStopped],
+    ],
+  ],
+  [
+    'redemptions',
+    [
+      [trading, redemptionsSuspended],
+      [[purchasesSuspended], tradingStopped],
+    ],
+  ],
+  ['all', [[[...trading, purchasesSuspended, redemptionsSuspended], tradingStopped]]],
 ])
 
 /** Stops new orders of a fund from this moment on; those placed already are confirmed. */
@@ -24,6 +35,7 @@ export const fundSuspend: Command = {
   summary: 'stops purchases, redemptions or both of a fund at once',
   usage: 'FUND purchases|redemptions|all',
   positionals: [2, 2],
+  objectArguments: 2,
   help: ['Plans stop with purchases. Orders placed before are confirmed; the status goes back by "funds import".'],
   writes: true,
   run: suspend,
@@ -31,19 +43,21 @@ export const fundSuspend: Command = {
 
 async function suspend(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', what = ''] = args.positionals
-  const stop = stops.get(what)
-  if (!stop) return refusedFor('请选择暂停申购、暂停赎回或停止交易', `${what} is none of purchases, redemptions, all.`)
+  const ways = stops.get(what)
+  if (!ways)
+    return refusedFor('请选择暂停申购、暂停赎回或暂停申购赎回', `${what} is none of purchases, redemptions, all.`)
   return inTransaction(ctx, args, async tx => {
     await lockMarketImport(tx)
     const before = (await lockFunds(tx, [fundcode])).get(fundcode)?.get('status')
     if (before === undefined) return refusedFor('没有这只基金', `There is no fund ${fundcode}.`)
     const was = statusText(String(before))
-    if (!stop.from.includes(before))
+    const [, status] = ways.find(([from]) => from.includes(before)) ?? []
+    if (status === undefined)
       return refusedFor(`基金现在是“${was}”，没有可以这样暂停的业务`, `${fundcode} has the status ${before}.`)
-    await updateFund(tx, fundcode, new Map([['status', stop.status]]))
+    await updateFund(tx, fundcode, new Map([['status', status]]))
     await bumpVersion(tx, 'market')
-    const line = `${fundcode} status ${before} -> ${stop.status}`
-    const term = { fundcode, name: fundTerms.status.name, before: was, after: statusText(stop.status) }
+    const line = `${fundcode} status ${before} -> ${status}`
+    const term = { fundcode, name: fundTerms.status.name, before: was, after: statusText(status) }
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'fund suspend',

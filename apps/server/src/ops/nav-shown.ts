@@ -6,6 +6,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   type Fen,
   fen,
@@ -40,18 +41,7 @@ export function shownNavs(
   const written = funds.flatMap(fund => writtenBy(fund, names))
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
   const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
-  const rows = written.map(({ entry, fundcode, name, after, was }) => {
-    const growth = entry === null ? '--' : growthText(growthE8(entry.before, entry.after, entry.events))
-    return [
-      fundcode,
-      name,
-      after.day,
-      entry === null ? '--' : navText(entry.before.nav),
-      was,
-      navText(after.nav_e4),
-      growth,
-    ]
-  })
+  const [plain, money] = [written.filter(({ after }) => !isMoney(after)), written.filter(({ after }) => isMoney(after))]
   return {
     changes: [],
     totals: [
@@ -60,7 +50,8 @@ export function shownNavs(
       ...(restated.length > 0 ? restatedTotals(restated) : []),
     ],
     tables: [
-      tableOf('净值', ['基金', '名称', '日期', '上一净值', '原值', '新值', '涨跌'], 3, rows),
+      ...(plain.length > 0 ? [navTable(plain)] : []),
+      ...(money.length > 0 ? [incomeTable(money)] : []),
       ...(differing.length > 0 ? [differingTable(differing, names)] : []),
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
@@ -74,7 +65,45 @@ export function shownNavs(
   }
 }
 
-type Written = { fundcode: string; name: string; after: NavWrite; was: string; entry: NavEntry | null }
+type Written = { fundcode: string; name: string; after: NavWrite; was: StoredNav | undefined; entry: NavEntry | null }
+
+const isMoney = ({ income_e4 }: NavWrite) => income_e4 !== null
+const about = ({ fundcode, name, after }: Written) => [fundcode, name, after.day]
+const cell = <Figure>(figure: Figure | null | undefined, textOf: (figure: Figure) => string): string =>
+  figure === null || figure === undefined ? '--' : textOf(figure)
+
+const navTable = (written: readonly Written[]) =>
+  tableOf(
+    '净值',
+    ['基金', '名称', '日期', '上一净值', '原值', '新值', '累计净值', '涨跌'],
+    3,
+    written.map(row => [
+      ...about(row),
+      cell(row.entry?.before.nav, navText),
+      cell(row.was?.nav_e4, navText),
+      navText(row.after.nav_e4),
+      navText(row.after.acc_nav_e4),
+      cell(row.entry, ({ before, after, events }) => growthText(growthE8(before, after, events))),
+    ]),
+  )
+
+/** The NAV of a money-market fund stands still: what it earns is published. */
+const incomeTable = (written: readonly Written[]) =>
+  tableOf(
+    '货币基金',
+    ['基金', '名称', '日期', '原万份收益（元）', '万份收益（元）', '原七日年化（%）', '七日年化（%）'],
+    3,
+    written.map(row => [
+      ...about(row),
+      cell(row.was?.income_e4, incomeText),
+      cell(row.after.income_e4, incomeText),
+      cell(row.was?.yield7_e8, yieldText),
+      cell(row.after.yield7_e8, yieldText),
+    ]),
+  )
+
+const incomeText = (figure: bigint) => formatScaled(figure, 4)
+const yieldText = (figure: bigint) => formatScaled(figure, 6)
 
 function writtenBy({ changes, stored, events }: FundSeries, names: Names): Written[] {
   const { fundcode, added, corrected } = changes
@@ -93,7 +122,7 @@ function writtenBy({ changes, stored, events }: FundSeries, names: Names): Writt
       !before || before.day === each.day
         ? null
         : { fundcode, mainCode, before: point(before), after: point(each), events: all }
-    return { fundcode, name, after: each, was: was === undefined ? '--' : navText(was.nav_e4), entry }
+    return { fundcode, name, after: each, was, entry }
   })
 }
 

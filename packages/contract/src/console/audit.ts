@@ -37,6 +37,8 @@ export const auditList = defineConsoleCall({
     ),
     next: serial.nullable(),
     acts: z.array(z.string()),
+    /** Names of staff by login. */
+    people: z.record(z.string(), z.string()),
     seal: z.object({ sealId: serial, at: instantText, hash: z.string() }).nullable(),
   }),
   errors: [],

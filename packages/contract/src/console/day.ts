@@ -51,6 +51,8 @@ export const dayShow = defineConsoleCall({
       pending: z.number(),
       settled: z.number(),
       priced: z.number(),
+      /** NAVs that were submitted and wait for a check. */
+      toCheck: z.number(),
       navs: z.number(),
       payoutsDone: z.number(),
       payouts: z.number(),
@@ -59,7 +61,7 @@ export const dayShow = defineConsoleCall({
     steps: z.array(step),
     /** What the next settlement waits for. */
     needs: z.object({
-      /** Funds without a NAV of the day, the first of them. */
+      /** Funds of which no NAV of the day was submitted, the first of them. */
       navs: z.array(z.string()),
       navsMore: z.number(),
       undecided: z.array(z.object({ fundCode: z.string(), day: z.string() })),

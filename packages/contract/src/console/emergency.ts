@@ -19,6 +19,8 @@ const emergency = z.object({
   /** An act of the console, or a command. */
   act: z.string(),
   object: z.string(),
+  /** Its name beside the number; '' without one. */
+  about: z.string(),
   byCommand: z.boolean(),
   doneBy: person,
   doneAt: instantText,

@@ -19,7 +19,13 @@ export const findAny = defineConsoleCall({
     orders: orderList.output.shape.list,
     tickets: ticketList.output.shape.list,
     requests: z.array(
-      requestList.output.shape.list.element.pick({ requestId: true, act: true, object: true, state: true }),
+      requestList.output.shape.list.element.pick({
+        requestId: true,
+        act: true,
+        object: true,
+        about: true,
+        state: true,
+      }),
     ),
     funds: z.array(fundList.output.shape.list.element.pick({ fundCode: true, fundName: true, typeName: true })),
   }),

@@ -34,6 +34,8 @@ export const navGrid = defineConsoleCall({
         isMoney: z.boolean(),
         before: z.object({ day: dateText, nav: navText, accNav: navText }).nullable(),
         stored: figures.extend({ version: z.number() }).nullable(),
+        /** Whether its NAV of this day was submitted and waits for a check. */
+        isAsked: z.boolean(),
         /** The custodian's newest figures of this day. */
         custodian: figures.nullable(),
         /** Dividends in yuan a share and splits in new shares a share, between the NAV before and this one. */

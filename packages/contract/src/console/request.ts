@@ -11,12 +11,15 @@ const neededRole = z.custom<StaffRole>(value => typeof value === 'string' && isS
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
+const tab = z.enum(['toCheck', 'mine', 'decided'])
 const state = z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired'])
 
 const request = z.object({
   requestId: serial,
   act: releasedAct,
   object: z.string(),
+  /** What it is about by name beside the number: a customer masked, a fund, a text, a template, a member of staff; '' without one. */
+  about: z.string(),
   state,
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
@@ -33,6 +36,8 @@ const request = z.object({
   needs: z.array(neededRole),
   /** Who has approved it so far, where two must. */
   approvals: z.array(z.object({ name: staffName, fullName: z.string(), at: instantText })),
+  /** How many things the engine asked to look at when it was requested. */
+  warnings: z.number(),
 })
 
 export const requestList = defineConsoleCall({
@@ -41,14 +46,35 @@ export const requestList = defineConsoleCall({
   method: 'GET',
   path: '/console-api/request',
   access: 'staff',
-  input: z.strictObject({ tab: z.enum(['toCheck', 'mine', 'decided']), before: serial.optional() }),
+  input: z.strictObject({
+    tab,
+    act: releasedAct.optional(),
+    by: staffName.optional(),
+    state: state.optional(),
+    /** Only those that end on this business day. */
+    today: z.literal('1').optional(),
+    before: serial.optional(),
+  }),
   output: z.object({
     list: z.array(request),
+    /** Who makes the acts of the tab. */
+    makers: z.array(z.object({ name: staffName, fullName: z.string() })),
     /** The key of the next page; null on the last. */
     next: serial.nullable(),
     /** `toReview`: what others did alone and the caller may review. */
     counts: z.object({ toCheck: z.number(), mine: z.number(), toReview: z.number() }),
   }),
+  errors: [],
+})
+
+export const requestStale = defineConsoleCall({
+  name: 'request.stale',
+  summary: 'which open requests do something else by now than they were made for, so that nobody can approve them',
+  method: 'GET',
+  path: '/console-api/request/stale',
+  access: 'staff',
+  input: z.strictObject({ tab }),
+  output: z.object({ list: z.array(serial) }),
   errors: [],
 })
 

@@ -25,11 +25,11 @@ export type NavGridRow = {
 const isPriced = (day: IsoDate) => sql`(f.setup_date <= ${day}::date and f.status <> all (${WITHOUT_NAV}::text[])
   and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))`
 
-/** How many funds lack the NAV of an open day. */
-export async function countMissingNavs(db: Reader, day: IsoDate): Promise<number> {
+/** How many funds lack the NAV of an open day, beside those whose NAV waits for a check. */
+export async function countMissingNavs(db: Reader, day: IsoDate, asked: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from fund f
-    where ${isPriced(day)} and not exists (select from nav n where n.fundcode = f.fundcode and n.day = ${day}::date)`.execute(
+    where ${isPriced(day)} and f.fundcode <> all (${asked}::text[]) and not exists (select from nav n where n.fundcode = f.fundcode and n.day = ${day}::date)`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -245,7 +245,8 @@ export async function listObjectRequests(
 /** Funds whose NAVs of a day wait in an open request. */
 export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
-    select distinct line ->> 0 as fundcode from act_request q, jsonb_array_elements(q.shown -> 'tables' -> 0 -> 'rows') line
+    select distinct line ->> 0 as fundcode
+    from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
     where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now() and line ->> 2 = ${day}`.execute(
     db,
   )

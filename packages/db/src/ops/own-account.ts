@@ -36,3 +36,20 @@ export async function isOwnAccount(db: Reader, operator: string, subject: ActSub
     select from operator where name = ${operator} and own_custno = ${custnoOf(subject)}`.execute(db)
   return rows.length > 0
 }
+
+export type Owner = { custno: string; custtype: string; custname_enc: string | null }
+
+/** The customers of subjects, in their order; null where one names nobody. */
+export async function listOwners(db: Reader, subjects: readonly ActSubject[]): Promise<(Owner | null)[]> {
+  if (subjects.length === 0) return []
+  const numbers = sql.join(
+    subjects.map((each, at) => sql`select ${at}::int as at, ${custnoOf(each)}::text as custno`),
+    sql` union all `,
+  )
+  const { rows } = await sql<Owner & { at: number }>`
+    select asked.at, c.custno, c.custtype, c.custname_enc from (${numbers}) asked join customer c using (custno)`.execute(
+    db,
+  )
+  const byPlace = new Map(rows.map(row => [row.at, row]))
+  return subjects.map((_, at) => byPlace.get(at) ?? null)
+}

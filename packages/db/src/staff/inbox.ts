@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ActRequest, requestColumns } from '../ops/act-requests.ts'
+import { type ActRequest, type RequestState, requestColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
 /** `open` is everybody's; the others are tabs of the inbox. */
@@ -18,16 +18,49 @@ const ofTab = (tab: InboxTab, operator: string) =>
     open: isOpen,
   })[tab]
 
-/** Requests of the given acts, newest first, those before `before`. */
+/** What the reader looks for in a tab; `today` leaves what ends on this business day. */
+type InboxFilter = { by?: string | undefined; state?: RequestState | undefined; today?: true | undefined }
+
+const inState = (state: RequestState) =>
+  state === 'open'
+    ? isOpen
+    : state === 'expired'
+      ? sql`(state = 'expired' or (state = 'open' and expires_at <= business_now()))`
+      : sql`state = ${state}`
+const filtered = ({ by, state, today }: InboxFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(by === undefined ? [] : [sql`requested_by = ${by}`]),
+      ...(state === undefined ? [] : [inState(state)]),
+      ...(today
+        ? [sql`(expires_at at time zone 'Asia/Shanghai')::date <= (business_now() at time zone 'Asia/Shanghai')::date`]
+        : []),
+    ],
+    sql` and `,
+  )
+
+/** Requests of the given acts, those after the request `before`: what waits by its end, all others newest first. */
 export async function listInbox(
   db: Reader,
-  by: { tab: InboxTab; operator: string; acts: readonly string[]; before: bigint | null; limit: number },
+  by: {
+    tab: InboxTab
+    operator: string
+    acts: readonly string[]
+    before: bigint | null
+    limit: number
+    only?: InboxFilter
+  },
 ): Promise<ActRequest[]> {
+  const byEnd = by.tab === 'toCheck'
+  const after = byEnd
+    ? sql`(expires_at, request_id) > (select expires_at, request_id from act_request where request_id = ${by.before})`
+    : sql`request_id < ${by.before}`
   const { rows } = await sql<ActRequest>`
     select ${requestColumns} from act_request
-    where act = any (${by.acts}) and ${ofTab(by.tab, by.operator)}
-      and (${by.before}::bigint is null or request_id < ${by.before})
-    order by request_id desc limit ${by.limit}`.execute(db)
+    where act = any (${by.acts}) and ${ofTab(by.tab, by.operator)} and ${filtered(by.only ?? {})}
+      and (${by.before}::bigint is null or ${after})
+    order by ${byEnd ? sql`expires_at, request_id` : sql`request_id desc`} limit ${by.limit}`.execute(db)
   return rows
 }
 

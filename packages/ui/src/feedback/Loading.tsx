@@ -10,7 +10,7 @@ export function Skeleton({ width = '100%', height = 14 }: Pick<CSSProperties, 'w
 export function TableSkeleton({ rows = 4, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className="skeleton-table" aria-busy="true">
-      <span className="sr-only">加载中，请稍后~</span>
+      <span className="sr-only">加载中</span>
       {range(rows).map(row => (
         <div key={row} className="skeleton-table__row">
           {range(columns).map(column => (

@@ -1,13 +1,13 @@
 import './audit.css'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { eventText, eventValue } from '@zhixiao/contract/console/event-values.ts'
+import { actorName, eventField, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { eventValue } from '../../event-values.ts'
-import { eventField, eventName } from '../../event-words.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
@@ -15,11 +15,12 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMarkedRow } from '../../list-keys.ts'
-import { fields, filterText, results } from './filter.ts'
+import { fields, filterText } from './filter.ts'
 
 type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
 type FieldName = keyof typeof fields
+type People = Audit['people']
 const names = Object.keys(fields) as FieldName[]
 const texts = names.filter(name => name !== 'result')
 
@@ -36,9 +37,10 @@ export function AuditScreen() {
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const [chosen, setChosen] = useMarkedRow(rows.map(row => row.eventId))
   const first = data?.pages[0]
+  const people = first?.people ?? {}
   return (
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
-      <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} onChange={setSearch} />
+      <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} people={people} onChange={setSearch} />
       <Proof filter={filter} />
       <OwnExports kind="audit" read={() => call('audit.exports', {})} textOf={filterText} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
@@ -46,7 +48,7 @@ export function AuditScreen() {
       {rows.length > 0 && (
         <div className="c-audit">
           <div className="c-audit__list">
-            <Table rows={rows} chosen={chosen} choose={setChosen} />
+            <Table {...{ rows, chosen, people }} choose={setChosen} />
             {hasNextPage && (
               <Button kind="ghost" block onClick={() => void fetchNextPage()}>
                 更早的记录
@@ -57,7 +59,7 @@ export function AuditScreen() {
             {chosen === null ? (
               <p className="c-empty">选择一条记录查看全部内容。</p>
             ) : (
-              <One event={rows.find(row => row.eventId === chosen)} />
+              <One event={rows.find(row => row.eventId === chosen)} people={people} />
             )}
           </aside>
         </div>
@@ -66,8 +68,8 @@ export function AuditScreen() {
   )
 }
 
-type Result = keyof typeof results
-const isResult = (text: string): text is Result => Object.hasOwn(results, text)
+type Result = keyof typeof eventResults
+const isResult = (text: string): text is Result => Object.hasOwn(eventResults, text)
 type Filled = Partial<Record<Exclude<FieldName, 'result'>, string>> & { result?: Result }
 
 function filterOf(search: URLSearchParams): Filled {
@@ -83,17 +85,21 @@ const sealText = ({ seal }: Audit): string =>
 type FilterProps = {
   filter: Readonly<Partial<Record<FieldName, string>>>
   acts: readonly string[]
+  people: People
   onChange: (next: Record<string, string>) => void
 }
 
-function Filter({ filter, acts, onChange }: FilterProps) {
+function Filter({ filter, acts, people, onChange }: FilterProps) {
   const [values, setValues] = useState<FilterProps['filter']>(filter)
-  // The table says acts in Chinese, so they are looked for in Chinese too.
-  const actOf = (text: string) => acts.find(act => eventName(act) === text.trim()) ?? text
+  // The table says acts in Chinese and staff by name, so they are looked for so, too.
+  const codeOf = (name: string, text: string) => {
+    if (name === 'act') return acts.find(act => eventName(act) === text.trim()) ?? text
+    return name === 'actor' ? (Object.keys(people).find(login => people[login] === text.trim()) ?? text) : text
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
-    onChange(Object.fromEntries(filled.map(([name, value]) => [name, name === 'act' ? actOf(value) : value])))
+    onChange(Object.fromEntries(filled.map(([name, value]) => [name, codeOf(name, value)])))
   }
   return (
     <form className="c-filter" onSubmit={submit}>
@@ -103,7 +109,7 @@ function Filter({ filter, acts, onChange }: FilterProps) {
           <input
             type={name === 'from' || name === 'to' ? 'date' : 'text'}
             value={values[name] ?? ''}
-            list={name === 'act' ? 'audit-acts' : undefined}
+            list={name === 'act' || name === 'actor' ? `audit-${name}s` : undefined}
             onChange={event => setValues({ ...values, [name]: event.target.value })}
             maxLength={64}
           />
@@ -113,13 +119,18 @@ function Filter({ filter, acts, onChange }: FilterProps) {
         {fields.result}
         <select value={values.result ?? ''} onChange={event => setValues({ ...values, result: event.target.value })}>
           <option value="">全部</option>
-          {Object.entries(results).map(([result, text]) => (
+          {Object.entries(eventResults).map(([result, text]) => (
             <option key={result} value={result}>
               {text}
             </option>
           ))}
         </select>
       </label>
+      <datalist id="audit-actors">
+        {Object.entries(people).map(([login, name]) => (
+          <option key={login} value={login} label={name} />
+        ))}
+      </datalist>
       <datalist id="audit-acts">
         {acts.map(act => (
           <option key={act} value={act} label={eventName(act)} />
@@ -163,9 +174,9 @@ function CheckText({ found: { seal, breaks } }: { found: ConsoleOutput<'audit.ch
   return <span>{seal === null ? '尚未封签。' : `全部记录与封签相符，至 ${seal.sealId} 号。`}</span>
 }
 
-type TableProps = { rows: readonly Event[]; chosen: string | null; choose: (id: string) => void }
+type TableProps = { rows: readonly Event[]; chosen: string | null; people: People; choose: (id: string) => void }
 
-function Table({ rows, chosen, choose }: TableProps) {
+function Table({ rows, chosen, people, choose }: TableProps) {
   return (
     <table className="c-table">
       <caption className="sr-only">审计记录</caption>
@@ -187,12 +198,10 @@ function Table({ rows, chosen, choose }: TableProps) {
                 {businessText(Date.parse(at))}
               </button>
             </td>
-            <td>{actor}</td>
+            <td>{actorName(actor, people)}</td>
             <td title={act}>{eventName(act)}</td>
-            <td className={result === 'ok' ? undefined : 'c-warn'}>{results[result]}</td>
-            <td className="c-cut">
-              {detail.map(({ name, value }) => `${eventField(name)} ${eventValue(name, value)}`).join('，')}
-            </td>
+            <td className={result === 'ok' ? undefined : 'c-warn'}>{eventResults[result]}</td>
+            <td className="c-cut">{detail.map(({ name, value }) => eventText(name, value, people)).join('，')}</td>
             <td>{sealId ?? '待封签'}</td>
           </tr>
         ))}
@@ -201,7 +210,7 @@ function Table({ rows, chosen, choose }: TableProps) {
   )
 }
 
-function One({ event }: { event: Event | undefined }) {
+function One({ event, people }: { event: Event | undefined; people: People }) {
   if (!event) return null
   const rows = [
     { name: '编号', value: event.eventId },
@@ -209,11 +218,11 @@ function One({ event }: { event: Event | undefined }) {
       name: '时间',
       value: new Date(event.at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hourCycle: 'h23' }),
     },
-    { name: '员工', value: event.actor },
-    { name: '行为', value: [...new Set([eventName(event.act), event.act])].join('，') },
-    { name: '结果', value: results[event.result] },
+    { name: '员工', value: actorName(event.actor, people) },
+    { name: '行为', value: eventTitle(event.act) },
+    { name: '结果', value: eventResults[event.result] },
     { name: '封签', value: event.sealId ?? '待封签' },
-    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value) })),
+    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value, people) })),
   ]
   return (
     <section className="c-sec">

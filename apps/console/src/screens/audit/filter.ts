@@ -1,4 +1,5 @@
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { eventName, eventResults } from '@zhixiao/contract/console/event-words.ts'
 
 type Filter = ConsoleSent<'audit.export'>
 
@@ -10,13 +11,15 @@ export const fields = {
   from: '从',
   to: '至',
 } as const
-export const results = { ok: '成功', refused: '拒绝', failed: '失败' } as const
 
-/** What is filtered, in a line: '行为 customer.searched，从 2026-11-01'. */
+/** What is filtered, in a line: '行为 查找客户，从 2026-11-01'. */
 export function filterText(filter: Filter): string {
   const said = (Object.keys(fields) as (keyof typeof fields)[]).flatMap(name => {
-    const value = name === 'result' ? filter.result && results[filter.result] : filter[name]
-    return value === undefined ? [] : [`${fields[name]} ${value}`]
+    const value = filter[name]
+    if (value === undefined) return []
+    const text =
+      name === 'act' ? eventName(value) : name === 'result' && filter.result ? eventResults[filter.result] : value
+    return [`${fields[name]} ${text}`]
   })
   return said.length === 0 ? '全部记录' : said.join('，')
 }

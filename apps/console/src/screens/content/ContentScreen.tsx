@@ -21,12 +21,17 @@ import {
   groupText,
   isKind,
   isTextState,
+  isUnpublished,
   kindNames,
   kinds,
+  placeParts,
+  type TextKind,
   type TextList,
   type TextRow,
   textName,
   textStates,
+  type Unpublished,
+  unpublished,
 } from './text.ts'
 
 /** The site's texts with their state; filters are in the address. */
@@ -36,6 +41,7 @@ export function ContentScreen() {
   const [givenKind, givenState, word] = [search.get('kind'), search.get('state'), search.get('word') ?? '']
   const kind = isKind(givenKind) ? givenKind : null
   const state = isTextState(givenState) ? givenState : null
+  const only = isUnpublished(givenState) ? givenState : null
   const filter = { ...(kind && { kind }), ...(state && { state }), ...(word !== '' && { word }) }
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['content.list', filter],
@@ -44,7 +50,7 @@ export function ContentScreen() {
     getNextPageParam: page => page.next,
   })
   const first = data?.pages[0]
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const rows = only === null ? (data?.pages.flatMap(page => page.list) ?? []) : []
   const [isNew, setNew] = useState(false)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -70,14 +76,14 @@ export function ContentScreen() {
     >
       <Filters
         key={search.toString()}
-        {...{ kind: kind ?? '', state: state ?? '', word, field }}
+        {...{ kind: kind ?? '', state: state ?? only ?? '', word, field }}
         onChange={next => setSearch(next)}
         isFiltered={search.size > 0}
         onNew={mayWrite ? () => setNew(true) : undefined}
       />
-      {first && <Waiting list={first} />}
+      {first && <Waiting list={first} kind={kind} only={only} />}
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length === 0 && (
+      {data && rows.length === 0 && only === null && (
         <p className="c-empty">
           {search.size > 0 ? '没有符合条件的内容，请放宽条件。' : '还没有内容。新建一篇，或由管理员导入内容文件夹。'}
         </p>
@@ -86,7 +92,7 @@ export function ContentScreen() {
         <AdvertOrder rows={rows} mayOrder={mayWrite} />
       )}
       {rows.length > 0 && <Rows rows={rows} at={chosen} isAgreement={kind === 'agreement'} />}
-      {hasNextPage && (
+      {hasNextPage && only === null && (
         <Button
           kind="ghost"
           block
@@ -102,9 +108,15 @@ export function ContentScreen() {
   )
 }
 
-/** Open requests and own drafts, which the table may not have. */
-function Waiting({ list: { open, drafts } }: { list: TextList }) {
-  if (open.length + drafts.length === 0) return null
+type WaitingProps = { list: TextList; kind: TextKind | null; only: Unpublished | null }
+
+/** Open requests and own drafts, which the table may not have; of one kind, or one of both. */
+function Waiting({ list, kind, only }: WaitingProps) {
+  const isOf = ({ place }: { place: string }) => kind === null || placeParts(place).kind === kind
+  const open = only === 'draft' ? [] : list.open.filter(isOf)
+  const drafts = only === 'toCheck' ? [] : list.drafts.filter(isOf)
+  if (open.length + drafts.length === 0)
+    return only && <p className="c-empty">{only === 'draft' ? '您没有草稿。' : '没有待审核的内容。'}</p>
   return (
     <div className="c-content__waiting">
       {open.length > 0 && (
@@ -179,11 +191,10 @@ function Filters({ field, onChange, isFiltered, onNew, ...given }: FilterProps) 
         '类别',
         kinds.map(each => [each, kindNames[each]]),
       )}
-      {select(
-        'state',
-        '状态',
-        Object.entries(textStates).map(([value, { name }]) => [value, name]),
-      )}
+      {select('state', '状态', [
+        ...Object.entries(textStates).map(([value, { name }]) => [value, name] as const),
+        ...Object.entries(unpublished),
+      ])}
       <label>
         标题、编号或基金代码
         <input

@@ -32,6 +32,12 @@ export const textStates = {
 export type TextState = keyof typeof textStates
 export const isTextState = (text: string | null): text is TextState => text !== null && Object.hasOwn(textStates, text)
 
+/** What is not on the site yet: requests and own drafts, which stand above the table. */
+export const unpublished = { toCheck: '待审核', draft: '草稿' } as const
+export type Unpublished = keyof typeof unpublished
+export const isUnpublished = (text: string | null): text is Unpublished =>
+  text !== null && Object.hasOwn(unpublished, text)
+
 /** Group of a text in words: 公告 · 交易公告. */
 export function groupText(kind: TextKind, group: string): string {
   const own =

@@ -1,4 +1,4 @@
-import { eventName } from '../../event-words.ts'
+import { eventName } from '@zhixiao/contract/console/event-words.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import type { Customer } from './customer.ts'
 import { detailWords } from './customer-words.ts'

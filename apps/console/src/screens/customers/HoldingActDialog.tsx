@@ -1,4 +1,5 @@
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
+import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -6,7 +7,6 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { Wish } from '../../ask/AskDialog.tsx'
-import { actNames } from '../../words.ts'
 import type { Customer } from './customer.ts'
 import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf } from './holding-acts.ts'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Sealed, sealedNames } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Customer } from './customer.ts'
-import { type Sealed, sealedNames } from './customer-words.ts'
 
 const reasons = ['核实来电身份', '审核证件', '司法协助'].map(text => ({ value: text, label: text }))
 

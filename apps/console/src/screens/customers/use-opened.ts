@@ -1,5 +1,5 @@
+import type { Sealed } from '@zhixiao/contract/console/staff-words.ts'
 import { useEffect, useState } from 'react'
-import type { Sealed } from './customer-words.ts'
 
 type Shown = { place: { field: Sealed; tradeacco?: string }; value: string }
 export type Opened = Shown & { left: string }

@@ -1,8 +1,8 @@
+import { type Sealed, sealedNames } from '@zhixiao/contract/console/staff-words.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../../session.tsx'
 import type { Customer } from './customer.ts'
-import { type Sealed, sealedNames } from './customer-words.ts'
 import { RevealDialog } from './RevealDialog.tsx'
 import { type Opened, useOpened } from './use-opened.ts'
 

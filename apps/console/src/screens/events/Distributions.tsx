@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -10,7 +11,6 @@ import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { actNameOf } from '../../words.ts'
 
 type Events = ConsoleOutput<'event.list'>
 type Coming = Events['coming'][number]

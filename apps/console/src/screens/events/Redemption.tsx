@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -16,7 +17,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { actNameOf, figureText } from '../../words.ts'
+import { figureText } from '../../words.ts'
 
 type Flow = ConsoleOutput<'event.show'>
 type Plan = Flow['plans']['full']

@@ -1,9 +1,10 @@
+import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { actNameOf, figureText, objectText, stateNames } from '../../words.ts'
+import { actText, figureText } from '../../words.ts'
 import type { Fund } from './fund-files.ts'
 
 /** What was changed and asked for, beside the orders and plans that a change would touch and the texts about the fund. */
@@ -80,11 +81,11 @@ function Requests({ fund: { requests } }: { fund: Fund }) {
               </tr>
             </thead>
             <tbody>
-              {requests.map(({ requestId, act, object, state, by, at, decidedBy }) => (
+              {requests.map(({ requestId, state, by, at, decidedBy, ...request }) => (
                 <tr key={requestId}>
                   <th scope="row">
                     <Link className="c-link" to={`/requests/${requestId}`}>
-                      {actNameOf(act)} {objectText(object)}
+                      {actText(request)}
                     </Link>
                   </th>
                   <td>{by}</td>

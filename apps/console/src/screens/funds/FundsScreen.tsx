@@ -18,7 +18,7 @@ import { Page } from '../../layout/Page.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
-import { actNameOf, countText, objectText } from '../../words.ts'
+import { actText, countText } from '../../words.ts'
 import { fileWish } from './fund-files.ts'
 
 type FundRow = ConsoleOutput<'fund.list'>['list'][number]
@@ -80,9 +80,9 @@ export function Waiting({ open }: { open: readonly { requestId: string; act: str
     <div className="c-funds__open">
       <Notice tone="info">
         待复核：
-        {open.map(({ requestId, act, object }) => (
+        {open.map(({ requestId, ...request }) => (
           <Link key={requestId} className="c-link c-funds__request" to={`/requests/${requestId}`}>
-            {actNameOf(act)} {objectText(object)}
+            {actText(request)}
           </Link>
         ))}
       </Notice>

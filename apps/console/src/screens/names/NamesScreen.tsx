@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { hitStates } from '@zhixiao/contract/console/staff-words.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -9,7 +10,7 @@ import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { hitDispositions, hitStates } from './hit-states.ts'
+import { hitDispositions } from './hit-states.ts'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
 

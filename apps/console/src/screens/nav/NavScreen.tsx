@@ -82,7 +82,7 @@ function Grid({ grid }: { grid: NavGrid }) {
   const takeTheirs = () =>
     setEntries(
       grid.rows
-        .filter(row => row.stored === null && !entries.has(row.fundCode))
+        .filter(row => row.stored === null && !row.isAsked && !entries.has(row.fundCode))
         .reduce<Entries>((sum, row) => withTyped(sum, row.fundCode, theirsOf(row)), entries),
     )
   // Wherever the focus is on the page, rows go into the grid.
@@ -146,7 +146,8 @@ function Grid({ grid }: { grid: NavGrid }) {
           </Button>
         )}
         <p className="c-nav__sum">
-          {grid.rows.length} 只，已公布 {count('stored')}，已填 {entries.size}，缺 {count('missing')}
+          {grid.rows.length} 只，已公布 {count('stored')}
+          {count('asked') > 0 && `，待复核 ${count('asked')}`}，已填 {entries.size}，缺 {count('missing')}
         </p>
       </div>
       <Closed grid={grid} />

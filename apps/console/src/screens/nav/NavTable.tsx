@@ -17,6 +17,7 @@ type Props = {
 /** Arrows and Enter move between the rows of a column, U takes the custodian's figures, F8 goes to the next row that needs a person. */
 export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
   const body = useRef<HTMLDivElement>(null)
+  const isMoney = rows.some(row => row.isMoney)
   const toNextProblem = (row: string) => {
     const all = rows.map(each => each.fundCode)
     const from = all.indexOf(row) + 1
@@ -63,10 +64,10 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
               上一净值
             </th>
             <th scope="col" className="c-num">
-              单位净值
+              {isMoney ? '单位净值 / 万份收益' : '单位净值'}
             </th>
             <th scope="col" className="c-num">
-              累计净值
+              {isMoney ? '累计净值 / 七日年化' : '累计净值'}
             </th>
             <th scope="col" className="c-num">
               日涨跌
@@ -155,7 +156,7 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
 }
 
 function Said({ verdict: { state, text } }: { verdict: Verdict }) {
-  if (state === 'missing' || state === 'stored') return <span className="c-quiet">{text}</span>
+  if (state === 'missing' || state === 'asked' || state === 'stored') return <span className="c-quiet">{text}</span>
   return (
     <span className={`c-nav__said is-${state}`}>
       <Icon name={state === 'good' ? 'check' : 'warning'} size={16} />

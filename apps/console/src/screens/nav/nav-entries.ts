@@ -17,7 +17,7 @@ export type Entries = ReadonlyMap<string, Partial<Typed>>
 
 /** What a row says of itself: `wrong` and `jump` keep it from being asked for, `why` needs a reason. */
 export type Verdict = {
-  state: 'stored' | 'missing' | 'good' | 'why' | 'wrong'
+  state: 'stored' | 'asked' | 'missing' | 'good' | 'why' | 'wrong'
   text: string
   /** Percent with two places and its sign; '' without a NAV before. */
   growth: string
@@ -105,7 +105,7 @@ function verdictOf(grid: NavGrid, row: NavRow, { entry, fault, questions, typed,
   // What is published already was looked at then.
   if (row.stored)
     return { state: 'stored', text: row.stored.version > 1 ? `已公布，第 ${row.stored.version} 版` : '已公布', growth }
-  return { state: 'missing', text: '未录入', growth }
+  return row.isAsked ? { state: 'asked', text: '待复核', growth } : { state: 'missing', text: '未录入', growth }
 }
 
 /** The NAV that a row would have: the typed one, or the stored one. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -7,7 +8,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { TextArea } from '../../layout/TextArea.tsx'
-import { type Break, noteKinds } from './book-words.ts'
+import type { Break } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
 const isKind = (text: string): text is Kind => Object.hasOwn(noteKinds, text)

@@ -13,13 +13,6 @@ export const breakStates = {
   settled: { name: '已了结', dot: 'done' },
 } as const
 
-/** THE kinds of notes on a break. */
-export const noteKinds: Readonly<Record<Break['notes'][number]['kind'], string>> = {
-  note: '只写备注',
-  wait: '等待对方',
-  settled: '了结',
-}
-
 /** The other side of each pair. */
 export const otherSides: Readonly<Record<BreakRow['pair'], string>> = {
   lots: '份额明细',

@@ -1,6 +1,7 @@
 import './remittances.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -17,7 +18,7 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
-import { figureText, holdScopes, paymentDirections } from '../../words.ts'
+import { figureText, holdScopes } from '../../words.ts'
 
 type Holds = ConsoleOutput<'payment.holds'>
 type Hold = Holds['list'][number]

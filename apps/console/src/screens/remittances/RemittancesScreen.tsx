@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -15,7 +16,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
-import { actNames, countText, figureText } from '../../words.ts'
+import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useProof } from '../../door/use-proof.tsx'
 import { useMe } from '../../session.tsx'
-import { actNames, movedText, objectText } from '../../words.ts'
+import { actText, movedText } from '../../words.ts'
 
 /** What an approval did; the first of two does nothing yet. */
 export type Approved = ConsoleOutput<'request.approve'>
@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
 export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused }: Props) {
-  const { requestId: id, act, object, amount, digest } = request
+  const { requestId: id, amount, digest } = request
   const moved = movedText(amount)
   const { demo } = useMe()
   const proof = useProof()
@@ -73,7 +73,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
     >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
-          {actNames[act]} {objectText(object)}
+          {actText(request)}
           {moved && `，${moved}`}
         </p>
         <p className="c-quiet">

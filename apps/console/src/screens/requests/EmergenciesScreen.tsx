@@ -9,7 +9,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { actNameOf, objectText } from '../../words.ts'
+import { actTitle, objectText } from '../../words.ts'
 import { EmergencyItem } from './EmergencyItem.tsx'
 import { Tabs } from './Tabs.tsx'
 
@@ -59,9 +59,9 @@ export function EmergenciesScreen() {
                   to={addressOf(row.emergencyId)}
                   aria-current={row.emergencyId === id || undefined}
                 >
-                  <b>{actNameOf(row.act)}</b>
+                  <b>{actTitle(row.act, row.object)}</b>
                   <span className={row.outcome === null ? 'c-warn' : undefined}>{stateText(row)}</span>
-                  <span>{objectText(row.object) || '--'}</span>
+                  <span>{objectText(row) || '--'}</span>
                   <span>
                     {row.doneBy.fullName} {businessText(Date.parse(row.doneAt))}
                   </span>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -13,7 +14,7 @@ import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { actNameOf, objectText, provedText } from '../../words.ts'
+import { actText, objectText, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
@@ -39,16 +40,14 @@ export function EmergencyItem({ id, back }: { id: string; back: string }) {
 }
 
 function Head({ emergency, back }: { emergency: Emergency; back: string }) {
-  const { act, object, outcome, emergencyId, doneBy, doneAt, reviewedBy, reviewedAt, dueOn, overdue, proof } = emergency
+  const { outcome, emergencyId, doneBy, doneAt, reviewedBy, reviewedAt, dueOn, overdue, proof } = emergency
   const how = emergency.byCommand ? '以运营命令' : provedText(proof)
   return (
     <div className="c-item__head">
       <Link className="c-item__back" to={back}>
         返回列表
       </Link>
-      <h2>
-        {actNameOf(act)} {objectText(object)}
-      </h2>
+      <h2>{actText(emergency)}</h2>
       <p>
         <StatusDot state={outcome === null ? 'pending' : outcome === 'confirmed' ? 'done' : 'failed'}>
           {outcome === null ? '待事后复核' : outcome === 'confirmed' ? '已确认' : '有异议'}
@@ -106,12 +105,12 @@ function What({ emergency: { act, reason, input, preview, shown, opinion } }: { 
   )
 }
 
-function Objection({ emergency: { reversal, object } }: { emergency: Emergency }) {
+function Objection({ emergency }: { emergency: Emergency }) {
   return (
     <section className="c-sec">
       <h3>应予撤销</h3>
       <p>
-        应以“{actNameOf(reversal ?? '')}”撤销 {objectText(object)}，由有权的人提交、另一人复核。
+        应以“{actNameOf(emergency.reversal ?? '')}”撤销 {objectText(emergency)}，由有权的人提交、另一人复核。
       </p>
     </section>
   )
@@ -157,7 +156,10 @@ function Review({ emergency }: { emergency: Emergency }) {
     await client.invalidateQueries({ queryKey: ['request.list'] })
     await client.invalidateQueries({ queryKey: ['day.show'] })
   }
-  useKeys({ a: () => void review('confirmed'), r: () => void review('objected') })
+  // Without a reason the field awaits one.
+  const byKey = (outcome: 'confirmed' | 'objected') => () =>
+    opinion.trim() === '' ? field.current?.focus() : void review(outcome)
+  useKeys({ a: byKey('confirmed'), r: byKey('objected') })
   if (whyNot !== null)
     return (
       <div className="c-acts">

@@ -13,9 +13,6 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
   return (
     <section className="c-sec">
       <h3>会发生什么</h3>
-      {state === 'open' && unchanged && moved.length === 0 && (
-        <p className="c-quiet">引擎刚刚重新试算，与提交时一致。</p>
-      )}
       {unchanged && moved.length > 0 && (
         <Notice tone="info">
           合计与提交时略有不同，不足 0.1% 且不足 100，可以通过，差异会记入审计：
@@ -30,7 +27,8 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
       {hasMoved && asked && now && <Differences asked={asked} now={now} />}
       {shown && (
         <ShownView
-          shown={shown}
+          // What waits has them among its checks.
+          shown={state === 'open' ? { ...shown, warnings: [] } : shown}
           take={state === 'open' && unchanged ? table => call('request.export', { id, table }) : undefined}
         />
       )}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { argumentsOf } from '../../argument-words.ts'
@@ -13,17 +14,9 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import {
-  actNames,
-  minutesText,
-  movedText,
-  needsText,
-  objectText,
-  provedText,
-  stateNames,
-  whyNotNames,
-} from '../../words.ts'
+import { actText, minutesText, movedText, needsText, provedText, whyNotNames } from '../../words.ts'
 import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
+import { Checks } from './Checks.tsx'
 import { Preview } from './Preview.tsx'
 
 type Request = ConsoleOutput<'request.show'>
@@ -58,7 +51,10 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
             </Notice>
           </div>
         )}
-        <What request={data} />
+        <div className="c-item__what">
+          <What request={data} />
+          {data.state === 'open' && <Checks request={data} />}
+        </div>
         <Preview request={data} />
       </section>
       {data.state === 'open' && <Decision request={data} onApproved={setApproved} onRefused={setRefused} />}
@@ -95,7 +91,7 @@ function Resubmit({ id }: { id: string }) {
 }
 
 function Head({ request, back }: { request: Request; back: string }) {
-  const { act, object, state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
+  const { state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
   const proof = provedText(request.proof)
   const { name, dot } = stateNames[state]
   return (
@@ -103,9 +99,7 @@ function Head({ request, back }: { request: Request; back: string }) {
       <Link className="c-item__back" to={back}>
         返回列表
       </Link>
-      <h2>
-        {actNames[act]} {objectText(object)}
-      </h2>
+      <h2>{actText(request)}</h2>
       <p>
         <StatusDot state={dot}>{name}</StatusDot>
         <Tag>申请 {requestId}</Tag>
@@ -209,6 +203,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const opinion = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const isOwn = requestedBy.name === me.name
   const mayReject = isOwn || canApprove || whyNot === 'limit'
   const again = async () => {
@@ -216,13 +211,11 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
     await client.invalidateQueries({ queryKey: ['request.list'] })
     await client.invalidateQueries({ queryKey: ['day.show'] })
   }
-  async function reject() {
+  async function reject(event: FormEvent) {
+    event.preventDefault()
     if (!mayReject || isSending) return
-    if (reason.trim() === '') {
-      setError(isOwn ? '撤回时请填写理由' : '驳回时请填写理由')
-      opinion.current?.focus()
-      return
-    }
+    opinion.current?.focus()
+    if (reason.trim() === '') return setError(isOwn ? '撤回时请填写理由' : '驳回时请填写理由')
     setError('')
     setSending(true)
     try {
@@ -241,39 +234,42 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const ask = () => {
     if (canApprove && unchanged) setAsking(true)
   }
-  useKeys({ a: ask, r: () => void reject() })
+  // With a reason typed it is sent, else the field awaits one.
+  useKeys({ a: ask, r: () => (reason.trim() === '' ? opinion.current?.focus() : form.current?.requestSubmit()) })
   return (
-    <div className="c-acts">
-      <TextField
-        label="意见"
-        hideLabel
-        placeholder={isOwn ? '撤回的理由' : '意见，驳回时必填'}
-        value={reason}
-        onChange={event => {
-          setReason(event.target.value)
-          setError('')
-        }}
-        error={error || undefined}
-        maxLength={200}
-        ref={opinion}
-      />
-      {mayReject && (
-        <Button size="s" kind="outline" loading={isSending} onClick={() => void reject()}>
-          {isOwn ? '撤回' : '驳回'} <kbd className="c-kbd">R</kbd>
-        </Button>
-      )}
-      {!isOwn && (
-        <Button
-          size="s"
-          disabled={!canApprove || !unchanged}
-          reason={whyNot ? whyNotNames[whyNot] : unchanged ? '' : '情况已变化'}
-          onClick={ask}
-        >
-          通过 <kbd className="c-kbd">A</kbd>
-        </Button>
-      )}
-      {isOwn && request.canResubmit && <Resubmit id={id} />}
-      {isOwn && !request.canResubmit && <span className="c-quiet">{whyNotNames.own}</span>}
+    <>
+      <form className="c-acts" onSubmit={event => void reject(event)} noValidate ref={form}>
+        <TextField
+          label="意见"
+          hideLabel
+          placeholder={isOwn ? '撤回的理由，按回车撤回' : '意见，驳回时必填，按回车驳回'}
+          value={reason}
+          onChange={event => {
+            setReason(event.target.value)
+            setError('')
+          }}
+          error={error || undefined}
+          maxLength={200}
+          ref={opinion}
+        />
+        {mayReject && (
+          <Button size="s" kind="outline" type="submit" loading={isSending}>
+            {isOwn ? '撤回' : '驳回'} <kbd className="c-kbd">R</kbd>
+          </Button>
+        )}
+        {!isOwn && (
+          <Button
+            size="s"
+            disabled={!canApprove || !unchanged}
+            reason={whyNot ? whyNotNames[whyNot] : unchanged ? '' : '情况已变化'}
+            onClick={ask}
+          >
+            通过 <kbd className="c-kbd">A</kbd>
+          </Button>
+        )}
+        {isOwn && request.canResubmit && <Resubmit id={id} />}
+        {isOwn && !request.canResubmit && <span className="c-quiet">{whyNotNames.own}</span>}
+      </form>
       {isAsking && (
         <ApproveDialog
           request={request}
@@ -282,6 +278,6 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
           {...{ onApproved, onRefused }}
         />
       )}
-    </div>
+    </>
   )
 }

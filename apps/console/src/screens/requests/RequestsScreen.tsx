@@ -1,17 +1,25 @@
 import './requests.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
+import { actNames } from '@zhixiao/domain/staff/act-names.ts'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type Ref, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
+import { AddressSelect } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { actNames, minutesText, movedText, objectText, stateNames } from '../../words.ts'
+import { useMe } from '../../session.tsx'
+import { actTitle, minutesText, movedText, objectText, optionsOf } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
-import { isTab, type Tab, Tabs } from './Tabs.tsx'
+import { searchOf, type Tab } from './request-filter.ts'
+import { Tabs } from './Tabs.tsx'
 
 type Row = ConsoleOutput<'request.list'>['list'][number]
 
@@ -19,20 +27,30 @@ type Row = ConsoleOutput<'request.list'>['list'][number]
 export function RequestsScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
-  const given = search.get('tab')
-  const tab = isTab(given) ? given : 'toCheck'
+  const asked = searchOf(search)
+  const { tab } = asked
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['request.list', tab, 'pages'],
-    queryFn: ({ pageParam }) => call('request.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
+    queryKey: ['request.list', asked, 'pages'],
+    queryFn: ({ pageParam }) => call('request.list', { ...asked, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
     refetchInterval: REFRESH_MS,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
-  const counts = data?.pages[0]?.counts
+  const first = data?.pages[0]
+  const counts = first?.counts
+  const moved = useQuery({
+    queryKey: ['request.stale', tab],
+    queryFn: () => call('request.stale', { tab }),
+    enabled: tab !== 'decided',
+    refetchInterval: TRIED_MS,
+  })
+  const field = useRef<HTMLSelectElement>(null)
+  const address = (row: string) => `/requests/${row}?${search}`
   useListKeys(
-    rows.map(row => `/requests/${row.requestId}?tab=${tab}`),
+    rows.map(row => address(row.requestId)),
     rows.findIndex(row => row.requestId === id),
+    { '/': () => field.current?.focus() },
   )
   return (
     <Page
@@ -43,17 +61,21 @@ export function RequestsScreen() {
         ['A', '通过'],
         ['R', '驳回或撤回'],
         ['O', '看全部影响'],
+        ['/', '筛选'],
       ]}
     >
       <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
           <Tabs tab={tab} counts={counts} />
+          <Filter tab={tab} makers={first?.makers ?? []} field={field} />
           {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
-          <List rows={rows} current={id} tab={tab} />
+          {data && rows.length === 0 && (
+            <p className="c-empty">{Object.keys(asked).length > 1 ? '没有符合条件的申请，请放宽条件。' : empty[tab]}</p>
+          )}
+          <List rows={rows} current={id} address={address} moved={moved.data?.list ?? []} />
           {hasNextPage && (
             <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更早的申请
+              更多申请
             </Button>
           )}
         </div>
@@ -61,7 +83,7 @@ export function RequestsScreen() {
           {id === undefined ? (
             <p className="c-empty">请选择一项申请。</p>
           ) : (
-            <RequestItem key={id} id={id} back={`/requests?tab=${tab}`} />
+            <RequestItem key={id} id={id} back={`/requests?${search}`} />
           )}
         </div>
       </div>
@@ -71,6 +93,8 @@ export function RequestsScreen() {
 
 /** What colleagues submit appears, as it does in the menu. */
 const REFRESH_MS = 30_000
+/** How long the server keeps what the engine said. */
+const TRIED_MS = 300_000
 
 const empty = {
   toCheck: '没有待您复核的申请。他人提交后会出现在这里。',
@@ -78,14 +102,52 @@ const empty = {
   decided: '还没有处理过的申请。',
 } as const
 
-type ListProps = { rows: readonly Row[]; current: string | undefined; tab: Tab }
+type FilterProps = {
+  tab: Tab
+  makers: ConsoleOutput<'request.list'>['makers']
+  field: Ref<HTMLSelectElement>
+}
 
-function List({ rows, current, tab }: ListProps) {
+function Filter({ tab, makers, field }: FilterProps) {
+  const { roles } = useMe()
+  const acts = optionsOf(actNames).filter(({ value }) => staffCan(roles, areaOfAct[value], 'read'))
+  const states = Object.entries(stateNames).map(([value, { name }]) => ({ value, label: name }))
+  const people = makers.map(({ name, fullName }) => ({ value: name, label: fullName }))
+  return (
+    <form className="c-filter c-split__filter">
+      <AddressSelect ref={field} name="act" label="类型" options={acts} />
+      {tab !== 'mine' && <AddressSelect name="by" label="提交人" options={people} />}
+      {tab === 'toCheck' ? (
+        <AddressSelect name="today" label="失效" options={[{ value: '1', label: '今天' }]} />
+      ) : (
+        <AddressSelect
+          name="state"
+          label="状态"
+          options={states.filter(({ value }) => tab === 'mine' || value !== 'open')}
+        />
+      )}
+    </form>
+  )
+}
+
+type ListProps = {
+  rows: readonly Row[]
+  current: string | undefined
+  address: (id: string) => string
+  moved: readonly string[]
+}
+
+function List({ rows, current, address, moved }: ListProps) {
   return (
     <ul>
       {rows.map(row => (
         <li key={row.requestId}>
-          <Item row={row} to={`/requests/${row.requestId}?tab=${tab}`} isCurrent={row.requestId === current} />
+          <Item
+            row={row}
+            to={address(row.requestId)}
+            isCurrent={row.requestId === current}
+            hasMoved={row.state === 'open' && moved.includes(row.requestId)}
+          />
         </li>
       ))}
     </ul>
@@ -94,8 +156,10 @@ function List({ rows, current, tab }: ListProps) {
 
 const TODAY_MIN = 1_440
 
-function Item({ row, to, isCurrent }: { row: Row; to: string; isCurrent: boolean }) {
-  const { act, object, amount, requestedBy, requestedAt, expiresAt, state } = row
+type ItemProps = { row: Row; to: string; isCurrent: boolean; hasMoved: boolean }
+
+function Item({ row, to, isCurrent, hasMoved }: ItemProps) {
+  const { act, warnings, amount, requestedBy, requestedAt, expiresAt, state } = row
   const left = useMinutesUntil(expiresAt)
   const moved = movedText(amount)
   const today = useBusinessTime().slice(0, 5)
@@ -103,16 +167,20 @@ function Item({ row, to, isCurrent }: { row: Row; to: string; isCurrent: boolean
   const isDueSoon = state === 'open' && left < TODAY_MIN
   return (
     <Link className="c-req" to={to} aria-current={isCurrent || undefined}>
-      <b>{actNames[act]}</b>
-      <span className={isDueSoon ? 'c-warn' : undefined}>
+      <b>
+        {actTitle(act, row.object)} {warnings > 0 && <Tag>留意 {warnings} 处</Tag>}
+      </b>
+      <span className={isDueSoon || hasMoved ? 'c-warn' : undefined}>
         {state !== 'open'
           ? stateNames[state].name
-          : isDueSoon
-            ? `剩 ${minutesText(left)}`
-            : `${businessText(Date.parse(expiresAt)).slice(0, 5)} 前`}
+          : hasMoved
+            ? '情况已变化，不能通过'
+            : isDueSoon
+              ? `剩 ${minutesText(left)}`
+              : `${businessText(Date.parse(expiresAt)).slice(0, 5)} 前`}
       </span>
       <span>
-        {objectText(object)}
+        {objectText(row)}
         {moved && ` · ${moved}`}
       </span>
       <span>

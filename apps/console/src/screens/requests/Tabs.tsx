@@ -1,9 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Link } from 'react-router'
-
-const tabs = { toCheck: '待我复核', mine: '我提交的', decided: '已处理' } as const
-export type Tab = keyof typeof tabs
-export const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
+import { type Tab, tabs } from './request-filter.ts'
 
 type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
 

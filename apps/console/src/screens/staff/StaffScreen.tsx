@@ -17,7 +17,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyButton } from '../../ask/EmergencyButton.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { businessText } from '../../layout/use-business-time.ts'
+import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
 import { ME, useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -91,6 +91,7 @@ function Opening({ opened, list, onClose }: OpeningProps) {
 type MembersProps = { list: readonly Member[]; mayMake: boolean; open: (opened: Opened) => void }
 
 function Members({ list, mayMake, open }: MembersProps) {
+  const ofRealTime = useRealTimeName()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keys, too
     <section className="c-wide" tabIndex={0} aria-label="员工">
@@ -105,7 +106,7 @@ function Members({ list, mayMake, open }: MembersProps) {
               复核限额（元）
             </th>
             <th scope="col">身份验证器</th>
-            <th scope="col">登录</th>
+            <th scope="col">{ofRealTime('登录')}</th>
             <th scope="col">状态</th>
             <th scope="col">办理</th>
           </tr>

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { businessText } from '../../layout/use-business-time.ts'
+import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { exactText, minutesText, queueNames } from '../../words.ts'
 
@@ -35,6 +35,7 @@ export function SystemScreen() {
 }
 
 function Whole({ system }: { system: System }) {
+  const ofRealTime = useRealTimeName()
   return (
     <>
       <Figures system={system} />
@@ -54,7 +55,7 @@ function Whole({ system }: { system: System }) {
       />
       <Rows
         title="进程"
-        columns={['主机', '职责', '版本', '启动于', '缺少的密钥']}
+        columns={['主机', '职责', '版本', ofRealTime('启动于'), '缺少的密钥']}
         rows={system.nodes.map(({ host, part, release, since, lacks }) => [
           host,
           partNames[part] ?? part,

@@ -21,7 +21,8 @@ import { Failed } from '../../layout/Failed.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
-import { optionsOf, orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
+import { orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
+import { optionsOf } from '../../words.ts'
 import { sealedName } from '../customers/customer-words.ts'
 
 type Whole = ConsoleOutput<'ticket.show'>

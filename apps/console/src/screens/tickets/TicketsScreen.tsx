@@ -8,12 +8,14 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
+import { AddressSelect, useAddressField } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
-import { optionsOf, type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
+import { type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
+import { optionsOf } from '../../words.ts'
 import { Ticket } from './Ticket.tsx'
 import { searchOf, type Tab, tabs } from './ticket-filter.ts'
 
@@ -27,7 +29,7 @@ const empty: Readonly<Record<Tab, string>> = {
 /** Tickets: left the list by due day, right one with everything written on it. */
 export function TicketsScreen() {
   const { ticketId } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const asked = searchOf(search)
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['ticket.list', asked],
@@ -73,7 +75,7 @@ export function TicketsScreen() {
               </Link>
             ))}
           </nav>
-          <Filter key={search.toString()} {...{ search, setSearch, field }} owners={first?.owners ?? []} />
+          <Filter key={search.toString()} field={field} owners={first?.owners ?? []} />
           {mayWrite && (
             <p className="c-tickets__new">
               <Button size="s" kind="outline" icon="plus" block onClick={() => setOpening(true)}>
@@ -127,45 +129,27 @@ function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: bo
 }
 
 type FilterProps = {
-  search: URLSearchParams
-  setSearch: (next: Record<string, string>) => void
   field: RefObject<HTMLInputElement | null>
   owners: ConsoleOutput<'ticket.list'>['owners']
 }
 
-function Filter({ search, setSearch, field, owners }: FilterProps) {
-  const set = (name: string, value: string) => {
-    const next = { ...Object.fromEntries(search), [name]: value.trim() }
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
-  }
-  const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <label>
-      {label}
-      <select value={search.get(name) ?? ''} onChange={event => set(name, event.target.value)}>
-        <option value="">全部</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+function Filter({ field, owners }: FilterProps) {
+  const [search, set] = useAddressField()
   return (
     <form
-      className="c-filter c-tickets__filter"
+      className="c-filter c-split__filter"
       onSubmit={event => {
         event.preventDefault()
         set('custno', field.current?.value ?? '')
       }}
     >
-      {select('kind', '类型', optionsOf(ticketKinds))}
-      {select('channel', '渠道', optionsOf(ticketChannels))}
-      {select(
-        'owner',
-        '办理人',
-        owners.map(({ name, fullName }) => ({ value: name, label: fullName })),
-      )}
+      <AddressSelect name="kind" label="类型" options={optionsOf(ticketKinds)} />
+      <AddressSelect name="channel" label="渠道" options={optionsOf(ticketChannels)} />
+      <AddressSelect
+        name="owner"
+        label="办理人"
+        options={owners.map(({ name, fullName }) => ({ value: name, label: fullName }))}
+      />
       <label>
         客户号
         <input ref={field} defaultValue={search.get('custno') ?? ''} maxLength={32} />

@@ -14,12 +14,11 @@ import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import {
-  actNames,
+  actText,
   countText,
   exactText,
   figureText,
   minutesText,
-  objectText,
   queueNames,
   queuePlaces,
   wanText,
@@ -27,6 +26,7 @@ import {
 import { DemoClock } from './DemoClock.tsx'
 import type { Day } from './day.ts'
 import { Pipeline } from './Pipeline.tsx'
+import { navsText } from './step-words.ts'
 import { Timeline } from './Timeline.tsx'
 
 const REFRESH_MS = 30_000
@@ -82,7 +82,6 @@ function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day
   const navs = steps.find(({ step }) => step === 'navs')
   const payouts = steps.find(({ step }) => step === 'payouts')
   const broken = check?.broken.length ?? 0
-  const missing = facts.navs - facts.priced
   const unpaid = facts.payouts - facts.payoutsDone
   return (
     <dl className="c-figs c-figs--auto">
@@ -97,7 +96,7 @@ function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day
         name={`${day.slice(5)} 净值`}
         value={String(facts.priced)}
         unit={`/ ${facts.navs} 只`}
-        note={missing === 0 ? '已齐' : `缺 ${missing} 只${navs?.state === 'late' ? '，已迟' : ''}`}
+        note={`${navsText(facts)}${navs?.state === 'late' ? '，已迟' : ''}`}
         isBad={navs?.state === 'late'}
       />
       <Figure
@@ -161,8 +160,7 @@ function LateJobs({ jobs }: { jobs: Day['jobs'] }) {
 }
 
 /** What the next settlement waits for, and whose orders the last one left out. */
-function Needs({ day: { day, nextOpenDay, needs, waiting } }: { day: Day }) {
-  const missing = needs.navs.length + needs.navsMore
+function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day }) {
   return (
     <section className="c-sec" id="needs">
       <SecHead
@@ -196,8 +194,8 @@ function Needs({ day: { day, nextOpenDay, needs, waiting } }: { day: Day }) {
         </Notice>
       )}
       <div className="c-needs">
-        <Need name="净值" isOk={missing === 0}>
-          {missing === 0 ? '已齐' : `缺 ${needs.navs.join('、')}${needs.navsMore > 0 ? ` 等 ${missing} 只` : ''}`}
+        <Need name="净值" isOk={facts.priced === facts.navs}>
+          {navsText(facts, needs)}
         </Need>
         <Need name="巨额赎回" isOk={needs.undecided.length === 0}>
           {needs.undecided.length === 0
@@ -298,14 +296,12 @@ const SOON_MIN = 30
 const TODAY_MIN = 1_440
 
 function ToCheckItem({ request }: { request: ConsoleOutput<'request.list'>['list'][number] }) {
-  const { requestId, act, object, amount, requestedBy, expiresAt } = request
+  const { requestId, amount, requestedBy, expiresAt } = request
   const left = useMinutesUntil(expiresAt)
   return (
     <li>
       <Link to={`/requests/${requestId}`}>
-        <b>
-          {actNames[act]} {objectText(object)}
-        </b>
+        <b>{actText(request)}</b>
         <span>
           {requestedBy.fullName} 提交{amount !== null && amount !== '0.00' && `，${figureText(amount)} 元`}，
           <span className={left <= SOON_MIN ? 'c-warn' : undefined}>

@@ -1,6 +1,6 @@
 import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
 import { exactText } from '../../words.ts'
-import type { Step } from './day.ts'
+import type { Day, Step } from './day.ts'
 
 type Words = {
   name: string
@@ -71,6 +71,20 @@ export const stepName = ({ step, about, ofDay }: Step): string => {
   if (step === 'huge') return `${name} ${about ?? ''}`
   return step === 'settle' || step === 'next' ? `${name} ${ofDay.slice(5)}` : name
 }
+
+/** What the NAVs of a day lack: those that nobody has submitted, then those that wait for a check. */
+export function navsText(
+  { navs, priced, toCheck }: Facts,
+  { navs: named, navsMore }: Named = { navs: [], navsMore: 0 },
+) {
+  const missing = navs - priced - toCheck
+  const which = named.length > 0 ? `${named.join('、')}${navsMore > 0 ? ` 等 ${missing} 只` : ''}` : `${missing} 只`
+  const lacks = [...(missing > 0 ? [`缺 ${which}`] : []), ...(toCheck > 0 ? [`待复核 ${toCheck} 只`] : [])]
+  return lacks.length > 0 ? lacks.join('，') : '已齐'
+}
+
+type Facts = Pick<Day['facts'], 'navs' | 'priced' | 'toCheck'>
+type Named = Pick<Day['needs'], 'navs' | 'navsMore'>
 
 const plain = { done: '已完成', late: '迟', due: '进行中', later: '未到时', none: '没有' } as const
 

@@ -1,6 +1,9 @@
-import { actNameOf } from './words.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
+import { callNames } from './call-names.ts'
 
-/** What the audit log records besides acts and commands, by the name it is recorded under. */
+/** What the audit log records besides acts, commands and calls, by the name it is recorded under. */
 const events: Readonly<Record<string, string>> = {
   'console.signedIn': '登录',
   'console.signedOut': '退出',
@@ -16,13 +19,11 @@ const events: Readonly<Record<string, string>> = {
   'request.withdrawn': '撤回申请',
   'request.expired': '申请失效',
   'request.moved': '通过时合计略有变动',
-  'request.export': '导出试算明细',
   'emergency.done': '紧急办理',
   'emergency.confirmed': '事后复核，已确认',
   'emergency.objected': '事后复核，有异议',
   'draft.begun': '开始草稿',
   'draft.ended': '结束草稿',
-  'emergency.review': '事后复核',
   'customer.searched': '查找客户',
   'customer.revealed': '查看敏感信息',
   'customer.refused': '查看本人账户，已拒绝',
@@ -43,14 +44,9 @@ const events: Readonly<Record<string, string>> = {
   'remittance.handle': '处理汇款',
   'remittance.other-payer': '非本人汇款',
   'payment find': '查找银行流水',
-  'reconciliation.note': '对账备注',
   reconcile: '账目核对',
   verify: '核对全部账目',
   settle: '交易确认',
-  'ticket.open': '受理工单',
-  'ticket.note': '工单备注',
-  'ticket.change': '工单变更',
-  'ticket.close': '办结工单',
   'name-hit.list': '查看名单命中',
   'name-hit.found': '名单命中',
   'name-hit.decided': '名单命中已处理',
@@ -59,24 +55,13 @@ const events: Readonly<Record<string, string>> = {
   'candidate.decided': '大额与可疑已处理',
   'crs.found': '发现待核实的税收居民身份',
   'crs.decided': 'CRS 已处理',
-  'crs.export': '导出非居民名单',
   'crs.exportAsked': '申请后台导出非居民名单',
   'crs.exportTaken': '下载后台导出的非居民名单',
-  'suitability.export': '导出适当性留痕',
   'suitability.exportAsked': '申请后台导出适当性留痕',
   'suitability.exportTaken': '下载后台导出的适当性留痕',
-  'message.resend': '重发短信',
-  'report.run': '运行报表',
-  'report.export': '下载报表',
-  'audit.export': '导出审计',
   'audit.exportAsked': '申请后台导出审计',
   'audit.exportTaken': '下载后台导出的审计',
-  'audit.check': '核对封签',
-  'job.rerun': '重新运行任务',
-  'staff.link': '取得邀请链接',
   'staff.accepted': '接受邀请',
-  'staff.endSession': '结束登录',
-  'staff.review': '复核员工权限',
   'exchange export': '生成交换文件',
   'custodian-nav import': '接收托管行净值',
   backup: '备份',
@@ -89,9 +74,26 @@ const events: Readonly<Record<string, string>> = {
 /** The Chinese name of what an event records, of a command also as 'operators.add'; without one it is shown as it is recorded. */
 export function eventName(act: string): string {
   const command = act.replace('.', ' ')
-  const name = events[act] ?? actNameOf(command)
+  const name = events[act] ?? (isCode(callNames, act) ? callNames[act] : actNameOf(command))
   return name === command ? act : name
 }
+
+/** The same with what is recorded: '复核通过（request.released）'. */
+export const eventTitle = (act: string): string => named(eventName(act), act)
+
+export const eventResults = { ok: '成功', refused: '拒绝', failed: '失败' } as const
+
+const others: Readonly<Record<string, string>> = { bank: '银行', demo: '演示', custodian: '托管行' }
+
+/** Who did it: '林涛（lintao）' of staff, by their names; a job by what it does. */
+export function actorName(actor: string, people: Readonly<Record<string, string>>): string {
+  const [, kind, which = ''] = /^(job|customer) (.+)$/.exec(actor) ?? []
+  if (kind === 'job') return `自动任务（${isCode(jobPurposes, which) ? jobPurposes[which] : which}）`
+  if (kind === 'customer') return `客户本人（${which}）`
+  return named((Object.hasOwn(people, actor) ? people[actor] : others[actor]) ?? actor, actor)
+}
+
+const named = (name: string, code: string): string => (name === code ? code : `${name}（${code}）`)
 
 const details: Readonly<Record<string, string>> = {
   accept: '接受份额',

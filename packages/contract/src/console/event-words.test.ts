@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { exportKinds } from '@zhixiao/domain/staff/exports.ts'
 import { eventValue } from './event-values.ts'
-import { eventField, eventName } from './event-words.ts'
+import { actorName, eventField, eventName, eventTitle } from './event-words.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 /** The acts that the server writes to the audit log, read in its source. */
 function recordedActs(): string[] {
@@ -35,13 +35,28 @@ test('CON-18 whatever the audit log records has a Chinese name', () => {
   for (const act of ['emergency.confirmed', 'emergency.objected', 'draft.begun', 'draft.ended'])
     assert.notEqual(eventName(act), act)
   assert.equal(eventName('shares freeze'), '份额冻结')
-  assert.equal(eventName('nav.grid'), 'nav.grid')
+  assert.equal(eventName('nav.grid'), '查看净值', 'a refused call')
+  assert.equal(eventName('no.such'), 'no.such')
 })
 
 test('CON-18 a field of an event has a Chinese name, an act in it too, and what has none stays as it is recorded', () => {
   assert.deepEqual([eventField('direction'), eventValue('direction', 'out')], ['方向', '付款'])
   assert.deepEqual([eventField('act'), eventValue('act', 'payments hold')], ['事项', '暂停收付'])
   assert.deepEqual([eventField('other'), eventValue('bankCode', 'null')], ['other', '--'])
+})
+
+test('CON-18 staff read by name with their login, a job by what it does', () => {
+  const people = { lintao: '林涛' }
+  assert.deepEqual(
+    ['lintao', 'job screen-names', 'customer 100000000001', 'script'].map(actor => actorName(actor, people)),
+    ['林涛（lintao）', '自动任务（按名单核查客户）', '客户本人（100000000001）', 'script'],
+  )
+  assert.deepEqual(
+    [eventValue('requestedBy', 'lintao', people), eventValue('requestedBy', 'left', people)],
+    ['林涛（lintao）', 'left'],
+  )
+  assert.equal(eventValue('job', 'settle-day'), '确认当日到期的交易并核对账目')
+  assert.equal(eventTitle('request.released'), '复核通过（request.released）')
 })
 
 test('CON-18 codes, flags, lists and records of an event read in Chinese where the console has a list of them', () => {

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Sets one field of the address; what is empty is not in it. */
+export function useAddressField(): [URLSearchParams, (name: string, value: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: string, value: string) => {
+    const next = { ...Object.fromEntries(search), [name]: value.trim() }
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
+  }
+  return [search, set]
+}
+
+type Props = {
+  /** Of the field in the address. */
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A choice that filters a list at once and stands in the address. */
+export function AddressSelect({ name, label, options, ref }: Props) {
+  const [search, set] = useAddressField()
+  return (
+    <label>
+      {label}
+      <select ref={ref} value={search.get(name) ?? ''} onChange={event => set(name, event.target.value)}>
+        <option value="">全部</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { whyNotNames } from '../../words.ts'
+
+type Request = Pick<ConsoleOutput<'request.show'>, 'unchanged' | 'why' | 'whyNot' | 'now' | 'asked' | 'moved'>
+/** `look` does not keep from approving, `bad` does. */
+type Check = { state: 'good' | 'look' | 'bad'; text: string }
+
+/** What is checked of a request that waits: the engine's own try, who may approve it, and what the engine asks to look at. */
+export function checksOf({ unchanged, why, whyNot, now, asked, moved }: Request): Check[] {
+  const warnings = (now ?? asked)?.warnings ?? []
+  return [
+    unchanged
+      ? { state: 'good', text: `引擎刚刚重新试算，与提交时${moved.length > 0 ? '只有合计略有不同' : '一致'}` }
+      : { state: 'bad', text: `提交之后情况已变化${why === null ? '' : `：${why}`}` },
+    whyNot === 'own' ? { state: 'bad', text: whyNotNames.own } : { state: 'good', text: '提交人不是您' },
+    ...(whyNot === 'own'
+      ? []
+      : [
+          whyNot === null
+            ? ({ state: 'good', text: '在您的复核权限和限额之内' } as const)
+            : ({ state: 'bad', text: whyNotNames[whyNot] } as const),
+        ]),
+    ...warnings.map(text => ({ state: 'look', text }) as const),
+  ]
+}

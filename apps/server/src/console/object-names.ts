@@ -1,0 +1,83 @@
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
+import { listTextTitles } from '@zhixiao/db/content/texts.ts'
+import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import { listOwners } from '@zhixiao/db/ops/own-account.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
+import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { fieldName } from '../content-store/fault-words.ts'
+import { placeOf } from '../content-store/one-text.ts'
+import type { Context } from '../kernel/context.ts'
+import { subjectsOf } from '../ops/about-self.ts'
+import type { Staff } from './console-context.ts'
+import { maskedName } from './customer-names.ts'
+import { namesOf } from './staff-names.ts'
+
+type About = { act: string; object: string; input: { positionals: readonly string[] }; shown: unknown }
+
+/** What acts are about by its name beside the number, in their order: customers masked, a fund, a text, a template, staff; '' where nothing has one. */
+export async function objectNames(
+  ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
+  rows: readonly About[],
+): Promise<string[]> {
+  const { db, staff } = ctx
+  const mayNameCustomers = staffCan(staff.roles, 'customer', 'read')
+  const subjects = rows.flatMap((row, at) => subjectsIn(row).map(subject => ({ at, subject })))
+  const [owners, funds, titles, people] = await Promise.all([
+    listOwners(db, mayNameCustomers ? subjects.map(({ subject }) => subject) : []),
+    readFundNames(db, [...new Set(rows.flatMap(row => fundIn(row) ?? []))]),
+    textTitles(
+      db,
+      rows.map(({ object }) => object),
+    ),
+    namesOf(db),
+  ])
+  const customers = Map.groupBy(
+    owners.flatMap((owner, index) => (owner ? [{ at: subjects[index]?.at, name: maskedName(ctx, owner) }] : [])),
+    ({ at }) => at,
+  )
+  return rows.map((row, at) => {
+    const named = [
+      ...(customers.get(at) ?? []).map(({ name }) => name),
+      funds.get(fundIn(row) ?? '')?.name ?? '',
+      (isText(row) && (newTitle(row.shown) ?? titles(row.object))) || '',
+      isSmsTemplate(row.object) ? smsNames[row.object] : '',
+      areaOf(row) === 'staff' ? (people.get(row.object) ?? '') : '',
+    ]
+    return [...new Set(named)].filter(name => name !== '').join('，')
+  })
+}
+
+const areaOf = ({ act }: About) => (isReleasedAct(act) ? areaOfAct[act] : null)
+const isText = (row: About) => areaOf(row) === 'content' || areaOf(row) === 'agreement'
+const subjectsIn = ({ act, input }: About) => (isReleasedAct(act) ? subjectsOf(act, input.positionals) : [])
+
+const FUND_AREAS: readonly unknown[] = ['nav', 'fund', 'event', 'shares', 'freeze', 'remittance']
+const FUND = /(?<![\dA-Z])\d{6}(?!\d)/g
+/** The one fund that an act names, by its own name or that of its file. */
+function fundIn(row: About): string | null {
+  if (!FUND_AREAS.includes(areaOf(row)) || !subjectsIn(row).every(subject => 'tradeacco' in subject)) return null
+  const [code, ...others] = row.object.match(FUND) ?? []
+  return code !== undefined && others.length === 0 ? code : null
+}
+
+/** Titles of published texts by their places. */
+export async function textTitles(
+  db: Context['db'],
+  places: readonly string[],
+): Promise<(place: string) => string | null> {
+  const asked = places.map(placeOf).filter(at => at !== null)
+  const titles = await listTextTitles(db, asked)
+  return place => {
+    const at = placeOf(place)
+    return (at && titles.get(`${at.kind}/${at.id}`)) ?? null
+  }
+}
+
+/** The title that a request gives a text; null where it changes none. */
+export const newTitle = (shown: unknown): string | null =>
+  shownForm
+    .nullable()
+    .catch(null)
+    .parse(shown ?? null)
+    ?.changes.find(({ name }) => name === fieldName('title'))?.after ?? null

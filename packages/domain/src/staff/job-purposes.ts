@@ -1,0 +1,14 @@
+/** What each daily job does, for staff. */
+export const jobPurposes = {
+  sweep: '清理过期的会话、验证码与限流记录',
+  'erase-closed': '删除注销满二十年的客户的个人信息',
+  'screen-names': '按名单核查客户',
+  'find-candidates': '按规则查看前一日的资金划转',
+  'find-crs-cases': '核对税收居民身份声明',
+  'check-ledger': '核对全部账目',
+  'settle-day': '确认当日到期的交易并核对账目',
+  'run-plans': '按定投计划扣款下单',
+  'reconcile-channel': '按支付渠道对账单逐笔核对',
+  'take-custodian-navs': '接收托管行当日净值',
+  'publish-demo-navs': '公布演示市场当日净值',
+} as const
