@@ -42,6 +42,24 @@ test('TRD-04 PLUS-02 a plan shows its first deductions before it is made, and is
   await page.context().close()
 })
 
+test('TRD-04 a plan left for another page has its amount and days when the customer comes back', async () => {
+  const page = await site.open(`/trade/fix?fundCode=${funds.bond}`, { as: 'zhangSan' })
+  const [amount, unit] = [
+    page.getByRole('textbox', { name: '每期金额' }),
+    page.getByRole('combobox', { name: '定投周期' }),
+  ]
+  await amount.fill('700')
+  await unit.selectOption({ label: '每周' })
+  await page.getByRole('combobox', { name: '扣款日' }).selectOption('04')
+  await page.getByRole('link', { name: '添加银行卡' }).click()
+  await page.getByRole('heading', { level: 1, name: '添加银行卡' }).waitFor()
+  await page.goBack()
+  await amount.waitFor()
+  assert.equal(await amount.inputValue(), '700.00')
+  assert.equal(await page.getByRole('combobox', { name: '扣款日' }).inputValue(), '04')
+  await page.context().close()
+})
+
 test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
   const page = await site.open('/assets/my_fix', { as: 'zhangSan' })
   await page.getByText('每月 28 日').waitFor()
@@ -139,6 +157,21 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
   await page.context().close()
 })
 
+test('TRD-03 CUS-11 on a small screen the list of target funds stays below the header', async () => {
+  const viewport = { width: 390, height: 300 }
+  const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan', viewport })
+  const target = page.getByRole('combobox', { name: '转入基金' })
+  await target.waitFor()
+  // Where the list has more room above than below.
+  await target.evaluate(field => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 120))
+  const header = await page.getByRole('banner').boundingBox()
+  await target.click()
+  await page.getByRole('option').first().waitFor()
+  const list = await page.getByRole('listbox').boundingBox()
+  assert.ok(header && list && list.y >= header.y + header.height, `${list?.y}`)
+  await page.context().close()
+})
+
 test('TRD-03 CUS-02 CUS-03 a conversion shows what both legs cost; back keeps it; days that changed are confirmed again, and it is placed once', async () => {
   const conversions = async () =>
     (await site.server.db.selectFrom('orders').select('order_id').where('target_fundcode', '=', funds.bond).execute())
@@ -187,6 +220,13 @@ test('TRD-03 CUS-02 CUS-03 a conversion shows what both legs cost; back keeps it
   await page.getByText('测试债券A').waitFor()
   await page.getByRole('link', { name: '查看交易记录' }).click()
   await page.getByText('份额已冻结，待确认').waitFor()
+  // Nothing is left to convert or redeem.
+  for (const screen of ['change', 'sell']) {
+    await page.goto(`${site.url}/trade/${screen}`)
+    const holding = page.getByRole('listitem').filter({ hasText: '测试混合A' })
+    await holding.getByText('份额已全部冻结，暂无可用份额').waitFor()
+    assert.equal(await holding.getByRole('link').count(), 0)
+  }
   await page.context().close()
 })
 

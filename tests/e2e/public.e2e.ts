@@ -42,6 +42,27 @@ test('PUB-01 / leads to /home, which is complete without script', async () => {
   await page.getByRole('link', { name: '免费开户' }).waitFor()
 })
 
+test('PUB-01 HDR-03 PLUS-12 a customer with an account is never offered to open one, not even before the script arrives', async () => {
+  const page = await site.open('/fund', { as: 'zhangSan' })
+  const assets = page.getByRole('main').getByRole('link', { name: '我的资产' })
+  const forVisitors = page.getByRole('link', { name: /^(?:免费开户|开户|登录|注册)$/ })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(() => location.assign('/home'))
+  await page.waitForURL('**/home', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: '浏览基金' }).waitFor()
+  assert.equal(await forVisitors.count(), 0)
+  held.resolve()
+  await assets.waitFor()
+  await page.getByRole('button', { name: '长辈版' }).click()
+  await page.getByRole('main').getByRole('link', { name: '交易记录' }).waitFor()
+  assert.equal(await forVisitors.count(), 0)
+  await page.context().close()
+})
+
 test('CUS-01 a menu opened before the script arrives stays open', async () => {
   const page = await site.open('/home', { viewport: { width: 390, height: 844 }, hasTouch: true })
   const held = Promise.withResolvers<void>()

@@ -50,6 +50,20 @@ test('AUTH-01 on a new device the right password leads to an SMS code in place, 
   await page.context().close()
 })
 
+test('AUTH-01 a picture that could not be loaded says so, and another one is fetched at a press', async () => {
+  const page = await site.open('/login')
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await page.getByText('填写号码后显示').waitFor()
+  assert.equal(await button(page, '看不清，换一张').count(), 0)
+  await page.route('**/image-code/send**', route => route.abort())
+  await box(page, '手机号').fill(site.world.people.wangWuC1.mobile)
+  await page.getByText('加载失败', { exact: true }).waitFor()
+  await page.unroute('**/image-code/send**')
+  await button(page, '看不清，换一张').click()
+  await page.getByRole('img', { name: '图形验证码图片' }).waitFor()
+  await page.context().close()
+})
+
 test('AUTH-01 who cannot read the picture lets the browser work, by keyboard', async () => {
   const { mobile } = site.world.people.wangWuC1
   const page = await site.open('/login')

@@ -87,6 +87,25 @@ test('a wrong trade password stays in the dialog and places nothing; the right o
   await page.context().close()
 })
 
+test('TRD-01 TRD-11 a form left for another page is filled when the customer comes back, and empty once its order is sent', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  const amount = page.getByRole('textbox', { name: '买入金额' })
+  await amount.fill('1234.5')
+  await page.getByRole('link', { name: '添加银行卡' }).click()
+  await page.getByRole('heading', { level: 1, name: '添加银行卡' }).waitFor()
+  await page.goBack()
+  await amount.waitFor()
+  assert.equal(await amount.inputValue(), '1,234.50')
+
+  await reachPassword(page, '1234.5')
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.goBack()
+  await amount.waitFor()
+  assert.equal(await amount.inputValue(), '')
+  await page.context().close()
+})
+
 test('RISK-02 TRD-09 a product above the class asks to confirm the warning and keeps the mark', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'wangWuC1' })
   await page.getByText(/本基金的风险等级高于您的风险承受能力/).waitFor()

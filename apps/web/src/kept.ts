@@ -1,21 +1,33 @@
 import { useLayoutEffect, useState } from 'react'
 import { token } from './api/token.ts'
 
-/** State of kept-alive screens while the tab lives; belongs to the current session only. */
-const values = new Map<string, string>()
+const all = new Set<Map<string, unknown>>()
 let owner = token.get()
 
-const keyOf = (name: string): string => {
-  if (token.get() !== owner) values.clear()
-  owner = token.get()
-  return name
+/** State of screens while the tab lives; belongs to the current session only. */
+export function createKept<Value>() {
+  const values = new Map<string, Value>()
+  all.add(values)
+  const own = () => {
+    if (token.get() !== owner) for (const each of all) each.clear()
+    owner = token.get()
+    return values
+  }
+  return {
+    at: (name: string) => own().get(name),
+    keep: (name: string, value: Value) => void own().set(name, value),
+    forget: () => values.clear(),
+  }
 }
+
+const texts = createKept<string>()
+const scrolls = createKept<number>()
 
 /** A text that survives until the customer returns to the screen (BANK-05). */
 export function useKept(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => values.get(keyOf(name)) ?? '')
+  const [text, setText] = useState(() => texts.at(name) ?? '')
   const keep = (next: string) => {
-    values.set(keyOf(name), next)
+    texts.keep(name, next)
     setText(next)
   }
   return [text, keep]
@@ -27,7 +39,7 @@ const SETTLED_MS = 100
 /** Restores the customer's scroll position once the content is `ready`. */
 export function useKeptScroll(name: string, ready: boolean): void {
   useLayoutEffect(() => {
-    const top = Number(values.get(keyOf(name)) ?? 0)
+    const top = scrolls.at(name) ?? 0
     // After the router has scrolled to the top, as it does for every new page.
     const frame = ready && top > 0 ? requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' })) : 0
     return () => cancelAnimationFrame(frame)
@@ -35,7 +47,7 @@ export function useKeptScroll(name: string, ready: boolean): void {
   // Removed before the router scrolls to the top of the next screen, because the customer did not scroll.
   useLayoutEffect(() => {
     if (!ready) return
-    const keep = () => values.set(keyOf(name), String(scrollY))
+    const keep = () => scrolls.keep(name, scrollY)
     const timer = setTimeout(() => addEventListener('scroll', keep, { passive: true }), SETTLED_MS)
     return () => {
       clearTimeout(timer)

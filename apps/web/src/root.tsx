@@ -21,6 +21,7 @@ import {
   ScrollRestoration,
   useSearchParams,
 } from 'react-router'
+import { sessionScript } from './api/token.ts'
 import { CspNonce } from './csp-nonce.ts'
 import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <Sent>
           {/* Before the first paint. */}
-          <script nonce={useContext(CspNonce)}>{headScript}</script>
+          <script nonce={useContext(CspNonce)}>{`${headScript};${sessionScript}`}</script>
           {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
           <script type="application/json" id="brand">
             {brandOfPage}

@@ -3,7 +3,8 @@ import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
 import { safeHtml } from '../content-store/sanitise.ts'
-import { articleRow, articleRows } from '../covers/article-row.ts'
+import { articleRow, articleRows, coveredOf } from '../covers/article-row.ts'
+import { coverOf } from '../covers/covers.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -13,9 +14,11 @@ export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id 
   const article = await findDocument(ctx.db, 'article', id)
   if (!article) return fail('SYS-0404')
   const { related, funds } = documentData.article.parse(article.data)
+  const row = await articleRow(ctx, article)
   const { newer, older } = await findNeighbours(ctx.db, article)
   return ok({
-    ...(await articleRow(ctx, article)),
+    ...row,
+    coverLine: row.cover && (await coverOf({ ...ctx, market: await ctx.market.get() }, coveredOf(article))).line,
     column: await columnOf(ctx, article),
     html: safeHtml(article.html),
     attachments: attachmentsOf(article.files),

@@ -6,11 +6,13 @@ import type { CoverData } from '@zhixiao/domain/drawing/cover-data.ts'
 import { coverFigure } from '@zhixiao/domain/drawing/cover-figure.ts'
 import { coverWords } from '@zhixiao/domain/drawing/cover-words.ts'
 import { drawCover, figureIsLow } from '@zhixiao/domain/drawing/draw-cover.ts'
+import { hues } from '@zhixiao/domain/drawing/hues.ts'
 import type { Shape } from '@zhixiao/domain/drawing/shapes.ts'
 import type { Context } from '../kernel/context.ts'
 import { withinCalendar } from '../kernel/order-day.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 import { coverData } from './cover-data.ts'
+import { type CoverLine, coverLine } from './cover-line.ts'
 
 /** A cover that is drawn. */
 export type DrawnCover = {
@@ -20,9 +22,10 @@ export type DrawnCover = {
   /** What it shows, in words. */
   readonly alt: string
   readonly shapes: readonly Shape[]
+  readonly line: CoverLine
   /** Whether it is the author's; false where the data were missing or nothing was described. */
   readonly asDescribed: boolean
-  /** Of the shapes, whatever their colours. */
+  /** Of the shapes and of every hue. */
   readonly hash: string
 }
 
@@ -76,6 +79,10 @@ function drawnOf(data: CoverData, figure: string | null): Omit<DrawnCover, 'asDe
     low: figureIsLow(data),
     alt: coverWords(data),
     shapes,
-    hash: createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, HASH_LETTERS),
+    line: coverLine(data),
+    hash: createHash('sha256')
+      .update(JSON.stringify([shapes, hues]))
+      .digest('hex')
+      .slice(0, HASH_LETTERS),
   }
 }

@@ -290,3 +290,25 @@ test('PUB-06 what the text says is what the cover shows', () => {
     assert.match(figures.get(id)?.text ?? '', words)
   }
 })
+
+test('PUB-06 PUB-07 the line that an article shows with its axes follows from the market, and marks its outermost day', () => {
+  let lines = 0
+  for (const { article, cover, last, drawn } of shown) {
+    const { line } = drawn
+    if (cover.kind !== 'path' && cover.kind !== 'under') {
+      assert.equal(line, null, article.id)
+      continue
+    }
+    assert.ok(line && line.kind === cover.kind && line.days.length === line.values.length, article.id)
+    const to = isoDate(cover.to ?? last)
+    const isPath = cover.kind === 'path'
+    const levels = between(cover.source ?? '', cover.from ?? (isPath ? addMonths(to, -12) : null), to)
+    const outermost = isPath ? (Math.max(...levels) / levels[0]! - 1) * 100 : -fallOf(levels) * 100
+    const value = line.values[line.marked] ?? Number.NaN
+    assert.equal(value, isPath ? Math.max(...line.values) : Math.min(...line.values), article.id)
+    assert.ok(Math.abs(value - outermost) < 0.011, `${article.id}: ${value} and ${outermost}`)
+    if (isPath) assert.ok(Math.abs((line.values.at(-1) ?? 0) - changeOf(levels) * 100) < 0.011, article.id)
+    lines += 1
+  }
+  assert.ok(lines > 20, `${lines} lines`)
+})

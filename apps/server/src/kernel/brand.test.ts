@@ -74,29 +74,32 @@ test('LIV-01 tokens in the colours of another firm keep their contrasts; those o
   assert.ok(moved > 60, `${moved} moved`)
 })
 
-test('LIV-01 the file of another firm changes the head of its papers, its mails and the picture of a link', context => {
+test('LIV-01 the file of another firm changes the head of its papers, its covers, its mails and the picture of a link', context => {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-brand-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, ...ownLook }))
   const script = `
     const { sharePicture, typeset } = await import('${new URL('../pdf/typeset.ts', import.meta.url)}')
+    const { coverSvg } = await import('${new URL('../../../../packages/domain/src/drawing/svg.ts', import.meta.url)}')
     const { mailPage } = await import('${new URL('../gateways/mail-page.ts', import.meta.url)}')
     const paper = { firm: '远航基金管理有限公司', title: '确认单', facts: [], date: '2026-11-20', body: [] }
     const pdf = Buffer.from(await typeset(paper)).toString('base64')
     const picture = Buffer.from(await sharePicture({ title: '题', note: '注' })).toString('base64')
-    process.stdout.write(JSON.stringify({ pdf, picture, mail: await mailPage('任务延误', '请看\\n今日 <b>') }))`
+    const cover = coverSvg([{ kind: 'dot', at: { x: 1, y: 1 }, r: 1, fill: 'accent' }], 'paper')
+    process.stdout.write(JSON.stringify({ pdf, picture, cover, mail: await mailPage('任务延误', '请看\\n今日 <b>') }))`
   const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
     env: { ...process.env, BRAND_FILE: 'own.json' },
     encoding: 'utf8',
     maxBuffer: 16 * 1_048_576,
   })
-  const { pdf, picture, mail } = JSON.parse(made.stdout)
+  const { pdf, picture, cover, mail } = JSON.parse(made.stdout)
   // 5B2A86 and 7A5C00 in shares of one.
   const { drawn } = readPdf(Buffer.from(pdf, 'base64'))
   assert.match(drawn, /0\.356\d* 0\.164\d* 0\.525\d*/)
   assert.match(drawn, /0\.478\d* 0\.360\d* 0(?:\.0+)? /)
   assert.doesNotMatch(drawn, /0\.086\d* 0\.309\d* 0\.70[12]\d*/)
+  assert.match(cover, /fill="#5B2A86"/)
   assert.match(mail.html, /远航基金网上交易/)
   assert.match(mail.html, /background:#24123A/)
   assert.match(mail.html, /今日 &lt;b&gt;/)

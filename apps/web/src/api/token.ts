@@ -8,6 +8,12 @@ const ANSWER_MS = 500
 export type News = { kind: 'token'; token: string } | { kind: 'out' }
 type Word = News | { kind: 'who' }
 
+/**
+ * Runs in the head before the first paint: cached pages are those of a visitor, and their entrances for visitors stay
+ * hidden from a customer (`no-session` in layouts/layout.css).
+ */
+export const sessionScript = `try{document.documentElement.toggleAttribute('data-session',sessionStorage.getItem('${KEY}')!==null)}catch{}`
+
 const store = createStore<string | null>(null)
 /** Whether this tab knows if there is a session: it has a token, or has asked the others. */
 const settled = createStore(false)
@@ -83,6 +89,7 @@ function isWord(word: unknown): word is Word {
 }
 
 if (channel) {
+  store.watch(() => document.documentElement.toggleAttribute('data-session', store.get() !== null))
   channel.addEventListener('message', ({ data }) => hear(data))
   const own = sessionStorage.getItem(KEY)
   if (own !== null) find(own)

@@ -5,7 +5,10 @@ import { solveWork } from './solve-work.ts'
 import { doWork, type Proof } from './with-work.ts'
 
 type Purpose = SentOf<'serve.imageCodeSend'>['purpose']
-type Picture = { subject: string; round: number; captchaId: string; image: string; work: Promise<string> | null }
+/** `image` is null when it could not be loaded. */
+type Picture = { subject: string; round: number; captchaId: string; image: string | null; work: Promise<string> | null }
+
+const NOT_LOADED = '图形验证码加载失败，请点击换一张'
 
 /** An account is typed in several strokes; a picture is fetched for the last. */
 const TYPING_MS = 250
@@ -32,7 +35,10 @@ export function useCaptcha(purpose: Purpose, subject: string, wanted = true) {
     async function fetchPicture() {
       const result = await call('serve.imageCodeSend', { purpose, subject }, { signal: left.signal })
       if (left.signal.aborted) return
-      if (!result.ok) return setError('图形验证码加载失败，请点击换一张')
+      if (!result.ok) {
+        setFetched({ subject, round, captchaId: '', image: null, work: null })
+        return setError(NOT_LOADED)
+      }
       const { captchaId, image, bits } = result.data
       const work = bits > 0 ? solveWork({ captchaId, bits }, left.signal) : null
       setFetched({ subject, round, captchaId, image, work })
@@ -62,8 +68,8 @@ export function useCaptcha(purpose: Purpose, subject: string, wanted = true) {
   async function proof(): Promise<Proof | undefined> {
     if (automatic) return work()
     const text = answer.trim()
-    if (!picture || !/^[A-Za-z0-9]{4}$/.test(text)) {
-      refuse('请输入图中的 4 位字符')
+    if (!picture?.image || !/^[A-Za-z0-9]{4}$/.test(text)) {
+      refuse(picture?.image === null ? NOT_LOADED : '请输入图中的 4 位字符')
       return undefined
     }
     const { captchaId, work: asked } = picture

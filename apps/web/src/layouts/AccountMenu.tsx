@@ -33,10 +33,11 @@ function Greeting({ user }: { user: User }) {
     { label: '安全退出', icon: 'logout', onSelect: () => void logout() },
   ]
   const [wanted, setWanted] = useState(false)
+  // The server already masks the mobile number.
+  const name = user.custname || user.mobileno
   const greeting = (
-    <span>
-      您好，{/* The server already masks the mobile number. */}
-      <strong>{user.custname || user.mobileno}</strong>
+    <span title={name}>
+      您好，<strong>{name}</strong>
     </span>
   )
   const button = (

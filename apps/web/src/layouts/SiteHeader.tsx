@@ -55,14 +55,14 @@ export function SiteHeader() {
 
 function Entrances() {
   return (
-    <>
+    <span className="no-session">
       <LinkButton kind="outline" size="s" link={<Link to={to('login')} />}>
         登录
       </LinkButton>
       <LinkButton size="s" link={<Link to={to('register')} />}>
         注册
       </LinkButton>
-    </>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { refId } from '../fields.ts'
+import { dateText, refId } from '../fields.ts'
 import { articleRow, attachment, fundRow, video } from './shapes.ts'
 
 export const articleDetail = defineCall({
@@ -12,6 +12,15 @@ export const articleDetail = defineCall({
   access: 'public',
   input: z.strictObject({ id: refId }),
   output: articleRow.extend({
+    /** The cover as values in percent, where it is one line over days; `marked` is the position of the outermost one. */
+    coverLine: z
+      .object({
+        kind: z.enum(['path', 'under']),
+        days: z.array(dateText),
+        values: z.array(z.number()),
+        marked: z.int(),
+      })
+      .nullable(),
     column: z.object({ id: z.string(), title: z.string() }),
     /** Sanitised. */
     html: z.string(),

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hueNames, hues, huesInOrder } from './hues.ts'
+import { contrast } from '../colour/oklch.ts'
+import { hueNames, hues, huesIn, huesInOrder } from './hues.ts'
 
-/** Contrast of two colours by WCAG 2. */
-function contrast(a: string, b: string): number {
-  const light = (hex: string) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
-  const [high = 0, low = 0] = [light(a), light(b)].sort((one, other) => other - one)
-  return (high + 0.05) / (low + 0.05)
-}
+const purple = { primary: '#5B2A86', ground: '#24123A', accent: '#7A5C00' }
 
-test('PUB-06 figures, lines and marks of each hue stand out from its ground', () => {
-  for (const hue of hueNames) {
-    const { ground, text, line, accent } = hues[hue]
-    assert.ok(contrast(text, ground) >= 7, `${hue} text ${contrast(text, ground)}`)
-    assert.ok(contrast(line, ground) >= 3, `${hue} line ${contrast(line, ground)}`)
-    assert.ok(contrast(accent, ground) >= 3, `${hue} accent ${contrast(accent, ground)}`)
-  }
+test('PUB-06 LIV-01 figures, lines and marks of each hue stand out from its ground, in the colours of another firm too', () => {
+  for (const look of [hues, huesIn(purple)])
+    for (const hue of hueNames) {
+      const { ground, text, line, accent } = look[hue]
+      assert.ok(contrast(text, ground) >= 7, `${hue} text ${contrast(text, ground)}`)
+      assert.ok(contrast(line, ground) >= 3, `${hue} line ${contrast(line, ground)}`)
+      assert.ok(contrast(accent, ground) >= 3, `${hue} accent ${contrast(accent, ground)}`)
+    }
+})
+
+test('LIV-01 PUB-06 the hues of covers follow the colours of the firm, those of the product stay as drawn', () => {
+  assert.deepEqual(hues.ink, { ground: '#0B2145', line: '#86A9E6', text: '#F3F7FD', accent: '#F0C37A' })
+  const own = huesIn(purple)
+  assert.deepEqual([own.ink.ground, own.paper.accent, own.mist.accent], [purple.ground, purple.primary, purple.accent])
+  for (const hue of hueNames) assert.notEqual(own[hue].ground, hues[hue].ground)
+  assert.equal(new Set(hueNames.map(hue => own[hue].ground)).size, hueNames.length)
 })
 
 test('PUB-06 no cover has the hue of its neighbours, in rows of one, two and three', () => {

@@ -1,14 +1,25 @@
+import type { BrandColours } from '../brand-file.ts'
+import { firmColours, recoloured } from '../colour/firm-colours.ts'
 import type { Ink } from './shapes.ts'
 
-/** Colours of a cover, the same in a light and a dark page. */
-export const hues = {
-  ink: { name: '墨', ground: '#0B2145', line: '#86A9E6', text: '#F3F7FD', accent: '#F0C37A' },
-  harbour: { name: '海', ground: '#164A86', line: '#B4D0F5', text: '#FFFFFF', accent: '#FFD48A' },
-  slate: { name: '黛', ground: '#173E4C', line: '#8FC3CF', text: '#F2FAFB', accent: '#F0C37A' },
-  bronze: { name: '铜', ground: '#6A4712', line: '#E5C48A', text: '#FFF8EA', accent: '#FFFFFF' },
-  paper: { name: '纸', ground: '#F1E7D5', line: '#8C7550', text: '#3A2809', accent: '#164FB3' },
-  mist: { name: '雾', ground: '#D9E4F4', line: '#5E82BD', text: '#0B2145', accent: '#8C611A' },
-} as const satisfies Record<string, Record<Ink | 'name', string>>
+/**
+ * Colours of covers, the same in a light and a dark page: 墨, 海, 黛, 铜, 纸 and 雾, as drawn for the product. Each one
+ * but light text follows a colour of the firm.
+ */
+export function huesIn(own: BrandColours) {
+  const following = (of: keyof BrandColours) => (hex: string) => recoloured(hex, of, own)
+  const [primary, ground, accent] = [following('primary'), following('ground'), following('accent')]
+  return {
+    ink: { ground: ground('#0B2145'), line: primary('#86A9E6'), text: '#F3F7FD', accent: accent('#F0C37A') },
+    harbour: { ground: primary('#164A86'), line: primary('#B4D0F5'), text: '#FFFFFF', accent: accent('#FFD48A') },
+    slate: { ground: primary('#173E4C'), line: primary('#8FC3CF'), text: '#F2FAFB', accent: accent('#F0C37A') },
+    bronze: { ground: accent('#6A4712'), line: accent('#E5C48A'), text: '#FFF8EA', accent: '#FFFFFF' },
+    paper: { ground: accent('#F1E7D5'), line: accent('#8C7550'), text: accent('#3A2809'), accent: primary('#164FB3') },
+    mist: { ground: primary('#D9E4F4'), line: primary('#5E82BD'), text: ground('#0B2145'), accent: accent('#8C611A') },
+  } as const satisfies Record<string, Record<Ink, string>>
+}
+
+export const hues = huesIn(firmColours)
 
 export type Hue = keyof typeof hues
 

@@ -36,7 +36,9 @@ export function createMatcher(query: readonly number[], characters: Characters, 
     }
     if (points[character] === query[offset]) take(1)
     else if (isLetter(query[offset])) {
-      for (const reading of readings[character] ?? []) {
+      const spoken = readings[character] ?? []
+      // A single letter is too little to point to a rare reading: 许 is also read hu.
+      for (const reading of size === 1 ? spoken.slice(0, 1) : spoken) {
         for (const length of partsOf(reading)) if (letters.startsWith(reading.slice(0, length), offset)) take(length)
         if (reading.startsWith(letters.slice(offset))) found |= FINISHES
       }

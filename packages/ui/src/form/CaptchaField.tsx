@@ -6,8 +6,8 @@ import { Field, FieldError } from './Field.tsx'
 
 interface CaptchaFieldProps {
   label?: string
-  /** The picture from the server; undefined while it loads. */
-  imageSrc: string | undefined
+  /** The picture from the server; undefined while it loads, null when it could not be loaded. */
+  imageSrc: string | null | undefined
   /** Whether the number or account that the picture is for has not been typed yet. */
   missing?: boolean
   value: string
@@ -33,7 +33,7 @@ export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldP
     <div className="captcha-field" ref={field}>
       {chosen ? <Automatic working={automatic.working} error={picture.error} /> : <Picture {...picture} />}
       <div className="captcha-field__ways">
-        {!chosen && <TextButton onClick={onRefresh}>看不清，换一张</TextButton>}
+        {!chosen && !picture.missing && <TextButton onClick={onRefresh}>看不清，换一张</TextButton>}
         {automatic && (
           <TextButton onClick={() => choose(!chosen)}>{chosen ? '改用图形验证码' : '无需看图，自动验证'}</TextButton>
         )}
@@ -45,6 +45,7 @@ export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldP
 type PictureProps = Omit<CaptchaFieldProps, 'automatic' | 'onRefresh'>
 
 function Picture({ label = '图形验证码', imageSrc, missing, value, onChange, error, name, inputRef }: PictureProps) {
+  const lack = missing ? '填写号码后显示' : imageSrc === null && '加载失败'
   return (
     <Field label={label} error={error}>
       {wiring => (
@@ -64,9 +65,7 @@ function Picture({ label = '图形验证码', imageSrc, missing, value, onChange
           {imageSrc ? (
             <img className="captcha__img" src={imageSrc} alt="图形验证码图片" width={124} height={48} />
           ) : (
-            <span className={classes('captcha__img', missing ? 'captcha__img--missing' : 'skeleton')}>
-              {missing && '填写号码后显示'}
-            </span>
+            <span className={classes('captcha__img', lack ? 'captcha__img--missing' : 'skeleton')}>{lack}</span>
           )}
         </div>
       )}

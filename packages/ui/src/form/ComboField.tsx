@@ -26,6 +26,9 @@ interface ComboFieldProps extends FieldText {
   empty: string
 }
 
+// Keeps the list below the site's header.
+const OFF_EDGES = { top: 80, right: 8, bottom: 8, left: 8 }
+
 /** One of many options, found by typing: a combobox with a list below it. */
 export function ComboField({ id, options, chosen, onChange, onSearch, placeholder, empty, ...text }: ComboFieldProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -58,7 +61,13 @@ export function ComboField({ id, options, chosen, onChange, onSearch, placeholde
               </Combobox.InputGroup>
               {/* Opens the list next to its field, inside the same landmark. */}
               <Combobox.Portal container={place}>
-                <Combobox.Positioner className="popup-layer" positionMethod="fixed" sideOffset={6} align="start">
+                <Combobox.Positioner
+                  className="popup-layer"
+                  positionMethod="fixed"
+                  sideOffset={6}
+                  align="start"
+                  collisionPadding={OFF_EDGES}
+                >
                   <Combobox.Popup className="menu combo__list">
                     <Combobox.Empty className="combo__empty">{empty}</Combobox.Empty>
                     <Combobox.List>

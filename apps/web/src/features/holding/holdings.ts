@@ -6,9 +6,9 @@ export type Holding = OutputOf<'query.shareInfo'>['holdings'][number]
 export const cardWords = ({ bankName, cardTail }: { bankName: string; cardTail: string }): string =>
   `${bankName}（${cardTail}）`
 
-/** Why these shares cannot be redeemed now; null when they can. */
+/** Why these shares can be neither redeemed nor converted now; null when they can. */
 export const redeemReasonOf = ({ redeemReason, available }: Holding): string | null =>
-  redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可赎回份额' : null)
+  redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可用份额' : null)
 
 /** The holdings that a URL selects: of one fund, of one card, or all. */
 export function holdingsOf(all: readonly Holding[], fundCode: string | null, tradeacco: string | null): Holding[] {

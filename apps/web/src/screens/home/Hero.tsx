@@ -1,17 +1,13 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { FanHero } from '@zhixiao/ui/drawing/FanHero.tsx'
-import { Fragment, lazy, Suspense, useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
-import { token } from '../../api/token.ts'
 import { CompanyLine } from '../../features/company/CompanyLine.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
 import { to } from '../../paths.ts'
+import { ByAccount } from '../../session/ByAccount.tsx'
 import type { HomePage } from './home-page.ts'
-import { OpenAccountLink } from './OpenAccountLink.tsx'
-
-// Visitors do not load the code that loads a customer.
-const CustomerEntrance = lazy(() => import('./CustomerEntrance.tsx'))
 
 /** The first view: whose site it is, its promise, the drawing that explains it, the two ways in, and the firm in figures. */
 export function Hero({ fan, figures, today }: Pick<HomePage, 'fan' | 'figures' | 'today'>) {
@@ -48,16 +44,20 @@ export function Hero({ fan, figures, today }: Pick<HomePage, 'fan' | 'figures' |
 }
 
 function Entrances() {
-  const loggedIn = token.use() !== null
   return (
     <div className="hero__cta">
-      {loggedIn ? (
-        <Suspense fallback={<OpenAccountLink />}>
-          <CustomerEntrance />
-        </Suspense>
-      ) : (
-        <OpenAccountLink />
-      )}
+      <ByAccount
+        newcomer={
+          <LinkButton kind="inverse" size="l" link={<Link to={to('openaccount')} />}>
+            免费开户
+          </LinkButton>
+        }
+        holder={
+          <LinkButton kind="inverse" size="l" link={<Link to={to('myAssets')} />}>
+            我的资产
+          </LinkButton>
+        }
+      />
       <LinkButton kind="inverse-outline" size="l" link={<Link to={to('fund')} />}>
         浏览基金
       </LinkButton>

@@ -7,7 +7,7 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import type { Choice } from './use-choice.ts'
+import type { Choice } from './use-order-fields.ts'
 
 export type BankCard = OutputOf<'account.bankMine'>['tradeList'][number]
 

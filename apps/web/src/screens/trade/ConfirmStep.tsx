@@ -10,6 +10,7 @@ import { type Placing, useSubmit } from '../../features/order/use-submit.ts'
 import { useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
 import { type OrderDraft, subjectOf } from './order-draft.ts'
 import { TradeBody, TradeHead } from './TradeParts.tsx'
+import { forgetOrderFields } from './use-order-fields.ts'
 
 /** The calls that promise days and fees to the customer. */
 export type Ordering = Exclude<Placing, 'trade.planStatus' | 'trade.withdrawal'>
@@ -50,6 +51,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     if (terms.promised === null) return
     setRefused(undefined)
     confirm()
+    forgetOrderFields()
     const placed = await submit(inputOf(tradePassword, terms.promised), {
       requestId: draft.requestId,
       subject: subjectOf(draft),

@@ -24,7 +24,7 @@ import { ResultFigure, TradeBody, TradeHead } from './TradeParts.tsx'
 type Detail = OutputOf<'query.recordDetail'>
 
 const heads: Record<Detail['order']['status'], { icon: IconName; title: string }> = {
-  [STATUS.pending]: { icon: 'success', title: resultHeadings.orderPending },
+  [STATUS.pending]: { icon: 'clock', title: resultHeadings.orderPending },
   [STATUS.confirmed]: { icon: 'success', title: resultHeadings.orderConfirmed },
   [STATUS.failed]: { icon: 'error', title: resultHeadings.orderFailed },
   [STATUS.cancelled]: { icon: 'info', title: resultHeadings.orderCancelled },

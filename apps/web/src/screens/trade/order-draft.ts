@@ -33,11 +33,16 @@ const EMPTY = {
  */
 export type OrderDraft = typeof EMPTY
 
+/** What the customer fills in. */
+export type OrderFields = Omit<OrderDraft, 'requestId'>
+
+export const fieldsOf = (known: Partial<OrderFields>): OrderFields => ({ ...EMPTY, ...known })
+
 /**
  * A draft under the request id of its submission: if the same one is still unanswered, here or in another tab, it continues
  * that one.
  */
-export async function newDraft(name: CallName, fields: Partial<Omit<OrderDraft, 'requestId'>>): Promise<OrderDraft> {
+export async function newDraft(name: CallName, fields: Partial<OrderFields>): Promise<OrderDraft> {
   const draft = { ...EMPTY, ...fields }
   const { requestId } = await submissionFor(name, subjectOf(draft))
   return { ...draft, requestId }

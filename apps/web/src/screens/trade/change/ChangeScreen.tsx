@@ -2,15 +2,15 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Holding } from '../../../features/holding/holdings.ts'
+import { type Holding, redeemReasonOf } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice, useFigure } from '../use-choice.ts'
 import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
+import { useOrderFields } from '../use-order-fields.ts'
 import { ChangeConfirm } from './ChangeConfirm.tsx'
 import { ConversionStep } from './ConversionStep.tsx'
 import { type ChangeFacts, useChangeFacts, useTargetFacts } from './use-change-facts.ts'
@@ -21,7 +21,7 @@ import '../trade.css'
 /** Conversion: shares and target fund, confirmation, result. */
 export default function ChangeScreen() {
   return (
-    <HoldingTrade screen="change" title="基金转换" act="转换" steps={STEPS}>
+    <HoldingTrade screen="change" title="基金转换" act="转换" steps={STEPS} obstacleOf={redeemReasonOf}>
       {holding => <Conversion holding={holding} />}
     </HoldingTrade>
   )
@@ -50,14 +50,17 @@ function Steps({ facts }: { facts: ChangeFacts }) {
   const [query] = useSearchParams()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const shares = useFigure(`change ${fundCode} ${tradeacco}`, draft?.figure ?? '')
-  const targetCode = useChoice(draft?.targetFundCode ?? query.get('targetFundCode') ?? '')
+  const { fields, choiceOf } = useOrderFields(
+    `change ${fundCode} ${tradeacco}`,
+    draft ?? { targetFundCode: query.get('targetFundCode') ?? '' },
+  )
+  const { targetFundCode } = fields
   const target = useTargetFacts(
     fundCode,
-    facts.targets.find(fund => fund.fundCode === targetCode.value),
+    facts.targets.find(fund => fund.fundCode === targetFundCode),
   )
-  const consent = useConsent(targetCode.value, target?.agreements ?? [], draft)
-  const mark = useLeaveMarks(targetCode.value, target?.match.warnings ?? [], '暂不转换')
+  const consent = useConsent(targetFundCode, target?.agreements ?? [], draft)
+  const mark = useLeaveMarks(targetFundCode, target?.match.warnings ?? [], '暂不转换')
 
   if (draft) {
     return target ? (
@@ -71,22 +74,22 @@ function Steps({ facts }: { facts: ChangeFacts }) {
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
     const state = await newDraft('trade.conversion', {
+      ...fields,
       fundCode,
       tradeacco,
-      targetFundCode: targetCode.value,
-      figure: plainFigure(shares.value),
+      figure: plainFigure(fields.figure),
       leaveMarkId,
       agreements: consent.refs,
     })
-    await navigate(to('change', { fundCode, tradeacco, targetFundCode: targetCode.value }), { state })
+    await navigate(to('change', { fundCode, tradeacco, targetFundCode }), { state })
     return true
   }
   return (
     <ConversionStep
       facts={facts}
       target={target}
-      targetCode={targetCode}
-      shares={shares}
+      targetCode={choiceOf('targetFundCode')}
+      shares={choiceOf('figure')}
       consent={consent}
       onNext={next}
       pending={mark.pending}

@@ -3,8 +3,8 @@ import { ComboField, type ComboOption } from '@zhixiao/ui/form/ComboField.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { GrowthFigure } from '../../../features/fund/GrowthFigure.tsx'
-import type { Choice } from '../use-choice.ts'
 import { useDebounced } from '../use-debounced.ts'
+import type { Choice } from '../use-order-fields.ts'
 import type { ChangeFacts, Target } from './use-change-facts.ts'
 
 type TargetFieldProps = Choice & { id: string; facts: ChangeFacts; error: string | undefined }

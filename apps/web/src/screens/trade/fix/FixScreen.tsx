@@ -7,23 +7,20 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
-import { createTyped } from '../../../session/typed.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice } from '../use-choice.ts'
 import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
+import { useOrderFields } from '../use-order-fields.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { PlanStep } from './PlanStep.tsx'
-import { formOf, type Plan, type PlanForm } from './words.ts'
+import { formOf, type Plan } from './words.ts'
 import '../../../features/fund/buy-bar.css'
 import '../trade.css'
-
-const useTyped = createTyped<PlanForm>()
 
 /** Creates or changes a regular plan: terms, confirmation, result (TRD-04). */
 export default function FixScreen() {
@@ -60,12 +57,13 @@ function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
   )
 }
 
-const asKept = (plan: Plan | null) => ({
+/** A plan's fields; `tradeacco` pays a new one. */
+const planFields = (plan: Plan | null, tradeacco = '') => ({
+  tradeacco: plan?.tradeacco ?? tradeacco,
   figure: plan?.amount ?? '',
   unit: plan?.unit ?? PLAN_UNIT.month,
   monthDay: plan?.monthDay?.toString() ?? '',
   weekday: plan?.weekday ?? '',
-  startDate: '',
 })
 
 function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
@@ -73,8 +71,11 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const { fundCode } = facts.detail.fund
   const draft = draftOf(useLocation().state, fundCode)
   const usable = facts.cards.filter(card => card.state === 'active')
-  const [form, setForm] = useTyped(`fix ${plan?.planId ?? fundCode}`, formOf(draft ?? asKept(plan)))
-  const tradeacco = useChoice(draft?.tradeacco ?? plan?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const { fields, change, choiceOf } = useOrderFields(
+    `fix ${plan?.planId ?? fundCode}`,
+    draft ?? planFields(plan, usable[0]?.tradeacco),
+  )
+  const form = formOf(fields)
   const consent = useConsent(fundCode, facts.agreements, draft)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
 
@@ -83,12 +84,11 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const next = async () => {
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
-    const { amount, ...days } = form
     const state = await newDraft('trade.plan', {
-      ...days,
+      ...fields,
+      ...form,
       fundCode,
-      tradeacco: tradeacco.value,
-      figure: plainFigure(amount),
+      figure: plainFigure(form.figure),
       planId: plan?.planId ?? '',
       leaveMarkId,
       agreements: consent.refs,
@@ -101,8 +101,8 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       facts={facts}
       plan={plan}
       form={form}
-      onForm={changes => setForm({ ...form, ...changes })}
-      tradeacco={tradeacco}
+      onForm={change}
+      tradeacco={choiceOf('tradeacco')}
       consent={consent}
       onNext={next}
       pending={mark.pending}

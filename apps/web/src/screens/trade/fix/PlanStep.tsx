@@ -13,8 +13,8 @@ import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.ts
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
-import type { Choice } from '../use-choice.ts'
 import type { Consent } from '../use-consent.ts'
+import type { Choice } from '../use-order-fields.ts'
 import { Calculator } from './Calculator.tsx'
 import { DayFields } from './DayFields.tsx'
 import { Deductions } from './Deductions.tsx'
@@ -48,14 +48,14 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
     facts.today,
     calendar?.code === 'TRADE-CALENDAR' ? calendar.msg : undefined,
   )
-  const plain = plainFigure(form.amount)
+  const plain = plainFigure(form.figure)
   return (
     <OrderForm
       fund={detail.fund}
       title={plan ? '修改定投' : '设置定投'}
       steps={STEPS}
       lacking={[
-        faultOf(form.amount) !== null && figureInput,
+        faultOf(form.figure) !== null && figureInput,
         startError !== null && startInput,
         card === undefined && cardInput,
         !consent.agreed && consentInput,
@@ -69,8 +69,8 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
         <Divider />
         <YuanField
           label="每期金额"
-          value={form.amount}
-          onChange={amount => onForm({ amount })}
+          value={form.figure}
+          onChange={figure => onForm({ figure })}
           {...{ faultOf, tried }}
           hint={`每期至少 ${moneyText(limits.planMin)} 元，单日限额：${limitText(limits.dayMax)}`}
           quick={QUICK}
@@ -91,7 +91,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
         pending={pending}
         back={plan ? to('myFix') : to('fundDetail', { fundCode })}
         label="每期金额"
-        figure={`¥${figureWords(form.amount)}`}
+        figure={`¥${figureWords(form.figure)}`}
       />
       <Calculator fund={detail.fund} form={form} amount={isTradeAmount(plain) ? plain : ''} today={facts.today} />
     </OrderForm>

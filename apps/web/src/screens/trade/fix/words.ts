@@ -15,7 +15,7 @@ export const STEPS = ['填写计划', '确认并验证', '提交结果']
 
 /** The fields of a plan's form, all as text. */
 export type PlanForm = {
-  amount: string
+  figure: string
   unit: PlanUnit
   monthDay: string
   weekday: PlanWeekday
@@ -76,7 +76,7 @@ export const formOf = (kept: {
   weekday: string
   startDate: string
 }): PlanForm => ({
-  amount: kept.figure,
+  figure: kept.figure,
   unit: isCode(planUnits, kept.unit) ? kept.unit : PLAN_UNIT.month,
   monthDay: kept.monthDay || '1',
   weekday: isCode(planWeekdays, kept.weekday) ? kept.weekday : '02',

@@ -7,9 +7,9 @@ import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice, useFigure } from '../use-choice.ts'
 import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
+import { useOrderFields } from '../use-order-fields.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
 import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
@@ -52,12 +52,13 @@ function Purchase({ fundCode }: { fundCode: string }) {
 function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
   const navigate = useNavigate()
   const draft = draftOf(useLocation().state, fundCode)
-  const amount = useFigure(`purchase ${fundCode}`, draft?.figure ?? '')
   const usable = facts.cards.filter(card => card.state === 'active')
-  const tradeacco = useChoice(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
-  const wanted = useChoice(draft?.payment ?? 'card')
-  const mayRemit = usable.some(card => card.tradeacco === tradeacco.value && card.takesRemittance)
-  const payment = { ...wanted, value: mayRemit && wanted.value === 'remit' ? 'remit' : 'card' }
+  const { fields, choiceOf } = useOrderFields(
+    `purchase ${fundCode}`,
+    draft ?? { tradeacco: usable[0]?.tradeacco ?? '', payment: 'card' },
+  )
+  const mayRemit = usable.some(card => card.tradeacco === fields.tradeacco && card.takesRemittance)
+  const payment = { ...choiceOf('payment'), value: mayRemit && fields.payment === 'remit' ? 'remit' : 'card' }
   const consent = useConsent(fundCode, facts.agreements, draft)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不购买')
 
@@ -67,9 +68,9 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
     const state = await newDraft('trade.purchase', {
+      ...fields,
       fundCode,
-      tradeacco: tradeacco.value,
-      figure: plainFigure(amount.value),
+      figure: plainFigure(fields.figure),
       payment: payment.value,
       leaveMarkId,
       agreements: consent.refs,
@@ -80,8 +81,8 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
   return (
     <AmountStep
       facts={facts}
-      amount={amount}
-      tradeacco={tradeacco}
+      amount={choiceOf('figure')}
+      tradeacco={choiceOf('tradeacco')}
       payment={payment}
       consent={consent}
       onNext={next}

@@ -1,13 +1,13 @@
 import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { useLocation, useNavigate } from 'react-router'
-import type { Holding } from '../../../features/holding/holdings.ts'
+import { type Holding, redeemReasonOf } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice, useFigure } from '../use-choice.ts'
 import { useHoldingTerms } from '../use-holding-terms.ts'
+import { useOrderFields } from '../use-order-fields.ts'
 import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
 import { STEPS } from './words.ts'
@@ -17,7 +17,7 @@ import '../trade.css'
 /** Redemption: shares, confirmation, result. */
 export default function SellScreen() {
   return (
-    <HoldingTrade screen="sell" title="赎回基金" act="赎回" steps={STEPS}>
+    <HoldingTrade screen="sell" title="赎回基金" act="赎回" steps={STEPS} obstacleOf={redeemReasonOf}>
       {holding => <Sale holding={holding} />}
     </HoldingTrade>
   )
@@ -32,20 +32,22 @@ function Steps({ facts }: { facts: SellFacts }) {
   const navigate = useNavigate()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const shares = useFigure(`sell ${fundCode} ${tradeacco}`, draft?.figure ?? '')
-  const huge = useChoice(draft?.largeRedemption ?? LARGE_REDEMPTION.carryOver)
+  const { fields, choiceOf } = useOrderFields(
+    `sell ${fundCode} ${tradeacco}`,
+    draft ?? { largeRedemption: LARGE_REDEMPTION.carryOver },
+  )
 
   if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
     const state = await newDraft('trade.redemption', {
+      ...fields,
       fundCode,
       tradeacco,
-      figure: plainFigure(shares.value),
-      largeRedemption: huge.value,
+      figure: plainFigure(fields.figure),
     })
     await navigate(to('sell', { fundCode, tradeacco }), { state })
     return true
   }
-  return <SharesStep facts={facts} shares={shares} huge={huge} onNext={next} />
+  return <SharesStep facts={facts} shares={choiceOf('figure')} huge={choiceOf('largeRedemption')} onNext={next} />
 }
