@@ -50,7 +50,8 @@ function findTexts<Document extends SearchDocument>(
     // The lists are consistent, so the index is within bounds.
     const cell = from[at]!
     if (owner[cell] === slot) continue
-    if (endOf(cell) === 0) continue
+    // What is listed for a query of one character matches it.
+    if (query.length > 1 && endOf(cell) === 0) continue
     const found = owner[cell]!
     if (isRemoved(found)) continue
     slot = found

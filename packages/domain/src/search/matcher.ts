@@ -36,9 +36,7 @@ export function createMatcher(query: readonly number[], characters: Characters, 
     }
     if (points[character] === query[offset]) take(1)
     else if (isLetter(query[offset])) {
-      const spoken = readings[character] ?? []
-      // A single letter is too little to point to a rare reading: 许 is also read hu.
-      for (const reading of size === 1 ? spoken.slice(0, 1) : spoken) {
+      for (const reading of readings[character] ?? []) {
         for (const length of partsOf(reading)) if (letters.startsWith(reading.slice(0, length), offset)) take(length)
         if (reading.startsWith(letters.slice(offset))) found |= FINISHES
       }
