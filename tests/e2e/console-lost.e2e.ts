@@ -6,7 +6,14 @@ import { type Office, openOffice } from './office.ts'
 
 let office: Office
 before(async () => {
-  office = await openOffice({ he: ['compliance'], ke: ['service'], lan: ['editor'], lu: ['entry'], yu: ['entry'] })
+  office = await openOffice({
+    he: ['compliance'],
+    ke: ['service'],
+    lan: ['editor'],
+    lu: ['entry'],
+    mi: ['entry'],
+    yu: ['entry'],
+  })
 })
 after(() => office.close())
 
@@ -65,5 +72,20 @@ test('CON-03 the NAVs of a Saturday and of no day at all: the trading days besid
   await page.waitForURL('**/nav?day=2026-11-20')
   await lost(page, '/nav?day=2026-11-21', '2026-11-21 不是交易日。', '下一交易日 2026-11-23')
   await lost(page, '/nav?day=yesterday', '日期格式为 YYYY-MM-DD', '返回净值')
+  await page.context().close()
+})
+
+test('CON-03 a row among those that lack a NAV stays there while it is typed', async () => {
+  const { page } = await office.enter('mi')
+  await page.goto(`${office.url}/nav?day=2026-11-20`)
+  await page.getByRole('button', { name: /^缺 \d/ }).press('Enter')
+  const name = await page
+    .getByRole('textbox', { name: /单位净值$/ })
+    .first()
+    .getAttribute('aria-label')
+  const field = page.getByRole('textbox', { name: name ?? '', exact: true })
+  await field.focus()
+  await page.keyboard.type('1.0783')
+  assert.equal(await field.inputValue(), '1.0783')
   await page.context().close()
 })

@@ -15,7 +15,7 @@ import { Page } from '../../layout/Page.tsx'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { NavTable } from './NavTable.tsx'
-import { type Entries, fileOf, type NavGrid, theirsOf, verdictsOf, withTyped } from './nav-entries.ts'
+import { type Entries, fileOf, type NavGrid, theirsOf, type Verdict, verdictsOf, withTyped } from './nav-entries.ts'
 import { navFileText } from './nav-file.ts'
 import { readPasted } from './pasted-navs.ts'
 
@@ -49,6 +49,13 @@ export function NavScreen() {
   )
 }
 
+type Show = 'all' | 'problems' | 'missing'
+const showStates: Readonly<Record<Show, readonly Verdict['state'][]>> = {
+  all: [],
+  problems: ['wrong', 'why'],
+  missing: ['missing'],
+}
+
 const asEntries = (stored: unknown): Entries =>
   new Map(
     Array.isArray(stored)
@@ -66,7 +73,9 @@ function Grid({ grid }: { grid: NavGrid }) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [explanation, setExplanation] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
-  const [show, setShow] = useState<'all' | 'problems' | 'missing'>('all')
+  const [show, setShow] = useState<Show>('all')
+  // Chosen as the filter is pressed, so that a row stays while it is filled.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const verdicts = verdictsOf(grid, entries)
   const count = (state: string) => [...verdicts.values()].filter(each => each.state === state).length
   const correctsOf = (some: Entries) => grid.rows.some(row => row.stored && some.has(row.fundCode))
@@ -114,10 +123,11 @@ function Grid({ grid }: { grid: NavGrid }) {
   }
   const wrong = count('wrong')
   const problems = wrong + count('why')
-  const shown = grid.rows.filter(({ fundCode }) => {
-    const state = verdicts.get(fundCode)?.state
-    return show === 'all' || (show === 'missing' ? state === 'missing' : state === 'wrong' || state === 'why')
-  })
+  const choose = (next: Show) => {
+    setShow(next)
+    setChosen(new Set([...verdicts].flatMap(([code, { state }]) => (showStates[next].includes(state) ? [code] : []))))
+  }
+  const shown = show === 'all' ? grid.rows : grid.rows.filter(({ fundCode }) => chosen.has(fundCode))
   if (grid.closed && grid.rows.length === 0)
     return (
       <div className="c-nav">
@@ -134,7 +144,7 @@ function Grid({ grid }: { grid: NavGrid }) {
         <fieldset className="c-nav__show">
           <legend className="sr-only">只看</legend>
           {(['all', 'problems', 'missing'] as const).map(each => (
-            <button key={each} type="button" aria-pressed={show === each} onClick={() => setShow(each)}>
+            <button key={each} type="button" aria-pressed={show === each} onClick={() => choose(each)}>
               {{ all: '全部', problems: `有问题 ${problems}`, missing: `缺 ${count('missing')}` }[each]}
             </button>
           ))}
