@@ -56,15 +56,19 @@ export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms
 const tierColumns = sql`t.kind, t.effective_from as "effectiveFrom", t.from_value as "fromValue", t.rate_e8 as rate,
   t.fixed_fee_fen as "fixedFee", t.to_fund_e4 as "toFundE4"`
 
+/** The line of a fund without fees. */
+type NoTier = { [Name in keyof FeeTier]: null }
+
 /** Like readTerms for many, by code, in one statement; unknown funds are missing. */
 export async function listTerms(db: Reader, codes: readonly string[]): Promise<Map<string, FundTerms>> {
-  const { rows } = await sql<Omit<FundTerms, 'tiers'> & Omit<FeeTier, 'kind'> & { kind: FeeTier['kind'] | null }>`
+  const { rows } = await sql<Omit<FundTerms, 'tiers'> & (FeeTier | NoTier)>`
     select f.fundcode, f.fee_type as "feeType", f.share_rounding as "shareRounding", f.backend_formula as "backendFormula",
       f.convert_formula as "convertFormula", f.purchase_discount_e4 as "purchaseDiscountE4", f.setup_date as "setupDate",
       f.raise_interest_rate_e8 as "raiseInterestRate", ${tierColumns}
     from fund f left join fee_tier t using (fundcode) where f.fundcode = any(${[...codes]}::text[])`.execute(db)
   const terms = new Map<string, FundTerms & { tiers: FeeTier[] }>()
-  for (const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, ...fund } of rows) {
+  for (const row of rows) {
+    const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, ...fund } = row
     const known = terms.get(fund.fundcode) ?? { ...fund, tiers: [] }
     if (kind !== null) known.tiers.push({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 })
     terms.set(fund.fundcode, known)
