@@ -53,7 +53,10 @@ export type CallOptions = {
    * finished.
    */
   keepalive?: boolean
-  /** Hears how much of the answer has arrived, above 0 and up to 1, with each part; never where its length is unknown. */
+  /**
+   * Hears how much of a long answer has arrived, above 0 and up to 1, with each part, where its length is known. Then
+   * only silence ends the call as a time-out.
+   */
   onArrived?: (share: number) => void
 }
 
@@ -145,18 +148,22 @@ export function createClient(options: ClientOptions): Client {
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
     const how = { signal, keepalive: callOptions.keepalive ?? false }
     const values: Record<string, WireValue> = { ...input }
-    const onPart = (share: number | null) => {
-      limit.restart()
-      if (share !== null) callOptions.onArrived?.(share)
+    const { onArrived } = callOptions
+    const read = (response: Response): Promise<unknown> => {
+      if (!onArrived) return response.json()
+      return jsonOf(response, share => {
+        limit.restart()
+        if (share !== null) onArrived(share)
+      })
     }
     try {
       let response = await attempt(spec, values, requestId, how)
-      let body = await jsonOf(response, onPart)
+      let body = await read(response)
       const serverTime = Number(response.headers.get('x-server-time'))
       if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
         skewMs = serverTime - options.now()
         response = await attempt(spec, values, requestId, how)
-        body = await jsonOf(response, onPart)
+        body = await read(response)
       }
       return resultOf<OutputOf<Name>>(response.status, body)
     } catch (error) {
