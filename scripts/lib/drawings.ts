@@ -9,6 +9,7 @@ import { errors } from '@zhixiao/contract/errors.ts'
 import { type Expiry, isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
 import { commands } from '@zhixiao/server/ops/commands.ts'
@@ -115,7 +116,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
   'jobs.md': () =>
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
-      jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', job.purpose]),
+      jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', jobPurposes[job.name]]),
     )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
 }
 

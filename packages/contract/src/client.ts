@@ -79,7 +79,7 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
-  const timeLimit = () => silenceLimit(options.timeoutMs ?? TIMEOUT_MS)
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const device = options.deviceId
   let publicKey = options.publicKey
   // The server's clock minus ours, taken from a refused request.
@@ -144,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
     const spec: Call = calls[name]
     const requestId = callOptions.requestId ?? newNonce()
-    const limit = timeLimit()
+    const limit = silenceLimit(timeoutMs)
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
     const how = { signal, keepalive: callOptions.keepalive ?? false }
     const values: Record<string, WireValue> = { ...input }
@@ -174,15 +174,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
-  const prepare = () => {
-    const limit = timeLimit()
-    return readPublicKey(limit.signal)
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(limit.end)
-  }
+  const prepare = () =>
+    readPublicKey(AbortSignal.timeout(timeoutMs)).then(
+      () => undefined,
+      () => undefined,
+    )
   return { call, prepare }
 }
 

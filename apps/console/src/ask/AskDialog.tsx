@@ -10,6 +10,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { businessText } from '../layout/use-business-time.ts'
+import { useCheckedText } from '../layout/use-checked-text.ts'
 import { movedText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
@@ -109,8 +110,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(tried)
   const moved = movedText(seen.amount)
-  const [note, setNote] = useState('')
-  const [fault, setFault] = useState('')
+  const { text: note, field: noteField, setFault } = useCheckedText()
   const [refusal, setRefusal] = useState<Error | null>(null)
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -136,17 +136,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
       {moved && <p>合计 {moved}</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
-      <TextField
-        label="提交说明"
-        hint="复核人会看到这句话"
-        value={note}
-        onChange={event => {
-          setNote(event.target.value)
-          setFault('')
-        }}
-        error={fault || undefined}
-        maxLength={200}
-      />
+      <TextField label="提交说明" hint="复核人会看到这句话" {...noteField} maxLength={200} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { useProof } from '../door/use-proof.tsx'
+import { useCheckedText } from '../layout/use-checked-text.ts'
 import { actTitle } from '../words.ts'
 import { isTried, Refused } from './AskDialog.tsx'
 import { ShownView } from './ShownView.tsx'
@@ -97,8 +98,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
   const client = useQueryClient()
   const proof = useProof()
   const [seen, setSeen] = useState(tried)
-  const [reason, setReason] = useState(given)
-  const [fault, setFault] = useState('')
+  const { text: reason, field: reasonField, setFault } = useCheckedText(given)
   const [refusal, setRefusal] = useState<Error | null>(null)
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -126,17 +126,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
       <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
       {refusal && <Refused error={refusal} />}
       {seen.shown && <ShownView shown={seen.shown} />}
-      <TextField
-        label="紧急办理的理由"
-        hint="事后复核的人会看到这句话"
-        value={reason}
-        onChange={event => {
-          setReason(event.target.value)
-          setFault('')
-        }}
-        error={fault || undefined}
-        maxLength={200}
-      />
+      <TextField label="紧急办理的理由" hint="事后复核的人会看到这句话" {...reasonField} maxLength={200} />
       {proof.field}
     </form>
   )

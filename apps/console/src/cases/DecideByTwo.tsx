@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AskDialog, type Wish } from '../ask/AskDialog.tsx'
 import { businessText } from '../layout/use-business-time.ts'
+import { useCheckedText } from '../layout/use-checked-text.ts'
 import { useMe } from '../session.tsx'
 
 type Person = { fullName: string }
@@ -76,8 +77,7 @@ type ReasonedProps = Pick<DecideProps, 'title' | 'choices' | 'hint' | 'missing'>
 }
 
 function Reasoned({ title = '处理', choices, hint, missing, ask }: ReasonedProps) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
+  const { text: reason, field: reasonField, setFault } = useCheckedText()
   const decide = (word: string) => () => {
     if (reason.trim().length < LEAST_REASON) return setFault(missing)
     ask(word, reason.trim())
@@ -86,17 +86,7 @@ function Reasoned({ title = '处理', choices, hint, missing, ask }: ReasonedPro
     <section className="c-sec">
       <h3>{title}</h3>
       <div className="c-ask">
-        <TextField
-          label="理由"
-          hint={hint}
-          value={reason}
-          onChange={event => {
-            setReason(event.target.value)
-            setFault('')
-          }}
-          error={fault || undefined}
-          maxLength={200}
-        />
+        <TextField label="理由" hint={hint} {...reasonField} maxLength={200} />
         <div className="c-choices">
           {choices.map(([word, name]) => (
             <Button key={word} size="s" kind="outline" onClick={decide(word)}>

@@ -79,7 +79,7 @@ const linesOf = ({ orders, requests, tickets, funds }: Answer): Found[] => [
 ]
 
 const requestLine = ({ requestId, state, ...of }: Answer['requests'][number]): Found =>
-  line(`/requests/${requestId}`, `${actText(of)}`, `申请 ${requestId}，${stateNames[state].name}`)
+  line(`/requests/${requestId}`, actText(of), `申请 ${requestId}，${stateNames[state].name}`)
 
 const line = (to: string, name: string, about: string): Found => ({ key: to, to, name, about })
 

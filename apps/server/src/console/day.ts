@@ -3,6 +3,7 @@ import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listOnDuty, listWaitingNavs } from '@zhixiao/db/staff/day-facts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
@@ -53,13 +54,13 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
       roles: roles.filter(isStaffRole),
     })),
     demo: await demoMoves(ctx),
-    jobs: jobsOf(ctx).map(({ name, purpose, at, days }) => {
+    jobs: jobsOf(ctx).map(({ name, at, days }) => {
       const last = runs.find(run => run.job === name)
       const lateMin = minutes(figures.jobLateS.get(name) ?? 0)
       const isDueToday = days === 'every' || isOpen
       return {
         name,
-        purpose,
+        purpose: jobPurposes[name],
         at: isDueToday ? at : null,
         state: stateOf({ isDueToday, lateMin, isDone: last?.key === today, isLater: timeOf(now) < at }),
         lateMin,

@@ -1,7 +1,6 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { findMessage, type LoggedMessage, listTemplateVersions, pageMessages } from '@zhixiao/db/staff/messages.ts'
-import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
@@ -13,6 +12,7 @@ import { messagePlaceOf, ResentBefore } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
 const MOST_OPEN = 500
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 export const templates: ConsoleHandler<'message.templates'> = async ({ db, staff }) => {
   const [versions, people, open] = await Promise.all([
     listTemplateVersions(db),
-    listStaff(db),
+    namesOf(db),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['message template'], before: null, limit: MOST_OPEN }),
   ])
   const requests = new Map(open.map(({ input, request_id: id }) => [input.positionals[0], String(id)]))
@@ -53,7 +53,7 @@ export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template,
   const page = { tab, template: template ?? null, before: before === undefined ? null : BigInt(before) }
   const [rows, people, now] = await Promise.all([
     pageMessages(ctx.db, { ...page, limit: PAGE + 1 }),
-    listStaff(ctx.db),
+    namesOf(ctx.db),
     ctx.clock.now(),
   ])
   const shown = rows.slice(0, PAGE)
@@ -105,7 +105,12 @@ const valuesOf = ({ keys }: Pick<Context, 'keys'>, { values_enc: sealed }: Logge
 /** In the place of a code or password. */
 const HIDDEN = { code: '******', password: '******', hotline: brand.hotlineText }
 
-function viewOf(ctx: Context & { staff: Staff }, row: LoggedMessage, people: readonly StaffRow[], now: Date) {
+function viewOf(
+  ctx: Context & { staff: Staff },
+  row: LoggedMessage,
+  people: Awaited<ReturnType<typeof namesOf>>,
+  now: Date,
+) {
   return {
     ...{ messageId: String(row.message_id), template: row.template, name: smsNames[row.template] },
     mobile: mobileMask(ctx.keys.open(row.mobile_enc, messagePlaceOf('mobile_enc'))),
@@ -117,8 +122,3 @@ function viewOf(ctx: Context & { staff: Staff }, row: LoggedMessage, people: rea
     mayResend: staffCan(ctx.staff.roles, 'message', 'do') && whyNotResent(row, now) === null,
   }
 }
-
-const personOf = (people: readonly StaffRow[], name: string) => ({
-  name,
-  fullName: people.find(row => row.name === name)?.full_name ?? name,
-})

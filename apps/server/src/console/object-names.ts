@@ -30,7 +30,7 @@ export async function objectNames(
       db,
       rows.map(({ object }) => object),
     ),
-    namesOf(db),
+    rows.some(row => areaOf(row) === 'staff') ? namesOf(db) : null,
   ])
   const customers = Map.groupBy(
     owners.flatMap((owner, index) => (owner ? [{ at: subjects[index]?.at, name: maskedName(ctx, owner) }] : [])),
@@ -42,7 +42,7 @@ export async function objectNames(
       funds.get(fundIn(row) ?? '')?.name ?? '',
       (isText(row) && (newTitle(row.shown) ?? titles(row.object))) || '',
       isSmsTemplate(row.object) ? smsNames[row.object] : '',
-      areaOf(row) === 'staff' ? (people.get(row.object) ?? '') : '',
+      areaOf(row) === 'staff' ? (people?.get(row.object) ?? '') : '',
     ]
     return [...new Set(named)].filter(name => name !== '').join('，')
   })

@@ -19,7 +19,6 @@ import {
   type SuspenseRow,
 } from '@zhixiao/db/staff/breaks.ts'
 import { type ExchangeDifference, findDifference } from '@zhixiao/db/staff/exchange-pages.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { findTransfer } from '@zhixiao/db/staff/transfers.ts'
 import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -42,6 +41,7 @@ import { linesOfBreak } from './break-lines.ts'
 import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
 import { customerOfDifference } from './exchange.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 30
 const MOST_DIFFERENCES = 50
@@ -333,7 +333,7 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
   if (refusal) return refusal
   const [notes, people, lines, now] = await Promise.all([
     listBreakNotes(ctx.db, [text]),
-    listStaff(ctx.db),
+    namesOf(ctx.db),
     linesOfBreak(ctx, key),
     today(ctx),
   ])
@@ -341,9 +341,9 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
     ...rowOf(found, notes, now),
     ...lines,
     isEndedByStaff: isEndedByStaff(key),
-    notes: notes.map(({ seq, kind, until, text: words, written_by: name, at }) => ({
+    notes: notes.map(({ seq, kind, until, text: words, written_by: by, at }) => ({
       ...{ seq, kind, until, text: words, at: at.toISOString() },
-      by: { name, fullName: people.find(each => each.name === name)?.full_name ?? name },
+      by: personOf(people, by),
     })),
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { cutShown, shown } from '@zhixiao/contract/console/shown.ts'
 import {
   type ActRequest,
@@ -14,13 +15,14 @@ import {
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, isStaffRole, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
@@ -48,7 +50,7 @@ const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan
 export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
   const { db, staff, clock } = ctx
   const place = placeOf(staff, tab)
-  const [rows, people, counts, toCheck, toReview, limit, nameOf, now] = await Promise.all([
+  const [rows, people, counts, toCheck, toReview, limit, now] = await Promise.all([
     listInbox(db, {
       ...place,
       acts: place.acts.filter(each => act === undefined || each === act),
@@ -61,9 +63,9 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     countToCheck(db, staff),
     countReviews(db, staff),
     releaseLimitOf(db, staff.name),
-    namesOf(db),
     clock.now(),
   ])
+  const nameOf = namesIn(people)
   const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
   const [approvals, about] = await Promise.all([approvalsOf(db, page), objectNames(ctx, page)])
   const list = page.flatMap((row, at) => viewOf(row, about[at] ?? '', { staff, limit, nameOf, now, approvals }) ?? [])
@@ -80,10 +82,10 @@ function placeOf({ name: operator, roles }: Staff, tab: InboxTab) {
   return { tab, operator, acts: tab === 'toCheck' ? seen.filter(act => mayCheck(roles, act)) : seen }
 }
 
-const TRIED_MS = 300_000
 type Moved = { at: number; isMoved: boolean }
-/** What the engine said of late, by request: it is not asked by every page of the inbox. */
-const saidBy = new WeakMap<Context['db'], Map<bigint, Moved>>()
+const MOST_SAID = 1_000
+/** What the engine said of late, by request. */
+const saidBy = new WeakMap<Context['db'], LRUCache<bigint, Moved>>()
 
 /** Tries what waits one after the other, as the page of each request does. */
 export const stale: ConsoleHandler<'request.stale'> = async (ctx, { tab }) => {
@@ -96,11 +98,11 @@ export const stale: ConsoleHandler<'request.stale'> = async (ctx, { tab }) => {
 
 async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
   const { request_id: id, requested_by: actor } = row
-  const said = saidBy.get(ctx.db) ?? new Map<bigint, Moved>()
+  const said = saidBy.get(ctx.db) ?? new LRUCache<bigint, Moved>({ max: MOST_SAID })
   saidBy.set(ctx.db, said)
   const at = (await ctx.clock.now()).getTime()
   const known = said.get(id)
-  if (known && at - known.at < TRIED_MS) return known.isMoved
+  if (known && at - known.at < STALE_KEPT_MS) return known.isMoved
   const { moved } = await tryRequest({ ...ctx, actor }, row, await readActFiles(ctx, id), acts)
   said.set(id, { at, isMoved: moved === null })
   return moved === null

@@ -1,11 +1,11 @@
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import type { Context } from '../kernel/context.ts'
 
 type Names = ReadonlyMap<string, string>
 
 /** The names of all staff by their login. */
 export async function namesOf(db: Context['db']): Promise<Names> {
-  return new Map((await listStaff(db)).map(row => [row.name, row.full_name]))
+  return namesIn(await listStaff(db))
 }
 
 export const personOf = (names: Names, name: string): { name: string; fullName: string } => ({

@@ -7,13 +7,14 @@ import {
   readStaffReview,
   type StaffLife,
 } from '@zhixiao/db/staff/lifecycle.ts'
-import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { canonicalJson } from '../ops/release.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { personOf } from './staff-names.ts'
 import { LIVES } from './staff-session.ts'
 
 export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
@@ -23,7 +24,7 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
     readStaffReview(db),
     clock.now(),
   ])
-  const personOf = (name: string) => ({ name, fullName: rows.find(row => row.name === name)?.full_name ?? name })
+  const people = namesIn(rows)
   return ok({
     list: rows.map(row => {
       const life = lives.find(each => each.name === row.name)
@@ -31,7 +32,7 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
         name: row.name,
         fullName: row.full_name,
         roles: row.roles.filter(isStaffRole),
-        granted: grantedOf(life, personOf),
+        granted: grantedOf(life, people),
         releaseLimit: fenText(row.release_limit_fen),
         hasAuthenticator: row.has_authenticator,
         addedAt: row.added_at.toISOString(),
@@ -44,7 +45,7 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
       }
     }),
     review: {
-      last: review.last && { at: review.last.at.toISOString(), by: personOf(review.last.reviewed_by) },
+      last: review.last && { at: review.last.at.toISOString(), by: personOf(people, review.last.reviewed_by) },
       dueAt: review.due_at?.toISOString() ?? null,
       isOverdue: review.is_overdue,
       digest: digestOf(peopleOf(rows, lives)),
@@ -54,10 +55,10 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
 
 const instant = (text: string): string => new Date(text).toISOString()
 
-function grantedOf(life: StaffLife | undefined, personOf: (name: string) => { name: string; fullName: string }) {
+function grantedOf(life: StaffLife | undefined, people: ReturnType<typeof namesIn>) {
   if (!life?.granted) return null
   const { at, asked, released } = life.granted
-  return { at: instant(at), asked: personOf(asked), released: personOf(released) }
+  return { at: instant(at), asked: personOf(people, asked), released: personOf(people, released) }
 }
 
 function sessionOf(life: StaffLife | undefined) {

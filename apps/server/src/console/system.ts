@@ -4,8 +4,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type GatewayCount, readGatewayCounts } from '@zhixiao/db/ops/gateway-hours.ts'
 import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { jobReportLines } from '@zhixiao/domain/staff/job-reports.ts'
 import { p95Of } from '../gateways/answer-times.ts'
 import { readFigures } from '../jobs/figures.ts'
@@ -17,6 +18,7 @@ import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
 import { countOwnQueued } from './requests.ts'
+import { personOf } from './staff-names.ts'
 
 const MINUTE_S = 60
 const FINGERPRINT_SHOWN = 16
@@ -38,14 +40,14 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
   const own = await countOwnQueued(db, ctx.staff, now)
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
   const ageOf = (seconds: number) => (Number.isFinite(seconds) ? minutes(seconds) : null)
-  const nameOf = (name: string) => ({ name, fullName: people.find(one => one.name === name)?.full_name ?? name })
+  const nameOf = namesIn(people)
   return ok({
     jobs: jobsOf(ctx).map(job => {
       const last = runs.find(run => run.job === job.name)
       const again = reruns.find(run => run.job === job.name)
       return {
         name: job.name,
-        purpose: job.purpose,
+        purpose: jobPurposes[job.name],
         next: nextRun(job, done.get(job.name), calendar, now.getTime()).toISOString(),
         lateMin: minutes(figures.jobLateS.get(job.name) ?? 0),
         last: last
@@ -54,7 +56,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
         again: again
           ? {
               day: again.day,
-              by: nameOf(again.asked_by),
+              by: personOf(nameOf, again.asked_by),
               askedAt: again.asked_at.toISOString(),
               endedAt: again.ended_at?.toISOString() ?? null,
               outcome: again.outcome,

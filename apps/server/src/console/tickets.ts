@@ -1,7 +1,7 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
-import { listStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import {
   closeTicket,
   countTickets,
@@ -27,6 +27,7 @@ import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { personOf } from './staff-names.ts'
 
 type Desk = Context & { staff: Staff }
 
@@ -72,18 +73,18 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
   return ok({
     ...rowView(ctx, ticket, { people, named }),
     text: textOf(ctx, ticket, ticket.text_enc),
-    openedBy: personOf(people, ticket.opened_by),
-    closedBy: ticket.closed_by === null ? null : personOf(people, ticket.closed_by),
+    openedBy: personOf(namesIn(people), ticket.opened_by),
+    closedBy: ticket.closed_by === null ? null : personOf(namesIn(people), ticket.closed_by),
     version: ticket.version,
     orderIds: ticket.order_ids.map(String),
     recording: ticket.recording,
     mayClose: staffCan(ctx.staff.roles, 'ticket', 'do') && mayCloseTicket(ctx.staff.roles, ticket.is_overdue),
     notes: notes.map(({ note_id: noteId, kind, written_by: by, at, text_enc: sealed }) => ({
-      ...{ noteId: String(noteId), kind, by: personOf(people, by), at: at.toISOString() },
+      ...{ noteId: String(noteId), kind, by: personOf(namesIn(people), by), at: at.toISOString() },
       text: textOf(ctx, ticket, sealed),
     })),
     reveals: reveals.map(({ id: eventId, at, actor, field, reason }) => ({
-      ...{ eventId: String(eventId), at: at.toISOString(), by: personOf(people, actor), field, reason },
+      ...{ eventId: String(eventId), at: at.toISOString(), by: personOf(namesIn(people), actor), field, reason },
     })),
     owners: ownersOf(people),
   })
@@ -248,7 +249,7 @@ type Next = Pick<Ticket, 'kind' | 'owner' | 'order_ids' | 'recording'>
 function changeWords(before: Next, next: Next, people: readonly StaffRow[]): string[] {
   const orders = next.order_ids.map(String)
   return [
-    before.owner === next.owner ? '' : `转给${personOf(people, next.owner).fullName}`,
+    before.owner === next.owner ? '' : `转给${personOf(namesIn(people), next.owner).fullName}`,
     before.kind === next.kind ? '' : `改为${ticketKinds[next.kind]}`,
     String(before.order_ids) === String(next.order_ids)
       ? ''
@@ -258,11 +259,6 @@ function changeWords(before: Next, next: Next, people: readonly StaffRow[]): str
     before.recording === next.recording ? '' : `双录编号 ${next.recording === '' ? '清除' : next.recording}`,
   ].filter(text => text !== '')
 }
-
-const personOf = (people: readonly StaffRow[], name: string) => ({
-  name,
-  fullName: people.find(row => row.name === name)?.full_name ?? name,
-})
 
 const ownersOf = (people: readonly StaffRow[]) =>
   people
@@ -290,7 +286,7 @@ function rowView(ctx: Desk, ticket: Ticket, { people, named }: Beside) {
     ...{ ticketId: String(ticket_id), kind, channel, outcome },
     title: line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line,
     customer: custno === '' ? null : { custno, name: named.get(custno) ?? '--' },
-    owner: personOf(people, ticket.owner),
+    owner: personOf(namesIn(people), ticket.owner),
     openedAt: ticket.opened_at.toISOString(),
     dueOn: ticket.due_on,
     isOverdue: ticket.is_overdue,

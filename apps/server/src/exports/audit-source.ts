@@ -9,7 +9,7 @@ import {
   lastAuditId,
   listAuditPage,
 } from '@zhixiao/db/staff/audit-pages.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
+import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { beforeOf, exportPage, type SourceOf } from './export-source.ts'
 
@@ -51,7 +51,7 @@ export const auditSource: SourceOf = (_, { filter, upto_id: upto, asked_at: aske
     newest: lastAuditId,
     count: (db, limit) => countAuditLines(db, { ...by, before: beforeOf(null, upto), limit }),
     page: async (db, after, limit) => {
-      const people = Object.fromEntries((await listStaff(db)).map(({ name, full_name }) => [name, full_name]))
+      const people = Object.fromEntries(namesIn(await listStaff(db)))
       return exportPage(await listAuditPage(db, { ...by, before: beforeOf(after, upto), limit: limit + 1 }), limit, {
         keyOf: row => String(row.id),
         linesOf: row => [cells(row, people)],

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { JobName } from '@zhixiao/domain/staff/job-purposes.ts'
 import type { Context } from '../kernel/context.ts'
 
 export type Outcome = {
@@ -8,8 +9,7 @@ export type Outcome = {
 }
 
 export type Job = {
-  name: string
-  purpose: string
+  name: JobName
   /** Shanghai time of day at which a day's run is due. */
   at: `${string}:${string}`
   days: 'open' | 'every'

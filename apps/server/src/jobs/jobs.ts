@@ -1,4 +1,3 @@
-import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { findMoneyCandidates } from './find-candidates.ts'
@@ -17,43 +16,43 @@ import { takeCustodianNavs } from './take-custodian-navs.ts'
  * their due times across all jobs. Money moves between the jobs, when it is due (payments.ts).
  */
 export const jobs: readonly Job[] = [
-  { name: 'sweep', purpose: jobPurposes.sweep, at: '03:00', days: 'every', run: sweep },
-  { name: 'erase-closed', purpose: jobPurposes['erase-closed'], at: '03:30', days: 'every', run: eraseClosed },
-  { name: 'screen-names', purpose: jobPurposes['screen-names'], at: '03:45', days: 'every', run: screenNames },
+  { name: 'sweep', at: '03:00', days: 'every', run: sweep },
+  { name: 'erase-closed', at: '03:30', days: 'every', run: eraseClosed },
+  { name: 'screen-names', at: '03:45', days: 'every', run: screenNames },
   {
     name: 'find-candidates',
-    purpose: jobPurposes['find-candidates'],
+
     at: '03:55',
     days: 'every',
     run: findMoneyCandidates,
   },
   {
     name: 'find-crs-cases',
-    purpose: jobPurposes['find-crs-cases'],
+
     at: '03:57',
     days: 'every',
     run: findCrsCases,
   },
-  { name: 'check-ledger', purpose: jobPurposes['check-ledger'], at: '04:00', days: 'every', run: checkLedger },
-  { name: 'settle-day', purpose: jobPurposes['settle-day'], at: '08:30', days: 'open', run: settleAndVerify },
-  { name: 'run-plans', purpose: jobPurposes['run-plans'], at: '09:30', days: 'open', run: runPlans },
+  { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
+  { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
+  { name: 'run-plans', at: '09:30', days: 'open', run: runPlans },
   {
     name: 'reconcile-channel',
-    purpose: jobPurposes['reconcile-channel'],
+
     at: '10:00',
     days: 'every',
     run: reconcileChannel,
   },
   {
     name: 'take-custodian-navs',
-    purpose: jobPurposes['take-custodian-navs'],
+
     at: '18:30',
     days: 'open',
     run: takeCustodianNavs,
   },
   {
     name: 'publish-demo-navs',
-    purpose: jobPurposes['publish-demo-navs'],
+
     at: '19:30',
     days: 'open',
     demoOnly: true,

@@ -1,10 +1,10 @@
 import { type NewMail, queueMails } from '@zhixiao/db/ops/mails.ts'
 import { siteName } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
 import { readFigures } from './figures.ts'
-import { jobsOf } from './list-due.ts'
 
 const HOUR_S = 3_600
 const LATE_S = 900
@@ -33,8 +33,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
 /** Keeps a mail for each kind of waiting work, at most one a day. */
 export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>): Promise<void> {
   const day = shanghaiDate((await ctx.clock.now()).getTime())
-  const purposes = new Map(jobsOf(ctx).map(job => [job.name, job.purpose]))
-  const things = thingsOf(await readFigures(ctx), purposes)
+  const things = thingsOf(await readFigures(ctx), new Map(Object.entries(jobPurposes)))
   await queueMails(
     ctx.db,
     things.map(

@@ -1,3 +1,4 @@
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -26,7 +27,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     const investor = investorOf(customer)
     const [into, days] = await Promise.all([
       readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }, { leaving: input.fundCode }),
-      ctx.orderReads.fund(input.fundCode),
+      readFundDays(ctx.db, input.fundCode),
     ])
     if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }
     const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null

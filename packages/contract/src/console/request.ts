@@ -67,6 +67,9 @@ export const requestList = defineConsoleCall({
   errors: [],
 })
 
+/** How long the server keeps what the engine said of a request, so that every page of the inbox does not ask it. */
+export const STALE_KEPT_MS = 300_000
+
 export const requestStale = defineConsoleCall({
   name: 'request.stale',
   summary: 'which open requests do something else by now than they were made for, so that nobody can approve them',

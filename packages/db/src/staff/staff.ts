@@ -37,6 +37,10 @@ export async function listStaff(db: Reader): Promise<StaffRow[]> {
   return (await sql<StaffRow>`${rows} order by o.operator_id`.execute(db)).rows
 }
 
+/** The names of staff by their login. */
+export const namesIn = (staff: readonly StaffRow[]): ReadonlyMap<string, string> =>
+  new Map(staff.map(row => [row.name, row.full_name]))
+
 /** An enabled operator. */
 export async function findMember(db: Reader, name: string): Promise<StaffRow | null> {
   const found = await sql<StaffRow>`${rows} where o.name = ${name} and o.disabled_at is null`.execute(db)

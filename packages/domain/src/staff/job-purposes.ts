@@ -12,3 +12,5 @@ export const jobPurposes = {
   'take-custodian-navs': '接收托管行当日净值',
   'publish-demo-navs': '公布演示市场当日净值',
 } as const
+
+export type JobName = keyof typeof jobPurposes

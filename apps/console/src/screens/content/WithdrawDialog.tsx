@@ -5,6 +5,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 type Props = {
   place: string
@@ -17,8 +18,7 @@ type Props = {
 export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
+  const { text: reason, field: reasonField, setFault } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
   const wish = { act: 'content withdraw' as const, positionals: [place], options: { reason: reason.trim() } }
   const again = () => void client.invalidateQueries({ queryKey: ['content.show', place] })
@@ -42,17 +42,7 @@ export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
   return (
     <Dialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${place}`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next} noValidate>
-        <TextField
-          label="理由"
-          hint="审核人会看到；各版本继续保存"
-          value={reason}
-          onChange={event => {
-            setReason(event.target.value)
-            setFault('')
-          }}
-          error={fault || undefined}
-          maxLength={200}
-        />
+        <TextField label="理由" hint="审核人会看到；各版本继续保存" {...reasonField} maxLength={200} />
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import type { WholeOrder } from './order.ts'
 
@@ -15,8 +16,7 @@ export function Refund({ order: { orderId, amount, status } }: { order: WholeOrd
   const client = useQueryClient()
   const form = useId()
   const [step, setStep] = useState<'closed' | 'reason' | 'asked'>('closed')
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
+  const { text: reason, field: reasonField, setFault } = useCheckedText()
   if (status !== STATUS.pending || amount === null || !staffCan(roles, 'remittance', 'make')) return null
   function next(event: FormEvent) {
     event.preventDefault()
@@ -44,17 +44,7 @@ export function Refund({ order: { orderId, amount, status } }: { order: WholeOrd
         }
       >
         <form id={form} className="c-ask" onSubmit={next} noValidate>
-          <TextField
-            label="退款原因"
-            hint="复核人会看到；当日净值录入后不能再退"
-            value={reason}
-            onChange={event => {
-              setReason(event.target.value)
-              setFault('')
-            }}
-            error={fault || undefined}
-            maxLength={200}
-          />
+          <TextField label="退款原因" hint="复核人会看到；当日净值录入后不能再退" {...reasonField} maxLength={200} />
         </form>
       </Dialog>
       {step === 'asked' && (

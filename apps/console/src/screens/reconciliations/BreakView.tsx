@@ -1,3 +1,4 @@
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
@@ -154,8 +155,7 @@ function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, state } }: 
 
 function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonNullable<Break['adjust']> }) {
   const client = useQueryClient()
-  const [paper, setPaper] = useState('')
-  const [fault, setFault] = useState('')
+  const { text: paper, field: paperField, setFault } = useCheckedText()
   const [asked, setAsked] = useState<Wish | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -166,12 +166,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
     <form className="c-books__form" onSubmit={submit} noValidate>
       <TextField
         label={`登记机构的文书编号（${actNames[act]} ${shares} 份）`}
-        value={paper}
-        onChange={event => {
-          setPaper(event.target.value)
-          setFault('')
-        }}
-        error={fault || undefined}
+        {...paperField}
         autoComplete="off"
         maxLength={24}
       />

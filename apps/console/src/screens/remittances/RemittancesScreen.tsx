@@ -14,6 +14,7 @@ import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
@@ -288,8 +289,7 @@ function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One;
 }
 
 function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
-  const [custno, setCustno] = useState('')
-  const [error, setError] = useState('')
+  const { text: custno, field: custnoField, setFault: setError } = useCheckedText()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plain = custno.normalize('NFKC').trim()
@@ -298,18 +298,7 @@ function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
   }
   return (
     <form className="c-huge__form" onSubmit={submit} noValidate>
-      <TextField
-        label="其他客户的客户号"
-        value={custno}
-        onChange={event => {
-          setCustno(event.target.value)
-          setError('')
-        }}
-        error={error || undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-      />
+      <TextField label="其他客户的客户号" {...custnoField} inputMode="numeric" autoComplete="off" maxLength={20} />
       <Button size="s" kind="outline" type="submit">
         试算归属
       </Button>

@@ -14,6 +14,7 @@ import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { actText, objectText, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
@@ -125,9 +126,8 @@ const whyNotNames = {
 function Review({ emergency }: { emergency: Emergency }) {
   const { emergencyId: id, whyNot, takenBackBy } = emergency
   const client = useQueryClient()
-  const [opinion, setOpinion] = useState('')
+  const { text: opinion, field: opinionField, setFault: setError } = useCheckedText()
   const [reversal, setReversal] = useState('')
-  const [error, setError] = useState('')
   const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   async function review(outcome: 'confirmed' | 'objected') {
@@ -172,12 +172,7 @@ function Review({ emergency }: { emergency: Emergency }) {
         label="复核意见"
         hideLabel
         placeholder="复核意见，必填"
-        value={opinion}
-        onChange={event => {
-          setOpinion(event.target.value)
-          setError('')
-        }}
-        error={error || undefined}
+        {...opinionField}
         maxLength={200}
         ref={field}
       />

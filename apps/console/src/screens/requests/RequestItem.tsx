@@ -13,6 +13,7 @@ import { argumentsOf } from '../../argument-words.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import { actText, minutesText, movedText, needsText, provedText, whyNotNames } from '../../words.ts'
 import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
@@ -198,8 +199,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request
   const me = useMe()
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
+  const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const opinion = useRef<HTMLInputElement>(null)
@@ -243,12 +243,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
           label="意见"
           hideLabel
           placeholder={isOwn ? '撤回的理由，按回车撤回' : '意见，驳回时必填，按回车驳回'}
-          value={reason}
-          onChange={event => {
-            setReason(event.target.value)
-            setError('')
-          }}
-          error={error || undefined}
+          {...reasonField}
           maxLength={200}
           ref={opinion}
         />

@@ -1,6 +1,7 @@
 import './requests.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -43,7 +44,7 @@ export function RequestsScreen() {
     queryKey: ['request.stale', tab],
     queryFn: () => call('request.stale', { tab }),
     enabled: tab !== 'decided',
-    refetchInterval: TRIED_MS,
+    refetchInterval: STALE_KEPT_MS,
   })
   const field = useRef<HTMLSelectElement>(null)
   const address = (row: string) => `/requests/${row}?${search}`
@@ -93,8 +94,6 @@ export function RequestsScreen() {
 
 /** What colleagues submit appears, as it does in the menu. */
 const REFRESH_MS = 30_000
-/** How long the server keeps what the engine said. */
-const TRIED_MS = 300_000
 
 const empty = {
   toCheck: '没有待您复核的申请。他人提交后会出现在这里。',

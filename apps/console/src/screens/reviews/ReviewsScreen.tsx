@@ -1,3 +1,4 @@
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reviews.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
@@ -205,8 +206,7 @@ function Before({ before }: { before: Looked['before'] }) {
 function Decision({ custno, upload, again }: { custno: string; upload: string; again: () => unknown }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
+  const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
   const [refusal, setRefusal] = useState('')
   const [sending, setSending] = useState<'release' | 'return' | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -252,12 +252,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
           label="退回时客户读到的话"
           hideLabel
           placeholder="退回时写明：照片上的证件号码与填写的不一致"
-          value={reason}
-          onChange={event => {
-            setReason(event.target.value)
-            setError('')
-          }}
-          error={error || undefined}
+          {...reasonField}
           maxLength={60}
           ref={field}
         />
