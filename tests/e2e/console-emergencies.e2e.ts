@@ -69,7 +69,7 @@ test('CON-21 CON-01 by keyboard: compliance finds it counted beside the inbox, o
   await page.getByRole('button', { name: /^异议/ }).press('Enter')
   await page.getByText('请填写理由').waitFor()
   await page.keyboard.type('估值当日已经确认')
-  await page.getByRole('button', { name: /^异议/ }).press('Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '应予撤销' }).waitFor()
   await page.getByRole('link', { name: '待办与复核', exact: true }).waitFor()
   await page.getByRole('link', { name: '看已复核的' }).press('Enter')

@@ -38,6 +38,10 @@ async function openFund(page: Page): Promise<void> {
 test('CON-04 a limit of a fund is changed by one and approved by another; fees and days are seen and tried beside the law', async () => {
   const { page } = await enter('lu', 1440)
   await openFund(page)
+  await page.setViewportSize({ width: 1440, height: 400 })
+  const tabs = await page.getByRole('navigation', { name: '基金', exact: true }).boundingBox()
+  assert.ok((tabs?.height ?? 0) >= 44, 'tabs keep their height above a page that is longer than the window')
+  await page.setViewportSize({ width: 1440, height: 844 })
   await assertFaultless(page, 'one fund')
   await page.keyboard.press('3')
   await page.getByRole('button', { name: '新赎回费表' }).click()

@@ -16,6 +16,9 @@ type TableFile = { name: string; content: string }
 
 /** What an act does, counted by the engine: consequences first, then field by field, then the rows. */
 export function ShownView({ shown: { changes, totals, around = [], tables, warnings }, take }: Props) {
+  const [isLong, setLong] = useState(false)
+  const isAnyCut = tables.some(table => table.rows.length > mostOf(table))
+  useKeys(isAnyCut ? { o: () => setLong(!isLong) } : {})
   return (
     <div className="c-shown">
       {totals.length + around.length > 0 && (
@@ -40,7 +43,7 @@ export function ShownView({ shown: { changes, totals, around = [], tables, warni
       )}
       {changes.length > 0 && <Changes changes={changes} />}
       {tables.map((table, at) => (
-        <Rows key={table.title} table={table} take={take && (() => take(at))} />
+        <Rows key={table.title} table={table} isLong={isLong} onLong={setLong} take={take && (() => take(at))} />
       ))}
     </div>
   )
@@ -72,20 +75,27 @@ function Changes({ changes }: { changes: Shown['changes'] }) {
   )
 }
 
-const LARGEST = 3
+/** How many rows of a table show at first: the first few tell the size where the largest come first. */
+const mostOf = ({ largestFirst }: ShownTable) => (largestFirst === true ? 3 : 8)
 
-function Rows({ table, take }: { table: ShownTable; take: (() => Promise<TableFile>) | undefined }) {
-  const { title, columns, rows, more, largestFirst } = table
-  const [isLong, setLong] = useState(false)
+type RowsProps = {
+  table: ShownTable
+  isLong: boolean
+  onLong: (isLong: boolean) => void
+  take: (() => Promise<TableFile>) | undefined
+}
+
+function Rows({ table, isLong, onLong, take }: RowsProps) {
+  const { title, columns, rows, more } = table
   const figure = (at: number) => (columns[at]?.isFigure ? 'c-num' : undefined)
-  const isCut = largestFirst === true && rows.length > LARGEST && !isLong
-  const listed = isCut ? rows.slice(0, LARGEST) : rows
-  useKeys(largestFirst === true && rows.length > LARGEST ? { o: () => setLong(!isLong) } : {})
+  const isLonger = rows.length > mostOf(table)
+  const isCut = isLonger && !isLong
+  const listed = isCut ? rows.slice(0, mostOf(table)) : rows
   return (
     <div className="c-shown__table">
-      <h3>{isCut ? `${title}，前 ${LARGEST} 行` : title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too */}
-      <section className="c-shown__scroll" tabIndex={0} aria-label={`${title}，全部`}>
+      <h3>{isCut ? `${title}，前 ${listed.length} 行` : title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place scrolls by keys, too */}
+      <section className="c-shown__scroll" tabIndex={0} aria-label={title}>
         <table className="c-table c-table--in">
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -111,8 +121,8 @@ function Rows({ table, take }: { table: ShownTable; take: (() => Promise<TableFi
         </table>
       </section>
       <p className="c-shown__more">
-        {largestFirst === true && rows.length > LARGEST && (
-          <TextButton aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+        {isLonger && (
+          <TextButton aria-expanded={isLong} onClick={() => onLong(!isLong)}>
             {isLong ? '收起' : `看全部 ${rows.length} 行`} <kbd className="c-kbd">O</kbd>
           </TextButton>
         )}

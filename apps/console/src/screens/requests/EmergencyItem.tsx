@@ -130,6 +130,8 @@ function Review({ emergency }: { emergency: Emergency }) {
   const [reversal, setReversal] = useState('')
   const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  /** What R or A asked for while the reason was missing: Enter in its field sends that. */
+  const asked = useRef<'confirmed' | 'objected' | null>(null)
   async function review(outcome: 'confirmed' | 'objected') {
     if (whyNot !== null || sending) return
     if (opinion.trim() === '') {
@@ -157,8 +159,11 @@ function Review({ emergency }: { emergency: Emergency }) {
     await client.invalidateQueries({ queryKey: ['day.show'] })
   }
   // Without a reason the field awaits one.
-  const byKey = (outcome: 'confirmed' | 'objected') => () =>
-    opinion.trim() === '' ? field.current?.focus() : void review(outcome)
+  const byKey = (outcome: 'confirmed' | 'objected') => () => {
+    asked.current = outcome
+    if (opinion.trim() === '') field.current?.focus()
+    else void review(outcome)
+  }
   useKeys({ a: byKey('confirmed'), r: byKey('objected') })
   if (whyNot !== null)
     return (
@@ -175,6 +180,9 @@ function Review({ emergency }: { emergency: Emergency }) {
         {...opinionField}
         maxLength={200}
         ref={field}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && asked.current && !event.nativeEvent.isComposing) void review(asked.current)
+        }}
       />
       {takenBackBy === null && (
         <TextField
