@@ -1,9 +1,11 @@
 import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.ts'
-import type { Lab } from './lab.ts'
+import type { Child, Lab } from './lab.ts'
 import { wrk } from './programs.ts'
 
 const SECONDS = 3
 const ROUNDS = 3
+/** Pages rendered one after the other, after as many to warm up. */
+const RENDERED = 40
 const PAGES = { 'home page': '/home', 'fund list': '/fund' }
 
 /** A cached page compared with the same bytes from raw node:http, and with rendering it. */
@@ -47,10 +49,27 @@ export async function pages(lab: Lab): Promise<Figure[]> {
       wanted: 'at least',
       detail: `${rate('cached')} to ${rate('rendered')}`,
     })
+    figures.push({
+      what: `processor time of ${name}, rendered and compressed again`,
+      value: await processorTime(uncached, path),
+      unit: 'ms',
+      limit: 15,
+      wanted: 'at most',
+      detail: `mean of ${RENDERED} one after the other, without the database's`,
+    })
   }
   site.stop()
   uncached.stop()
   return figures
+}
+
+async function processorTime(site: Child, path: string): Promise<number> {
+  const render = async () => {
+    for (let time = 0; time < RENDERED; time++) await (await fetch(`${site.announced.url}${path}`)).arrayBuffer()
+    return (await site.ask({})).cpuMs ?? Number.NaN
+  }
+  const before = await render()
+  return ((await render()) - before) / RENDERED
 }
 
 const missing = (what: string, limit: number, status: number): Figure => ({

@@ -44,7 +44,7 @@ export async function scale(lab: Lab): Promise<Figure[]> {
       what: `settlement of ${orders} orders of ${FUNDS} funds to set-based SQL for the same rows`,
       value: whole.seconds / sets.seconds,
       unit: 'x',
-      limit: 3,
+      limit: 1,
       wanted: 'at most',
       detail: `${whole.seconds.toFixed(0)} s to ${sets.seconds.toFixed(0)} s, every total equal`,
     },

@@ -1,4 +1,4 @@
-// The same pages without caches: every request is rendered and compressed.
+// The same pages without caches: every request is rendered and compressed. Asked, it tells its processor time so far.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pageApi } from '@zhixiao/server/http/page-api.ts'
@@ -10,6 +10,11 @@ const { database, dataDir } = optionsOf({ database: noDatabase, dataDir: '' })
 
 /** Concurrent requests for one URL share a rendering, so each connection of the load gets its own renderer. */
 const RENDERERS = 4
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMs: (user + system) / 1000 })
+})
 
 const ctx = openContext(database, dataDir)
 const options = {

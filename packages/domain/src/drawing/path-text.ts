@@ -28,4 +28,5 @@ export function areaPath(points: readonly Point[], base: number, places = 1): st
 /** A number of at most this many decimals, without a needless zero. */
 export const rounded = (value: number, places = 1): string => short(Math.round(value * 10 ** places), 10 ** places)
 
-const short = (scaled: number, unit: number): string => String(scaled / unit).replace(/^(-?)0\./, '$1.')
+const short = (scaled: number, unit: number): string =>
+  unit === 1 ? String(scaled) : String(scaled / unit).replace(/^(-?)0\./, '$1.')

@@ -54,7 +54,7 @@ const range = (growths: readonly number[]): string => {
 
 /** Of a thousand values the five highest and lowest leave the field, where they would flatten the others; zero is in it. */
 function withoutOutermost(values: readonly number[]): [low: number, high: number] {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const out = Math.floor(sorted.length / 200)
-  return extentOf([0, ...sorted.slice(out, sorted.length - out)])
+  return extentOf([0, ...sorted.subarray(out, sorted.length - out)])
 }
