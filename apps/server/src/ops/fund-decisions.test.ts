@@ -56,7 +56,16 @@ const holding = () =>
   ops.db.selectFrom('holding').selectAll().where('fundcode', '=', funds.bond).executeTakeFirstOrThrow()
 const shares = async () => sharesText((await holding()).shares_cents)
 
-test('ENG-05 PLUS-07 a corrected NAV restates what was confirmed at it, by orders that name the first', async () => {
+/** What a month has of corrected NAVs and of rounding differences, with the month's last day. */
+async function bridgeOfMonth(to: string) {
+  await ops.server.setClock(`${to}T10:00:00+08:00`)
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const trend = await client.call('query.trend', { period: 'month', fundCode: funds.bond })
+  assert.ok(trend.ok)
+  return [trend.data.bridge.restated, trend.data.bridge.other]
+}
+
+test('ENG-05 PLUS-07 AST-04 a corrected NAV restates what was confirmed at it, by orders that name the first', async () => {
   assert.equal(await shares(), '10000.00')
   await ops.server.setClock('2026-11-23T21:00:00+08:00')
   const refused = await publish('2026-11-20', '1.2000')
@@ -81,11 +90,25 @@ test('ENG-05 PLUS-07 a corrected NAV restates what was confirmed at it, by order
     lots.map(lot => lot.register_date),
     ['2026-11-23', '2026-11-23'],
   )
+  // From the 24th on 287.50 shares at 1.2000; with the 23rd they make up for 10,000 shares at a NAV 0.0345 lower.
+  assert.deepEqual(await bridgeOfMonth('2026-12-24'), ['345.00', '0.00'])
+  assert.deepEqual(await bridgeOfMonth('2026-12-23'), ['0.00', '0.00'])
+  await ops.server.setClock('2026-11-24T20:00:00+08:00')
   const back = await publish('2026-11-20', '1.2345', '--restate')
   assert.equal(back.code, 0, back.text)
   await endDay('2026-11-24')
   await settleOn('2026-11-25')
   assert.equal(await shares(), '10000.00')
+  // 287.50 shares at 1.2345 are taken, of which 9.92 were their income of the 23rd.
+  assert.deepEqual(await bridgeOfMonth('2026-12-25'), ['-354.92', '0.00'])
+  await ops.server.setClock('2026-11-25T20:00:00+08:00')
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const records = await client.call('query.tradeRecord', { pageParam: { pageNum: 1, pageSize: 10 } })
+  assert.deepEqual(records.ok && records.data.list.map(order => order.businessName).sort(), [
+    '净值更正（调减）',
+    '净值更正（调增）',
+    '申购',
+  ])
 })
 
 test('ENG-03 OPS-03 shares are frozen, freed, added and taken by a paper, once each', async () => {

@@ -70,6 +70,7 @@ export const snapshotOf = (row: PositionRow, ahead: Unbooked): Omit<HoldingSnaps
   ),
   fees: row.fees,
   interest: row.interest,
+  restated: row.restated,
   unpaid: row.unpaid,
   nav: row.nav ?? ISSUE_NAV,
 })
@@ -84,12 +85,13 @@ export const placeView = (
   cardTail: row.card_tail,
 })
 
-export const incomePartsView = ({ income, navIncome, fees, interest, waiting, other }: BillLine) => ({
+export const incomePartsView = ({ income, navIncome, fees, interest, waiting, restated, other }: BillLine) => ({
   income: fenText(income),
   navIncome: fenText(navIncome),
   fees: fenText(fees),
   interest: fenText(interest),
   waiting: fenText(waiting),
+  restated: fenText(restated),
   other: fenText(other),
 })
 

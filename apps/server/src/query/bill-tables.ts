@@ -21,6 +21,7 @@ const parts: readonly Column[] = [
   { head: '交易费用', of: line => line.fees },
   { head: '认购利息', of: line => line.interest, isSigned: true },
   { head: '待确认交易调整', of: line => line.waiting, isSigned: true },
+  { head: '净值更正', of: line => line.restated, isSigned: true },
   { head: '其他', of: line => line.other, isSigned: true },
   { head: '本期收益', of: line => line.income, isSigned: true },
 ]

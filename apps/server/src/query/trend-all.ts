@@ -31,7 +31,8 @@ async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fund
     bridge: incomePartsView(total),
     points: points.map(({ date, income, total: sum }, at) => {
       // Income from neither a NAV nor a fee belongs to no single day: the curve ends where the bridge does.
-      const rest = at === points.length - 1 ? addFen(total.interest, total.waiting, total.other) : ZERO_FEN
+      const rest =
+        at === points.length - 1 ? addFen(total.interest, total.waiting, total.restated, total.other) : ZERO_FEN
       return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
     }),
   }

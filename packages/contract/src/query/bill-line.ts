@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '../fields.ts'
 
-/** The parts of a period's income: income = navIncome - fees + interest + waiting + other. */
+/** The parts of a period's income: income = navIncome - fees + interest + waiting + restated + other. */
 export const incomeParts = {
   income: moneyText,
   /** Income of the period's days. */
@@ -11,6 +11,8 @@ export const incomeParts = {
   interest: moneyText,
   /** Income of days already counted for orders pending at the period's end (subtracted) and at its start (added). */
   waiting: moneyText,
+  /** The effect of corrected NAVs on orders that were confirmed before. */
+  restated: moneyText,
   /** Rounding differences in fen. */
   other: moneyText,
 }

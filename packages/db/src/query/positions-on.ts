@@ -21,10 +21,25 @@ export type PositionRow = {
   realised: Fen
   fees: Fen
   interest: Fen
+  /** Value given and taken by corrected NAVs: 0 over an order and its corrections together. */
+  restated: Fen
   unpaid: Fen
   nav_day: IsoDate | null
   nav: NavE4 | null
 }
+
+/**
+ * What the correction of a NAV changed by a movement `m`: an order confirmed at the wrong NAV earns as if at the right
+ * one, and what its corrections move makes up for the difference.
+ */
+const restatedFen = sql`(
+  select round(m.moved_cents * (n.nav_e4 - case when m.cause in ('correction', 'crossed', 'returned') then 0 else c.nav_e4 end)::numeric / 10000)
+    + case when m.cause in ('correction', 'crossed', 'returned') then m.received_moved_fen - m.paid_moved_fen else 0 end
+  from confirmation c join nav n on (n.fundcode, n.day) = (m.fundcode, c.nav_day)
+  where (c.order_id, c.leg) = (m.order_id, m.leg)
+    and (m.cause in ('correction', 'crossed', 'returned')
+      or exists (select from nav_correction k where (k.fundcode, k.day) = (m.fundcode, c.nav_day)))
+)`
 
 const sumOf = (column: string) => sql`coalesce(sum(m.${sql.ref(column)}), 0)::bigint`
 
@@ -38,7 +53,8 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
   const { rows } = await sql<PositionRow>`
     with moved as (
       select m.*, ${countsOn} as counts_on,
-        case when m.kind = ${kindSql.subscription} then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen
+        case when m.kind = ${kindSql.subscription} then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen,
+        ${restatedFen} as restated_fen
       from movement m where m.custno = ${custno}
     ),
     begun as (
@@ -52,7 +68,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
     stood as (
       select d.day as on, b.fundcode, b.tradeacco, ${sumOf('moved_cents')} as shares, ${sumOf('cost_moved_fen')} as cost,
         ${sumOf('paid_moved_fen')} as paid, ${sumOf('received_moved_fen')} as received, ${sumOf('dividend_moved_fen')} as dividend,
-        ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest
+        ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest, ${sumOf('restated_fen')} as restated
       from unnest(${[...days]}::date[]) d (day) join begun b on b.day <= d.day
       left join moved m on (m.fundcode, m.tradeacco) = (b.fundcode, b.tradeacco) and m.counts_on <= d.day group by 1, 2, 3
     )

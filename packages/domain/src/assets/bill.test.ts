@@ -55,7 +55,15 @@ function live(seed: number, days: number) {
   return { snapshots, incomes, events }
 
   function snapshot(): HoldingSnapshot {
-    return { position, fees: fen(fees), interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN, nav: navE4(nav) }
+    return {
+      position,
+      fees: fen(fees),
+      interest: ZERO_FEN,
+      restated: ZERO_FEN,
+      unpaid: ZERO_FEN,
+      waiting: ZERO_FEN,
+      nav: navE4(nav),
+    }
   }
   function buy(paid: bigint): void {
     const fee = paid / 100n
@@ -112,6 +120,7 @@ test('AST-04 two periods in a row add up to both together, and a holding that di
           position: EMPTY_POSITION,
           fees: ZERO_FEN,
           interest: ZERO_FEN,
+          restated: ZERO_FEN,
           unpaid: ZERO_FEN,
           waiting: ZERO_FEN,
           nav: navE4(1n),

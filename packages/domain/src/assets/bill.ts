@@ -10,6 +10,8 @@ export type HoldingSnapshot = {
   fees: Fen
   /** All interest on subscriptions so far. */
   interest: Fen
+  /** What corrections of NAVs gave and took so far. */
+  restated: Fen
   unpaid: Fen
   nav: NavE4
   /** Daily incomes of orders that are unconfirmed at the end of the day, and so not in the position. */
@@ -25,7 +27,7 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** Growth of the cumulative income: navIncome - fees + interest + waiting + other. */
+  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + other. */
   income: Fen
   /** The sum of the daily incomes. */
   navIncome: Fen
@@ -37,12 +39,21 @@ export type BillLine = {
    * it.
    */
   waiting: Fen
-  /** Rounding differences and the effect of corrected NAVs. */
+  /** The effect of corrected NAVs on orders that were confirmed before. */
+  restated: Fen
+  /** Rounding differences. */
   other: Fen
   closing: Fen
 }
 
-const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN }
+const NOTHING = {
+  position: EMPTY_POSITION,
+  fees: ZERO_FEN,
+  interest: ZERO_FEN,
+  restated: ZERO_FEN,
+  unpaid: ZERO_FEN,
+  waiting: ZERO_FEN,
+}
 
 /** The line of one holding; a holding that is new in the period opens at zero. */
 export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapshot, navIncome: Fen): BillLine {
@@ -52,6 +63,7 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
   const fees = fen(closing.fees - from.fees)
   const interest = fen(closing.interest - from.interest)
   const waiting = fen(from.waiting - closing.waiting)
+  const restated = fen(closing.restated - from.restated)
   return {
     opening: before.marketValue,
     inflow: fen(closing.position.paid - from.position.paid),
@@ -62,7 +74,8 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
     fees,
     interest,
     waiting,
-    other: fen(income - navIncome + fees - interest - waiting),
+    restated,
+    other: fen(income - navIncome + fees - interest - waiting - restated),
     closing: after.marketValue,
   }
 }
@@ -79,6 +92,7 @@ const fields = [
   'fees',
   'interest',
   'waiting',
+  'restated',
   'other',
   'closing',
 ] as const
@@ -134,6 +148,7 @@ const ZERO_LINE: BillLine = {
   fees: ZERO_FEN,
   interest: ZERO_FEN,
   waiting: ZERO_FEN,
+  restated: ZERO_FEN,
   other: ZERO_FEN,
   closing: ZERO_FEN,
 }

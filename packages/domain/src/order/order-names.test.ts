@@ -14,6 +14,8 @@ test('TRD-10 every kind of order has a name, and a fund’s act the name of what
   assert.equal(orderName({ ...none, kind: '144', cause: 'split' }), '份额拆分')
   assert.equal(orderName({ ...none, kind: '024', cause: 'deferred' }), '赎回（顺延）')
   assert.equal(orderName({ ...none, kind: '145', cause: 'adjust' }), '强制调减')
+  const ofShares = (kind: '144' | '145') => orderName({ ...none, kind, cause: 'correction' })
+  assert.deepEqual([ofShares('144'), ofShares('145')], ['净值更正（调增）', '净值更正（调减）'])
   const corrected = (cause: OrderCause) => orderName({ ...none, kind: '140', cause })
   assert.deepEqual((['correction', 'covered', 'recovered', 'crossed', 'returned'] as const).map(corrected), [
     '净值更正',

@@ -20,6 +20,8 @@ const byCause: Partial<Record<OrderCause, string>> = {
 /** The name of an order that customers see. */
 export function orderName({ kind, cause, dividendMethod }: Named): string {
   if (cause === 'deferred') return `${businessName(kind)}（顺延）`
+  if (cause === 'correction' && kind !== KIND.refund)
+    return `${byCause.correction}（${kind === KIND.addition ? '调增' : '调减'}）`
   if (kind === KIND.dividend && cause === 'dividend')
     return dividendMethod === DIVIDEND.reinvest ? '红利再投资' : '现金分红'
   return (cause && byCause[cause]) ?? businessName(kind)

@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { placeLine } from '@zhixiao/ui/drawing/plot.ts'
 import { incomePaths } from './income-paths.ts'
 
-const bridge = { navIncome: '0.00', fees: '0.00', interest: '0.00', waiting: '0.00', other: '0.00', income: '0.00' }
+const bridge = {
+  navIncome: '0.00',
+  fees: '0.00',
+  interest: '0.00',
+  waiting: '0.00',
+  restated: '0.00',
+  other: '0.00',
+  income: '0.00',
+}
 type Trend = NonNullable<Parameters<typeof incomePaths>[0][number][1]>
 const trend = (...points: [day: string, sum: string][]): Trend =>
   ({ points: points.map(([day, sum]) => ({ day, income: sum, sum })), bridge }) as unknown as Trend

@@ -109,6 +109,7 @@ function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode
   const parts = bridgeParts({
     interest: sum(line => line.interest),
     waiting: sum(line => line.waiting),
+    restated: sum(line => line.restated),
     other: sum(line => line.other),
   })
   return (
