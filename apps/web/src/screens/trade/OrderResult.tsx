@@ -51,7 +51,7 @@ export function OrderResult({ orderId, steps, children }: OrderResultProps) {
   )
   return (
     <>
-      <TradeHead fund={order} title={title} step={2} {...(steps ? { steps } : {})} />
+      <TradeHead fund={order} title={title} step={2} complete {...(steps ? { steps } : {})} />
       <TradeBody rail={progress}>
         <Panel label={title}>
           <ResultFigure icon={icon} figure={headlineText(order)} words={order.statusDetail} />

@@ -21,13 +21,15 @@ type TradeHeadProps = {
   /** The last breadcrumb; by default the screen's title. */
   current?: string
   steps?: readonly string[]
+  /** Nothing is left to do in the last step. */
+  complete?: boolean
 }
 
 /**
  * The header of a trade's step. When reached from another step, choice or page, also by the browser's back, the step
  * starts at its top and the title takes the focus so that it is announced.
  */
-export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHeadProps) {
+export function TradeHead({ fund, title, step, current, steps = STEPS, complete = false }: TradeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -42,7 +44,7 @@ export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHe
         {...(current === undefined ? {} : { current })}
       />
       <PageHead title={title} titleRef={heading} />
-      <Stepper steps={steps} current={step} />
+      <Stepper steps={steps} current={step} complete={complete} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
   const heading = plan.state === 'paused' ? resultHeadings.planChanged : resultHeadings.planStarted
   return (
     <>
-      <TradeHead fund={plan} title={heading} step={2} steps={STEPS} />
+      <TradeHead fund={plan} title={heading} step={2} steps={STEPS} complete />
       <TradeBody>
         <Panel label={heading}>
           <ResultFigure icon="success" figure={`¥${moneyText(plan.amount)}`} words={plan.fundName} />
