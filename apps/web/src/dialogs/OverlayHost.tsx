@@ -39,6 +39,7 @@ export default function OverlayHost() {
           message={question.detail === undefined ? question.message : <Explained {...question} />}
           confirmLabel={question.confirmLabel}
           {...(question.cancelLabel === undefined ? {} : { cancelLabel: question.cancelLabel })}
+          toRead={question.toRead ?? false}
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         />

@@ -9,6 +9,8 @@ export type Question = {
   confirmLabel: string
   /** Without it there is only the confirm button. */
   cancelLabel?: string
+  /** The message has to be read: the focus starts on the title, so that Enter alone confirms nothing. */
+  toRead?: boolean
 }
 
 export type Asked = Question & { answer: (confirmed: boolean) => void }

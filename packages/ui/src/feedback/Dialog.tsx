@@ -17,8 +17,8 @@ interface DialogProps {
   /** For tables. */
   wide?: boolean
   closeButton?: boolean
-  /** Target of the initial focus; defaults to the first field or button inside. */
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Target of the initial focus, `title` for a text to be read first; defaults to the first field or button inside. */
+  initialFocus?: RefObject<HTMLElement | null> | 'title'
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
@@ -43,6 +43,7 @@ export function Dialog({
   ...props
 }: DialogProps) {
   const { role = 'dialog', children } = props
+  const head = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const bodyId = useId()
   const openedAt = useRef(0)
@@ -64,9 +65,9 @@ export function Dialog({
             className={classes('dialog', wide && 'dialog--wide')}
             role={role}
             aria-describedby={bodyId}
-            initialFocus={initialFocus ?? firstField}
+            initialFocus={initialFocus === 'title' ? head : (initialFocus ?? firstField)}
           >
-            <Base.Title className="dialog__head">
+            <Base.Title className="dialog__head" ref={head} tabIndex={-1}>
               {icon && <DialogIcon icon={icon} />}
               {title}
               {closeButton && (
@@ -94,6 +95,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** Without it there is only the confirm button. */
   cancelLabel?: string
+  /** The message has to be read before it is confirmed: Enter alone must not do it. */
+  toRead?: boolean
   onConfirm?: () => void
   onCancel: () => void
   loading?: boolean
@@ -103,9 +106,9 @@ interface ConfirmDialogProps {
 
 const titles = { warning: '温馨提示', info: '提示' } as const
 
-/** A question with one or two answers; focus starts on the primary one. */
+/** A question with one or two answers; focus starts on the primary one, or on the title of what is to be read. */
 export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
-  const { tone, open, onConfirm, onCancel, loading = false, confirmLink } = props
+  const { tone, open, toRead = false, onConfirm, onCancel, loading = false, confirmLink } = props
   const primary = useRef<HTMLElement>(null)
   const actions = (
     <>
@@ -131,7 +134,7 @@ export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: 
       title={titles[tone]}
       icon={tone}
       onClose={onCancel}
-      initialFocus={primary}
+      initialFocus={toRead ? 'title' : primary}
       role="alertdialog"
     >
       {message}

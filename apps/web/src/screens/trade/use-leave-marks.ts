@@ -19,7 +19,14 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
     if (!given.ok) return null
     let markId = ''
     for (const { code, text, textVersion, shown } of given.data.list) {
-      if (!(await ask({ tone: 'warning', message: text, confirmLabel: '已阅读并确认', cancelLabel }))) return null
+      const question = {
+        tone: 'warning',
+        message: text,
+        confirmLabel: '已阅读并确认',
+        cancelLabel,
+        toRead: true,
+      } as const
+      if (!(await ask(question))) return null
       const left = await leaveMark.send({ fundCode, warningCode: code, textVersion, shown })
       if (!left.ok) {
         await refresh('trade.riskAssessment')
