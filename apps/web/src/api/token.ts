@@ -10,7 +10,7 @@ type Word = News | { kind: 'who' }
 
 /**
  * Runs in the head before the first paint: cached pages are those of a visitor, and their entrances for visitors stay
- * hidden from a customer (`no-session` in layouts/layout.css).
+ * hidden from a customer (`no-session` and `for-visitor` in layouts/layout.css).
  */
 export const sessionScript = `try{document.documentElement.toggleAttribute('data-session',sessionStorage.getItem('${KEY}')!==null)}catch{}`
 

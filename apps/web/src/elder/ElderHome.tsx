@@ -18,7 +18,10 @@ export function ElderHome() {
       {places.map(place => (
         <PlaceLink key={place.name} {...place} />
       ))}
-      <ByAccount newcomer={<PlaceLink name="openaccount" label="开户" />} holder={null} />
+      <ByAccount
+        newcomer={<PlaceLink name="openaccount" label="开户" />}
+        holder={<PlaceLink name="income" label="收益分析" />}
+      />
       <a className="elder-home__place elder-home__call" href={`tel:${brand.hotline}`}>
         <Icon name="phone" size={22} />
         客服热线 {brand.hotlineText}

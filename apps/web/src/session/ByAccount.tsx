@@ -5,10 +5,18 @@ import type { AccountParts } from './AccountPart.tsx'
 // Visitors do not load the code that loads a customer.
 const AccountPart = lazy(() => import('./AccountPart.tsx'))
 
-/** One of two parts of a public page; a customer sees neither until it is known which. */
+/**
+ * One of two parts of a public page, in the same place. Until it is known who is here, a session shows a customer that
+ * of nearly all customers.
+ */
 export function ByAccount({ newcomer, holder }: AccountParts) {
   const loggedIn = token.use() !== null
-  const undecided = <span className="no-session">{newcomer}</span>
+  const undecided = (
+    <>
+      <span className="for-visitor">{newcomer}</span>
+      <span className="for-customer">{holder}</span>
+    </>
+  )
   if (!loggedIn) return undecided
   return (
     <Suspense fallback={undecided}>
