@@ -90,12 +90,15 @@ test('a wrong trade password stays in the dialog and places nothing; the right o
 test('TRD-01 TRD-11 a form left for another page is filled when the customer comes back, and empty once its order is sent', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   const amount = page.getByRole('textbox', { name: '买入金额' })
+  const consent = page.getByRole('checkbox', { name: /我已阅读并同意/ })
   await amount.fill('1234.5')
+  await consent.check()
   await page.getByRole('link', { name: '添加银行卡' }).click()
   await page.getByRole('heading', { level: 1, name: '添加银行卡' }).waitFor()
   await page.goBack()
   await amount.waitFor()
   assert.equal(await amount.inputValue(), '1,234.50')
+  assert.ok(await consent.isChecked())
 
   await reachPassword(page, '1234.5')
   await typePassword(page, TRADE_PASSWORD)
@@ -103,6 +106,7 @@ test('TRD-01 TRD-11 a form left for another page is filled when the customer com
   await page.goBack()
   await amount.waitFor()
   assert.equal(await amount.inputValue(), '')
+  assert.equal(await consent.isChecked(), false)
   await page.context().close()
 })
 

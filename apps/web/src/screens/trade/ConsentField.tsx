@@ -1,6 +1,6 @@
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { AgreementLinks } from '../../form/AgreementLinks.tsx'
-import type { Consent } from './use-consent.ts'
+import type { Consent } from './consent.ts'
 
 /** The documents an order accepts; `tried` means that the form was submitted. */
 export function ConsentField({ agreements, agreed, onChange, tried }: Consent & { tried: boolean }) {

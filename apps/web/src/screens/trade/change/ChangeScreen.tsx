@@ -4,11 +4,11 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Holding, redeemReasonOf } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
+import { consentOf } from '../consent.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { useOrderFields } from '../use-order-fields.ts'
 import { ChangeConfirm } from './ChangeConfirm.tsx'
@@ -50,16 +50,15 @@ function Steps({ facts }: { facts: ChangeFacts }) {
   const [query] = useSearchParams()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const { fields, choiceOf } = useOrderFields(
-    `change ${fundCode} ${tradeacco}`,
-    draft ?? { targetFundCode: query.get('targetFundCode') ?? '' },
-  )
+  const asked = query.get('targetFundCode') ?? ''
+  const form = useOrderFields(`change ${fundCode} ${tradeacco} ${asked}`, draft ?? { targetFundCode: asked })
+  const { fields, change, choiceOf } = form
   const { targetFundCode } = fields
   const target = useTargetFacts(
     fundCode,
     facts.targets.find(fund => fund.fundCode === targetFundCode),
   )
-  const consent = useConsent(targetFundCode, target?.agreements ?? [], draft)
+  const consent = consentOf(target?.agreements ?? [], form)
   const mark = useLeaveMarks(targetFundCode, target?.match.warnings ?? [], '暂不转换')
 
   if (draft) {
@@ -88,7 +87,8 @@ function Steps({ facts }: { facts: ChangeFacts }) {
     <ConversionStep
       facts={facts}
       target={target}
-      targetCode={choiceOf('targetFundCode')}
+      // Another fund requires the consent again.
+      targetCode={{ value: targetFundCode, onChange: code => change({ targetFundCode: code, agreements: '' }) }}
       shares={choiceOf('figure')}
       consent={consent}
       onNext={next}

@@ -7,12 +7,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
+import { consentOf } from '../consent.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { useOrderFields } from '../use-order-fields.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
@@ -71,12 +71,10 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const { fundCode } = facts.detail.fund
   const draft = draftOf(useLocation().state, fundCode)
   const usable = facts.cards.filter(card => card.state === 'active')
-  const { fields, change, choiceOf } = useOrderFields(
-    `fix ${plan?.planId ?? fundCode}`,
-    draft ?? planFields(plan, usable[0]?.tradeacco),
-  )
+  const order = useOrderFields(`fix ${plan?.planId ?? fundCode}`, draft ?? planFields(plan, usable[0]?.tradeacco))
+  const { fields, change, choiceOf } = order
   const form = formOf(fields)
-  const consent = useConsent(fundCode, facts.agreements, draft)
+  const consent = consentOf(facts.agreements, order)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
 
   if (draft) return <PlanConfirm facts={facts} plan={plan} draft={draft} onBack={() => void navigate(-1)} />

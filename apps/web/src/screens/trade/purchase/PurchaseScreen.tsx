@@ -2,12 +2,12 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
+import { consentOf } from '../consent.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { useOrderFields } from '../use-order-fields.ts'
 import { AmountStep } from './AmountStep.tsx'
@@ -53,13 +53,14 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
   const navigate = useNavigate()
   const draft = draftOf(useLocation().state, fundCode)
   const usable = facts.cards.filter(card => card.state === 'active')
-  const { fields, choiceOf } = useOrderFields(
+  const form = useOrderFields(
     `purchase ${fundCode}`,
     draft ?? { tradeacco: usable[0]?.tradeacco ?? '', payment: 'card' },
   )
+  const { fields, choiceOf } = form
   const mayRemit = usable.some(card => card.tradeacco === fields.tradeacco && card.takesRemittance)
   const payment = { ...choiceOf('payment'), value: mayRemit && fields.payment === 'remit' ? 'remit' : 'card' }
-  const consent = useConsent(fundCode, facts.agreements, draft)
+  const consent = consentOf(facts.agreements, form)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不购买')
 
   if (draft) return <PurchaseConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
