@@ -28,7 +28,7 @@ export function positionsOf({ first, last }: Span, marked: readonly number[], mo
   return [...new Set([...even, ...marked, last])].sort((a, b) => a - b)
 }
 
-/** The path of growth since the first day, with its highest point. */
+/** The path of growth since the first day, with its highest and its lowest point. */
 export function pathOf({ name, index }: Source, days: Days): Path | null {
   const span = spanOf(index, days)
   if (!span) return null
@@ -36,10 +36,12 @@ export function pathOf({ name, index }: Source, days: Days): Path | null {
     day: index.points[position]!.date,
     growth: growthBetween(index, span.first, position),
   })
-  let high = span.first
-  for (let position = span.first; position <= span.last; position++)
+  let [high, low] = [span.first, span.first]
+  for (let position = span.first; position <= span.last; position++) {
     if (adjusted(index, position) > adjusted(index, high)) high = position
-  return { name, points: positionsOf(span, [high]).map(at) }
+    if (adjusted(index, position) < adjusted(index, low)) low = position
+  }
+  return { name, points: positionsOf(span, [high, low]).map(at) }
 }
 
 /** The drawdown of each day since the first one, with the trough. */
