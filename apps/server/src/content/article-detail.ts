@@ -18,7 +18,7 @@ export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id 
   const { newer, older } = await findNeighbours(ctx.db, article)
   return ok({
     ...row,
-    coverLine: row.cover && (await coverOf({ ...ctx, market: await ctx.market.get() }, coveredOf(article))).line,
+    coverPlot: row.cover && (await coverOf({ ...ctx, market: await ctx.market.get() }, coveredOf(article))).plot,
     column: await columnOf(ctx, article),
     html: safeHtml(article.html),
     attachments: attachmentsOf(article.files),

@@ -12,7 +12,7 @@ import type { Context } from '../kernel/context.ts'
 import { withinCalendar } from '../kernel/order-day.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 import { coverData } from './cover-data.ts'
-import { type CoverLine, coverLine } from './cover-line.ts'
+import { type CoverPlot, coverPlot } from './cover-plot.ts'
 
 /** A cover that is drawn. */
 export type DrawnCover = {
@@ -22,7 +22,7 @@ export type DrawnCover = {
   /** What it shows, in words. */
   readonly alt: string
   readonly shapes: readonly Shape[]
-  readonly line: CoverLine
+  readonly plot: CoverPlot
   /** Whether it is the author's; false where the data were missing or nothing was described. */
   readonly asDescribed: boolean
   /** Of the shapes and of every hue. */
@@ -79,7 +79,7 @@ function drawnOf(data: CoverData, figure: string | null): Omit<DrawnCover, 'asDe
     low: figureIsLow(data),
     alt: coverWords(data),
     shapes,
-    line: coverLine(data),
+    plot: coverPlot(data),
     hash: createHash('sha256')
       .update(JSON.stringify([shapes, hues]))
       .digest('hex')

@@ -294,12 +294,9 @@ test('PUB-06 what the text says is what the cover shows', () => {
 test('PUB-06 PUB-07 the line that an article shows with its axes follows from the market, and marks its outermost day', () => {
   let lines = 0
   for (const { article, cover, last, drawn } of shown) {
-    const { line } = drawn
-    if (cover.kind !== 'path' && cover.kind !== 'under') {
-      assert.equal(line, null, article.id)
-      continue
-    }
-    assert.ok(line && line.kind === cover.kind && line.days.length === line.values.length, article.id)
+    const line = drawn.plot
+    if (line?.kind !== 'path' && line?.kind !== 'under') continue
+    assert.ok(line.kind === cover.kind && line.days.length === line.values.length, article.id)
     const to = isoDate(cover.to ?? last)
     const isPath = cover.kind === 'path'
     const levels = between(cover.source ?? '', cover.from ?? (isPath ? addMonths(to, -12) : null), to)
@@ -307,8 +304,28 @@ test('PUB-06 PUB-07 the line that an article shows with its axes follows from th
     const value = line.values[line.marked] ?? Number.NaN
     assert.equal(value, isPath ? Math.max(...line.values) : Math.min(...line.values), article.id)
     assert.ok(Math.abs(value - outermost) < 0.011, `${article.id}: ${value} and ${outermost}`)
-    if (isPath) assert.ok(Math.abs((line.values.at(-1) ?? 0) - changeOf(levels) * 100) < 0.011, article.id)
+    if (isPath) {
+      assert.ok(Math.abs((line.values.at(-1) ?? 0) - changeOf(levels) * 100) < 0.011, article.id)
+      const lowest = (Math.min(...levels) / levels[0]! - 1) * 100
+      assert.ok(Math.abs(Math.min(...line.values) - lowest) < 0.011, `${article.id}: its low is drawn`)
+    }
     lines += 1
   }
   assert.ok(lines > 20, `${lines} lines`)
+})
+
+test('PUB-06 PUB-07 an article shows every value of its cover with a name, or the cover small beside its words', () => {
+  const shownAs = new Map(shown.map(({ cover, drawn }) => [cover.kind, drawn.plot?.kind ?? null]))
+  for (const kind of ['path', 'under', 'multi', 'dist', 'fan', 'bars', 'parts']) assert.equal(shownAs.get(kind), kind)
+  for (const kind of ['curve', 'cal', 'clock', 'fill', 'cross', 'flow']) assert.equal(shownAs.get(kind), null)
+  for (const { article, drawn } of shown) {
+    const { plot, alt } = drawn
+    if (plot?.kind === 'bars')
+      for (const { label, text } of plot.bars) assert.ok(alt.includes(`${label} ${text}`), `${article.id} ${label}`)
+    if (plot?.kind === 'multi') for (const { name } of plot.lines) assert.ok(alt.includes(name), article.id)
+    if (plot?.kind === 'parts') {
+      const whole = sum(plot.parts.map(({ value }) => value))
+      assert.ok(Math.abs(whole - 100) < 1, `${article.id}: ${whole}`)
+    }
+  }
 })

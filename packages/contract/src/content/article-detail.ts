@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, refId } from '../fields.ts'
+import { refId } from '../fields.ts'
+import { coverPlot } from './cover-plot.ts'
 import { articleRow, attachment, fundRow, video } from './shapes.ts'
 
 export const articleDetail = defineCall({
@@ -12,15 +13,8 @@ export const articleDetail = defineCall({
   access: 'public',
   input: z.strictObject({ id: refId }),
   output: articleRow.extend({
-    /** The cover as values in percent, where it is one line over days; `marked` is the position of the outermost one. */
-    coverLine: z
-      .object({
-        kind: z.enum(['path', 'under']),
-        days: z.array(dateText),
-        values: z.array(z.number()),
-        marked: z.int(),
-      })
-      .nullable(),
+    /** The values of the cover, where they are drawn with axes and names. */
+    coverPlot: coverPlot.nullable(),
     column: z.object({ id: z.string(), title: z.string() }),
     /** Sanitised. */
     html: z.string(),

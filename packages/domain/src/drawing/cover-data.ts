@@ -24,7 +24,7 @@ export type CoverData =
       readonly count: number
       readonly shareOfGains: RateE8
       readonly median: RateE8
-      readonly buckets: readonly { readonly from: RateE8; readonly count: number }[]
+      readonly buckets: readonly { readonly from: RateE8; readonly to: RateE8; readonly count: number }[]
     }
   /** Yields of two days, by years to maturity, ascending. */
   | {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { dateText, rateText } from '../fields.ts'
+
+/** In percent, by day. */
+const line = { days: z.array(dateText), values: z.array(z.number()) }
+/** `value` is for drawing, `text` is printed. */
+const values = z.array(z.object({ label: z.string(), value: z.number(), text: z.string() }))
+
+/** What an article draws from its cover, by the kind of the cover. */
+export const coverPlot = z.discriminatedUnion('kind', [
+  /** `marked` is the position of the highest point, or of the deepest fall. */
+  z.object({ kind: z.enum(['path', 'under']), ...line, marked: z.int() }),
+  z.object({ kind: z.literal('multi'), lines: z.array(z.object({ name: z.string(), ...line })) }),
+  /** As `year` of content.fundHistory. */
+  z.object({
+    kind: z.literal('dist'),
+    count: z.int(),
+    shareOfGains: rateText,
+    median: rateText,
+    buckets: z.array(z.object({ from: rateText, to: rateText, count: z.int() })),
+  }),
+  /** As content.holdingFan. */
+  z.object({ kind: z.literal('fan'), name: z.string(), from: dateText, levels: z.array(z.number()) }),
+  z.object({ kind: z.literal('bars'), name: z.string(), bars: values }),
+  /** Largest first. */
+  z.object({ kind: z.literal('parts'), name: z.string(), parts: values }),
+])
