@@ -157,7 +157,7 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
   await page.context().close()
 })
 
-test('TRD-03 CUS-11 on a small screen the list of target funds stays below the header', async () => {
+test('TRD-03 CUS-11 on a small screen the list of target funds stays between the header and the bar', async () => {
   const viewport = { width: 390, height: 300 }
   const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan', viewport })
   const target = page.getByRole('combobox', { name: '转入基金' })
@@ -169,6 +169,42 @@ test('TRD-03 CUS-11 on a small screen the list of target funds stays below the h
   await page.getByRole('option').first().waitFor()
   const list = await page.getByRole('listbox').boundingBox()
   assert.ok(header && list && list.y >= header.y + header.height, `${list?.y}`)
+  await page.keyboard.press('Escape')
+  // Where there is more room below.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await target.evaluate(field => scrollBy(0, field.getBoundingClientRect().bottom - 300))
+  const bar = await page.getByRole('region', { name: '下一步' }).boundingBox()
+  await target.click()
+  await page.getByRole('option').first().waitFor()
+  const below = await page.getByRole('listbox').boundingBox()
+  assert.ok(below && bar && below.y + below.height <= bar.y, `${below?.y} ${below?.height} ${bar?.y}`)
+  await page.context().close()
+})
+
+test('TRD-03 the target fund of the address is chosen, though another one was chosen before', async () => {
+  const form = `/trade/change?fundCode=${funds.mixed}`
+  const page = await site.open(form, { as: 'zhangSan' })
+  const target = page.getByRole('combobox', { name: '转入基金' })
+  await target.click()
+  const options = page.getByRole('option')
+  await options.nth(1).waitFor()
+  const [first = '', second = ''] = await options.allInnerTexts()
+  await options.first().click()
+  const nameOf = (option: string) => option.split('\n')[0] ?? ''
+  assert.match(await target.inputValue(), new RegExp(nameOf(first)))
+  await page.getByRole('link', { name: '取消' }).click()
+  await page.getByRole('heading', { level: 1, name: '我的资产' }).waitFor()
+  await page.evaluate(
+    address => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    },
+    `${form}&targetFundCode=${/\d{6}/.exec(second)?.[0]}`,
+  )
+  await page.waitForFunction(
+    name => document.querySelector<HTMLInputElement>('[role=combobox]')?.value.includes(name),
+    nameOf(second),
+  )
   await page.context().close()
 })
 

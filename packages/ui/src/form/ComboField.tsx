@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 import { classes } from '../link.tsx'
 import { Field, type FieldText } from './Field.tsx'
@@ -26,12 +26,20 @@ interface ComboFieldProps extends FieldText {
   empty: string
 }
 
-// Keeps the list below the site's header.
-const OFF_EDGES = { top: 80, right: 8, bottom: 8, left: 8 }
+const EDGE = 8
+
+/** The window's edges that the page's bars cover: as much as it keeps free around what it scrolls to. */
+function coveredEdges() {
+  const root = document.documentElement
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(root)
+  const covered = (padding: string) => (Number.parseFloat(padding) || 0) * root.currentCSSZoom || EDGE
+  return { top: covered(scrollPaddingTop), right: EDGE, bottom: covered(scrollPaddingBottom), left: EDGE }
+}
 
 /** One of many options, found by typing: a combobox with a list below it. */
 export function ComboField({ id, options, chosen, onChange, onSearch, placeholder, empty, ...text }: ComboFieldProps) {
   const place = useRef<HTMLDivElement>(null)
+  const [edges, setEdges] = useState<ReturnType<typeof coveredEdges>>()
   return (
     <Field {...text} id={id}>
       {wiring => (
@@ -50,7 +58,8 @@ export function ComboField({ id, options, chosen, onChange, onSearch, placeholde
                 if (reason === 'input-change') onSearch(typed)
               }}
               onOpenChange={isOpen => {
-                if (!isOpen) onSearch('')
+                if (isOpen) setEdges(coveredEdges())
+                else onSearch('')
               }}
             >
               <Combobox.InputGroup className={classes('input input--select', text.error && 'is-error')}>
@@ -66,7 +75,7 @@ export function ComboField({ id, options, chosen, onChange, onSearch, placeholde
                   positionMethod="fixed"
                   sideOffset={6}
                   align="start"
-                  collisionPadding={OFF_EDGES}
+                  collisionPadding={edges}
                 >
                   <Combobox.Popup className="menu combo__list">
                     <Combobox.Empty className="combo__empty">{empty}</Combobox.Empty>
