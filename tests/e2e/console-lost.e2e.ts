@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertFaultless } from './find-faults.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
 let office: Office
@@ -12,6 +12,7 @@ before(async () => {
     lan: ['editor'],
     lu: ['entry'],
     mi: ['entry'],
+    su: ['entry'],
     yu: ['entry'],
   })
 })
@@ -87,5 +88,25 @@ test('CON-03 a row among those that lack a NAV stays there while it is typed', a
   await field.focus()
   await page.keyboard.type('1.0783')
   assert.equal(await field.inputValue(), '1.0783')
+  await page.context().close()
+})
+
+test('CON-03 a grid that is emptied comes back whole with one press, and its head stays in sight', async () => {
+  const { page } = await office.enter('su')
+  await page.goto(`${office.url}/nav?day=2026-11-20`)
+  const fields = page.getByRole('textbox', { name: /单位净值$/ })
+  await fields.nth(0).fill('1.0783')
+  await fields.nth(1).fill('1.0784')
+  await page.getByRole('button', { name: '清空' }).press('Enter')
+  await page.getByText('已清空 2 行。').waitFor()
+  assert.equal(await fields.nth(0).inputValue(), '')
+  await page.getByRole('button', { name: '撤销清空' }).press('Enter')
+  assert.deepEqual([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()], ['1.0783', '1.0784'])
+  await page.setViewportSize({ width: 1440, height: 240 })
+  await fields.last().focus()
+  const { y = 0 } = (await page.getByRole('columnheader', { name: '上一净值' }).boundingBox()) ?? {}
+  const { y: first = 0 } = (await fields.nth(0).boundingBox()) ?? {}
+  assert.ok(first < y, 'the rows moved under the head')
+  await assertFaultlessInEveryLook(page, 'a NAV grid')
   await page.context().close()
 })

@@ -69,7 +69,15 @@ function Grid({ grid }: { grid: NavGrid }) {
   const mayEnter = staffCan(roles, 'nav', 'make')
   const draft = useDraft(`nav ${grid.day}`, mayEnter)
   const entries = asEntries(draft.content)
-  const setEntries = (next: Entries) => draft.setContent([...next])
+  const [cleared, setCleared] = useState<Entries | null>(null)
+  const setEntries = (next: Entries) => {
+    draft.setContent([...next])
+    setCleared(null)
+  }
+  const clear = () => {
+    setEntries(new Map())
+    setCleared(entries)
+  }
   const [faults, setFaults] = useState<readonly string[]>([])
   const [explanation, setExplanation] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
@@ -182,14 +190,16 @@ function Grid({ grid }: { grid: NavGrid }) {
       />
       {mayEnter && (
         <div className="c-acts c-nav__acts">
-          <p className="c-quiet">
-            {wrong > 0
-              ? `有 ${wrong} 行不对，改正或清空后才能提交。`
-              : entries.size === 0
-                ? '填写、粘贴或导入后提交，由另一人复核。'
-                : isCorrection
-                  ? '含已公布的净值：作为更正提交，引擎会重算已确认的订单。'
-                  : draft.savedText}
+          <p className="c-quiet" role="status">
+            {cleared
+              ? `已清空 ${cleared.size} 行。`
+              : wrong > 0
+                ? `有 ${wrong} 行不对，改正或清空后才能提交。`
+                : entries.size === 0
+                  ? '填写、粘贴或导入后提交，由另一人复核。'
+                  : isCorrection
+                    ? '含已公布的净值：作为更正提交，引擎会重算已确认的订单。'
+                    : draft.savedText}
           </p>
           {entries.size > 0 && (
             <TextField
@@ -202,8 +212,13 @@ function Grid({ grid }: { grid: NavGrid }) {
             />
           )}
           {entries.size > 0 && (
-            <Button size="s" kind="ghost" onClick={() => setEntries(new Map())}>
+            <Button size="s" kind="ghost" onClick={clear}>
               清空
+            </Button>
+          )}
+          {cleared && (
+            <Button size="s" kind="outline" onClick={() => setEntries(cleared)}>
+              撤销清空
             </Button>
           )}
           {problems > 0 && good.size > 0 && (

@@ -2,6 +2,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { useKeys } from '../../keys.ts'
+import { Wide } from '../../layout/Wide.tsx'
 import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
 import type { Typed } from './pasted-navs.ts'
 
@@ -54,48 +55,50 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
     <div className="c-nav__table" ref={body} onKeyDown={move}>
-      <table className="c-table">
-        <caption className="sr-only">{grid.day} 的净值</caption>
-        <thead>
-          <tr>
-            <th scope="col">代码</th>
-            <th scope="col">基金</th>
-            <th scope="col" className="c-num">
-              上一净值
-            </th>
-            <th scope="col" className="c-num">
-              {isMoney ? '单位净值 / 万份收益' : '单位净值'}
-            </th>
-            <th scope="col" className="c-num">
-              {isMoney ? '累计净值 / 七日年化' : '累计净值'}
-            </th>
-            <th scope="col" className="c-num">
-              日涨跌
-            </th>
-            <th scope="col" className="c-num">
-              托管行
-            </th>
-            <th scope="col" className="c-num">
-              订单
-            </th>
-            <th scope="col">检查</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <Row
-              key={row.fundCode}
-              row={row}
-              typed={typedOf(row, entries, row.fundCode)}
-              isTyped={entries.has(row.fundCode)}
-              verdict={verdicts.get(row.fundCode)}
-              mayEnter={mayEnter}
-              onType={typed => onType(row.fundCode, typed)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && <p className="c-empty">没有符合条件的基金。</p>}
+      <Wide name="净值表">
+        <table className="c-table">
+          <caption className="sr-only">{grid.day} 的净值</caption>
+          <thead>
+            <tr>
+              <th scope="col">代码</th>
+              <th scope="col">基金</th>
+              <th scope="col" className="c-num">
+                上一净值
+              </th>
+              <th scope="col" className="c-num">
+                {isMoney ? '单位净值 / 万份收益' : '单位净值'}
+              </th>
+              <th scope="col" className="c-num">
+                {isMoney ? '累计净值 / 七日年化' : '累计净值'}
+              </th>
+              <th scope="col" className="c-num">
+                日涨跌
+              </th>
+              <th scope="col" className="c-num">
+                托管行
+              </th>
+              <th scope="col" className="c-num">
+                订单
+              </th>
+              <th scope="col">检查</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <Row
+                key={row.fundCode}
+                row={row}
+                typed={typedOf(row, entries, row.fundCode)}
+                isTyped={entries.has(row.fundCode)}
+                verdict={verdicts.get(row.fundCode)}
+                mayEnter={mayEnter}
+                onType={typed => onType(row.fundCode, typed)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="c-empty">没有符合条件的基金。</p>}
+      </Wide>
     </div>
   )
 }
