@@ -60,11 +60,28 @@ type Found = {
 
 const today = async ({ clock }: Context): Promise<IsoDate> => shanghaiDate((await clock.now()).getTime())
 
-export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, before }) => {
-  const days = await listBookDays(ctx.db, { before: before ?? null, open: only !== undefined }, PAGE + 1)
+export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, before }) =>
+  ok(await readDays(ctx, only !== undefined, before ?? null))
+
+/** How many breaks of any day wait for a person: what the list of open days shows. */
+export async function countOpenBreaks(ctx: Context): Promise<number> {
+  let open = 0
+  for (let before: IsoDate | null = null; ; ) {
+    const { list: days, next }: Days = await readDays(ctx, true, before)
+    for (const { pairs: cells } of days) for (const cell of cells) open += cell.open
+    if (next === null) return open
+    before = next
+  }
+}
+
+type Days = Awaited<ReturnType<typeof readDays>>
+
+/** A page of days before one, newest first: all, or those with a break that nobody ended. */
+async function readDays(ctx: Context, open: boolean, before: IsoDate | null) {
+  const days = await listBookDays(ctx.db, { before, open }, PAGE + 1)
   const shown = days.slice(0, PAGE)
   const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return ok({ list: [], next: null })
+  if (!first || !last) return { list: [], next: null }
   const now = await today(ctx)
   const { checks, found, differences, notes } = await readSpan(ctx, { from: last, to: first }, now)
   const rows = shown.map(day => ({
@@ -72,12 +89,11 @@ export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, b
     checkedAt: checks.reconciled.find(each => each.day === day)?.at.toISOString() ?? null,
     pairs: cellsOf(day, { checks, found, differences, notes, now }),
   }))
-  return ok({
+  return {
     // A later check may have ended all of a day.
-    list:
-      only === undefined ? rows : rows.filter(({ pairs: cells }) => cells.some(each => each.open + each.waiting > 0)),
+    list: open ? rows.filter(({ pairs: cells }) => cells.some(each => each.open + each.waiting > 0)) : rows,
     next: days.length > PAGE ? last : null,
-  })
+  }
 }
 
 type Span = { from: IsoDate; to: IsoDate }

@@ -3,7 +3,6 @@ import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
 import { countMissingNavs } from '@zhixiao/db/market/nav-grid.ts'
 import { listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
-import { countOpenBreaks } from '@zhixiao/db/staff/breaks.ts'
 import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
 import { countWaitingHits } from '@zhixiao/db/staff/name-hits.ts'
 import { countTickets } from '@zhixiao/db/staff/tickets.ts'
@@ -16,6 +15,7 @@ import { ok } from '../kernel/result.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
 import { businessDay } from './day-steps.ts'
+import { countOpenBreaks } from './reconciliations.ts'
 import { countToDecide } from './requests.ts'
 import { ticketReader } from './tickets.ts'
 
@@ -28,7 +28,7 @@ const work: Readonly<Record<WorkScreen, { area: StaffArea | null; count: Count }
   nav: { area: 'nav', count: countNavs },
   events: { area: 'event', count: countUndecided },
   remittances: { area: 'remittance', count: countUnmatched },
-  reconciliations: { area: 'reconciliation', count: countBreaks },
+  reconciliations: { area: 'reconciliation', count: countOpenBreaks },
   reviews: { area: 'idReview', count: ({ db, staff }) => countWaitingIdImages(db, staff.ownCustno) },
   tickets: { area: 'ticket', count: countOwnTickets },
   compliance: { area: 'aml', count: countCases },
@@ -61,10 +61,6 @@ async function countUndecided({ db, clock, calendar }: StaffContext): Promise<nu
 async function countUnmatched({ db, staff }: StaffContext): Promise<number> {
   const { suspense, waiting } = await countTransfers(db, staff.ownCustno)
   return suspense + waiting
-}
-
-async function countBreaks({ db, clock }: StaffContext): Promise<number> {
-  return countOpenBreaks(db, shanghaiDate((await clock.now()).getTime()))
 }
 
 async function countOwnTickets({ db, staff }: StaffContext): Promise<number> {

@@ -129,15 +129,6 @@ export async function countDifferences(db: Reader, { from, to }: Span, today: Is
   return rows
 }
 
-/** Breaks of any day on which nobody has said the last word: of the channel and of registrars. */
-export async function countOpenBreaks(db: Reader, today: IsoDate): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from bank_case where closed_at is null)::int + (
-      select count(*) from exchange_difference d left join lateral (${word(today)}) w on true where coalesce(w.state, 'open') = 'open'
-    )::int as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Differences of registrars in files of a day, open ones first. */
 export async function listDayDifferences(
   db: Reader,
