@@ -1,3 +1,4 @@
+import { suspendedNames } from '@zhixiao/contract/console/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
@@ -7,7 +8,7 @@ import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { hitDispositions } from './screens/names/hit-states.ts'
-import { figureText, holdScopes, suspendedNames } from './words.ts'
+import { figureText, holdScopes } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 /** The name of an argument, and the words or the form of its values. */

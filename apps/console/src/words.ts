@@ -1,45 +1,27 @@
+import { placeText, suspendedIn, suspendedNames } from '@zhixiao/contract/console/place-text.ts'
 import { proofNames } from '@zhixiao/contract/console/staff-words.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
-const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
-const HELD = /^(fund|bank) (\S+)$/
-const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
-
-/** What of a fund is suspended. */
-export const suspendedNames = { purchases: '申购', redemptions: '赎回', all: '申购赎回' } as const
-const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
-
 /** The Chinese name of an act or a command on an object: of a suspension with what it stops. */
 export function actTitle(act: string, object: string): string {
-  const [, , what] = SUSPENDED.exec(object) ?? []
-  return isCode(suspendedNames, what) ? `暂停${suspendedNames[what]}` : actNameOf(act)
+  const suspended = suspendedIn(object)
+  return suspended ? `暂停${suspendedNames[suspended.what]}` : actNameOf(act)
 }
 
 type Subject = { object: string; about?: string }
 
 /** What an act is about with its name, of a text alone: the customer, fund, template or member of staff beside the number. */
-export const objectText = ({ object, about = '' }: Subject): string =>
-  about !== '' && object.includes('/') ? about : `${placeText(object)} ${about}`.trim()
+export function objectText({ object, about = '' }: Subject): string {
+  if (about !== '' && object.includes('/')) return about
+  return `${suspendedIn(object)?.fundCode ?? placeText(object)} ${about}`.trim()
+}
 
 /** An act in a line. */
 export const actText = ({ act, ...of }: Subject & { act: string }): string =>
   `${actTitle(act, of.object)} ${objectText(of)}`
-
-/** Of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code; of held payments whose. */
-function placeText(object: string): string {
-  const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
-  const [, fundCode] = FUND_FILE.exec(object) ?? []
-  if (fundCode !== undefined) return fundCode
-  const [, suspended] = SUSPENDED.exec(object) ?? []
-  if (suspended !== undefined) return suspended
-  const [, of, code] = HELD.exec(object) ?? []
-  if (of !== undefined) return `${of === 'fund' ? '基金' : '银行'} ${code}`
-  return day === undefined ? object : `${day} ${funds.replaceAll('-', '、')}`.trim()
-}
 
 /** Names of what waits, by queue. */
 export const queueNames: Readonly<Record<string, string>> = {

@@ -13,15 +13,15 @@ import { namesOf } from './staff-names.ts'
 const PAGE = 50
 
 export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
-  const [rows, acts, seal, people] = await Promise.all([
+  const people = Object.fromEntries(await namesOf(db))
+  const [rows, acts, seal] = await Promise.all([
     listAuditPage(db, {
-      ...auditFilterOf(filter),
+      ...auditFilterOf(filter, people),
       before: before === undefined ? null : BigInt(before),
       limit: PAGE + 1,
     }),
     listAuditActs(db),
     lastSeal(db),
-    namesOf(db),
   ])
   return ok({
     list: rows.slice(0, PAGE).map(row => ({
@@ -35,7 +35,7 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
     })),
     next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
     acts,
-    people: Object.fromEntries(people),
+    people,
     seal: seal && { sealId: String(seal.seal_id), at: seal.at.toISOString(), hash: seal.hash },
   })
 }

@@ -42,7 +42,11 @@ test('CON-01 what waits is counted beside the screens of those who work it off, 
   assert.deepEqual(await workOf('serves'), { reviews: 1 })
   assert.deepEqual(await workOf('reader'), {})
   await sql`update operator set own_custno = ${custno} where name in ('clears', 'serves')`.execute(ops.db)
-  assert.deepEqual([await workOf('clears'), await workOf('serves')], [{ remittances: 1, reconciliations: 1 }, {}], 'not of the own account')
+  assert.deepEqual(
+    [await workOf('clears'), await workOf('serves')],
+    [{ remittances: 1, reconciliations: 1 }, {}],
+    'not of the own account',
+  )
 })
 
 test('CON-10 CON-01 the rail counts the breaks that the list of open days shows, those of the books and of the bank, too', async () => {

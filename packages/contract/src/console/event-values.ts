@@ -11,7 +11,8 @@ import { reportFormats, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { consoleErrors } from './console-errors.ts'
-import { actorName, eventField, eventName, eventResults } from './event-words.ts'
+import { actorName, actsNamed, eventField, eventName, eventResults, fieldsNamed } from './event-words.ts'
+import { placeText } from './place-text.ts'
 import {
   hitStates,
   noteKinds,
@@ -56,17 +57,58 @@ export function eventValue(name: string, value: string, people: People = {}): st
   if (value === 'false') return '否'
   if (value.startsWith('[') || value.startsWith('{')) return wholeText(name, value, people)
   if (acts.includes(name)) return eventName(value)
+  if (name === 'object') return placeText(value)
+  if (name === 'form') return formText(value)
   if (name === 'code' && isCode(codes, value)) return `${value} ${nameOf(codes, value)}`
   if (persons.includes(name) && Object.hasOwn(people, value)) return actorName(value, people)
   const list = listsOf[name]?.find(each => isCode(each, value))
   return list === undefined ? value : nameOf(list, value)
 }
 
+const formNames: Readonly<Record<string, string>> = { nav: '净值', fund: '基金资料', content: '内容', ticket: '工单' }
+
+/** The form of a draft: '净值 2026-11-20'. */
+function formText(form: string): string {
+  const [kind = '', ...of] = form.split(' ')
+  return [formNames[kind] ?? kind, ...of.filter(each => each !== 'new')].join(' ')
+}
+
 const codes: CodeTable = Object.fromEntries(Object.entries(consoleErrors).map(([code, { msg }]) => [code, msg]))
 
-/** A field of an event in words: '理由 托管行来函'. */
-export const eventText = (name: string, value: string, people: People): string =>
-  `${eventField(name)} ${eventValue(name, value, people)}`
+type Part = { name: string; value: string }
+
+/** An event in words, field by field; where terms in Chinese say what changed, the lines of the command are left out. */
+export function eventParts(detail: readonly Part[], people: People): Part[] {
+  const hasTerms = detail.some(({ name, value }) => name === 'terms' && value !== '[]')
+  return detail
+    .filter(({ name }) => name !== 'changes' || !hasTerms)
+    .map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value, people) }))
+}
+
+/** The same in a line: '理由 托管行来函，工单 12'. */
+export const partsText = (parts: readonly Part[]): string =>
+  parts.map(({ name, value }) => `${name} ${value}`).join('，')
+
+/**
+ * Where in the detail of an event a word of the screen is: JSON paths to the fields that it names and to the codes that are
+ * shown as a text with the word in it.
+ */
+export function pathsOfWord(word: string, people: People): string[] {
+  const path = (field: string, values: readonly string[]) =>
+    `$.**.${JSON.stringify(field)} ? (${values.map(value => `@ == ${JSON.stringify(value)}`).join(' || ')})`
+  const shownIn = (table: CodeTable) => Object.keys(table).filter(code => nameOf(table, code).includes(word))
+  const logins = Object.keys(people).filter(login => people[login]?.includes(word))
+  const shown: [string, string[]][] = [
+    ...Object.entries(listsOf).map(([field, lists]): [string, string[]] => [field, lists.flatMap(shownIn)]),
+    ...acts.map((field): [string, string[]] => [field, actsNamed(word).slice(1)]),
+    ...persons.map((field): [string, string[]] => [field, logins]),
+    ['code', shownIn(codes)],
+  ]
+  return [
+    ...fieldsNamed(word).map(field => `$.**.${JSON.stringify(field)}`),
+    ...shown.flatMap(([field, values]) => (values.length > 0 ? [path(field, values)] : [])),
+  ]
+}
 
 /** Lists and records are kept as JSON: their parts read as fields of their own. */
 function wholeText(name: string, json: string, people: People): string {
@@ -74,8 +116,8 @@ function wholeText(name: string, json: string, people: People): string {
   if (Array.isArray(whole))
     return whole.length === 0 ? '--' : whole.map(part => eventValue(name, textOf(part), people)).join('、')
   if (whole === null || typeof whole !== 'object') return json
-  const fields = Object.entries(whole).map(([field, part]) => eventText(field, textOf(part), people))
-  return fields.length === 0 ? '--' : fields.join('，')
+  const fields = Object.entries(whole).map(([field, part]) => ({ name: field, value: textOf(part) }))
+  return fields.length === 0 ? '--' : partsText(eventParts(fields, people))
 }
 
 /** What is no text of its own is kept as JSON. */

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { exportKinds } from '@zhixiao/domain/staff/exports.ts'
-import { eventValue } from './event-values.ts'
-import { actorName, eventField, eventName, eventTitle } from './event-words.ts'
+import { eventParts, eventValue, partsText, pathsOfWord } from './event-values.ts'
+import { actorName, actorsNamed, actsNamed, eventField, eventName, eventTitle } from './event-words.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -74,9 +74,33 @@ test('CON-18 codes, flags, lists and records of an event read in Chinese where t
     ['files', '[{"name":"01.txt","records":3}]', '名称 01.txt，记录数 3'],
     ['reason', '{没有写完', '{没有写完'],
     ['kind', 'unknown', 'unknown'],
+    ['object', '990031 redemptions', '990031 赎回'],
+    ['object', 'nav-2026-11-19-990044.csv', '2026-11-19 990044'],
+    ['form', 'nav 2026-11-20', '净值 2026-11-20'],
+    ['form', 'ticket new', '工单'],
   ]
   assert.deepEqual(
     said.map(([name, value]) => eventValue(name, value)),
     said.map(([, , text]) => text),
   )
+})
+
+test('CON-18 where terms say in Chinese what changed, the lines of the command are left out', () => {
+  const changes = { name: 'changes', value: '["990031 status 0 -> 6"]' }
+  const terms = { name: 'terms', value: '[{"fundcode":"990031","name":"状态","before":"开放期","after":"暂停赎回"}]' }
+  const text = '条款 基金 990031，名称 状态，改前 开放期，改后 暂停赎回'
+  assert.equal(partsText(eventParts([changes, terms], {})), text)
+  assert.equal(partsText(eventParts([changes], {})), '变更 990031 status 0 -> 6')
+})
+
+test('CON-18 acts and persons are found by a part of their name, and a word of the screen by the codes behind it', () => {
+  const people = { lintao: '林涛', zhoumin: '周敏' }
+  assert.deepEqual(actsNamed('复核通过'), ['复核通过', 'request.released'], 'exactly this name')
+  assert.ok(actsNamed('复核').includes('emergency.confirmed'))
+  for (const text of ['林涛', '涛', 'LinTao', 'tao']) assert.ok(actorsNamed(text, people).includes('lintao'), text)
+  assert.ok(!actorsNamed('林涛', people).includes('zhoumin'))
+  assert.ok(actorsNamed('按名单核查', people).includes('job screen-names'))
+  assert.deepEqual(pathsOfWord('投诉', people), ['$.**."kind" ? (@ == "complaint" || @ == "complaints")'])
+  assert.ok(pathsOfWord('理由', people).includes('$.**."reason"'))
+  assert.ok(pathsOfWord('林涛', people).includes('$.**."requestedBy" ? (@ == "lintao")'))
 })

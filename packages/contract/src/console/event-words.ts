@@ -1,5 +1,6 @@
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
+import { actNameOf, actNames } from '@zhixiao/domain/staff/act-names.ts'
+import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { callNames } from './call-names.ts'
 
@@ -78,6 +79,26 @@ export function eventName(act: string): string {
   return name === command ? act : name
 }
 
+const commands = [...Object.keys(actNames), ...Object.keys(commandWords)]
+const recorded = [
+  ...[...Object.keys(events), ...Object.keys(callNames)],
+  ...commands.flatMap(act => [act, act.replace(' ', '.')]),
+]
+
+/** What is recorded under a name that has this text in it, with the text itself: it may be what is recorded. */
+export function actsNamed(text: string): string[] {
+  const named = recorded.map((act): Named => [act, eventName(act)])
+  return [text, ...namedSo(named, text)]
+}
+
+type Named = readonly [code: string, name: string]
+
+/** The codes of exactly this name, else those whose name has the text in it. */
+function namedSo(all: readonly Named[], text: string): string[] {
+  const exact = all.filter(([, name]) => name === text)
+  return (exact.length > 0 ? exact : all.filter(([, name]) => name.includes(text))).map(([code]) => code)
+}
+
 /** The same with what is recorded: '复核通过（request.released）'. */
 export const eventTitle = (act: string): string => named(eventName(act), act)
 
@@ -91,6 +112,16 @@ export function actorName(actor: string, people: Readonly<Record<string, string>
   if (kind === 'job') return `自动任务（${isCode(jobPurposes, which) ? jobPurposes[which] : which}）`
   if (kind === 'customer') return `客户本人（${which}）`
   return named((Object.hasOwn(people, actor) ? people[actor] : others[actor]) ?? actor, actor)
+}
+
+/** Who may be meant by a name, a login or a part of either: of staff, of jobs by what they do, of customers by number. */
+export function actorsNamed(text: string, people: Readonly<Record<string, string>>): string[] {
+  const small = text.toLowerCase()
+  const jobs = Object.entries(jobPurposes).map(([job, purpose]): Named => [`job ${job}`, purpose])
+  return [
+    ...[text, `customer ${text}`, ...Object.keys(people).filter(login => login.toLowerCase().includes(small))],
+    ...namedSo([...Object.entries(people), ...Object.entries(others), ...jobs], text),
+  ]
 }
 
 const named = (name: string, code: string): string => (name === code ? code : `${name}（${code}）`)
@@ -244,3 +275,7 @@ const details: Readonly<Record<string, string>> = {
 
 /** The Chinese name of a field of an event's detail, or the field as it is recorded. */
 export const eventField = (name: string): string => details[name] ?? name
+
+/** The fields whose Chinese name has this text in it. */
+export const fieldsNamed = (text: string): string[] =>
+  Object.keys(details).filter(name => eventField(name).includes(text))

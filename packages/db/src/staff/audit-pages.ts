@@ -6,11 +6,12 @@ export type AuditResult = 'ok' | 'refused' | 'failed'
 export type AuditPageLine = AuditLine & { result: AuditResult; seal_id: bigint | null }
 
 export type AuditFilter = {
-  actor: string | null
-  act: string | null
+  /** Any one of these. */
+  actors: readonly string[] | null
+  acts: readonly string[] | null
   result: AuditResult | null
-  /** A text of the detail. */
-  word: string | null
+  /** Texts of the detail, all of them: each as it is, or by JSON paths to what is shown as it. */
+  words: readonly { text: string; paths: readonly string[] }[]
   /** Business days, inclusive. */
   from: string | null
   to: string | null
@@ -19,12 +20,15 @@ export type AuditFilter = {
 }
 
 const matches = (by: Omit<AuditFilter, 'limit'>) => sql`
-    (${by.actor}::text is null or l.actor = ${by.actor}) and (${by.act}::text is null or l.act = ${by.act})
+    (${by.actors}::text[] is null or l.actor = any (${by.actors}::text[])) and (${by.acts}::text[] is null or l.act = any (${by.acts}::text[]))
       and ${ofResult(by.result)}
-      and (${by.word}::text is null or strpos(l.detail::text, ${by.word}) > 0)
+      ${sql.join(by.words.map(hasWord), sql` `)}
       and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
       and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       and (${by.before}::bigint is null or l.id < ${by.before})`
+
+const hasWord = ({ text, paths }: AuditFilter['words'][number]) => sql`and (strpos(l.detail::text, ${text}) > 0
+  or exists (select from unnest(${paths}::jsonpath[]) path where l.detail @? path))`
 
 /** Audit lines, newest first, each with the seal that covers it. */
 export async function listAuditPage(db: Reader, by: AuditFilter): Promise<AuditPageLine[]> {

@@ -1,8 +1,8 @@
 import './audit.css'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
-import { eventText, eventValue } from '@zhixiao/contract/console/event-values.ts'
-import { actorName, eventField, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
+import { eventParts, partsText } from '@zhixiao/contract/console/event-values.ts'
+import { actorName, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +14,7 @@ import { useExport } from '../../exports/use-export.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { fields, filterText } from './filter.ts'
 
@@ -90,16 +91,12 @@ type FilterProps = {
 }
 
 function Filter({ filter, acts, people, onChange }: FilterProps) {
-  const [values, setValues] = useState<FilterProps['filter']>(filter)
-  // The table says acts in Chinese and staff by name, so they are looked for so, too.
-  const codeOf = (name: string, text: string) => {
-    if (name === 'act') return acts.find(act => eventName(act) === text.trim()) ?? text
-    return name === 'actor' ? (Object.keys(people).find(login => people[login] === text.trim()) ?? text) : text
-  }
+  // An address from elsewhere may have what is recorded.
+  const [values, setValues] = useState({ ...filter, ...(filter.act && { act: eventName(filter.act) }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
-    onChange(Object.fromEntries(filled.map(([name, value]) => [name, codeOf(name, value)])))
+    const filled = Object.entries(values).map(([name, value]) => [name, value.trim()])
+    onChange(Object.fromEntries(filled.filter(([, value]) => value !== '')))
   }
   return (
     <form className="c-filter" onSubmit={submit}>
@@ -128,12 +125,12 @@ function Filter({ filter, acts, people, onChange }: FilterProps) {
       </label>
       <datalist id="audit-actors">
         {Object.entries(people).map(([login, name]) => (
-          <option key={login} value={login} label={name} />
+          <option key={login} value={name} label={login} />
         ))}
       </datalist>
       <datalist id="audit-acts">
-        {acts.map(act => (
-          <option key={act} value={act} label={eventName(act)} />
+        {[...new Set(acts.map(eventName))].map(name => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       <Button size="s" type="submit" kind="outline">
@@ -178,35 +175,37 @@ type TableProps = { rows: readonly Event[]; chosen: string | null; people: Peopl
 
 function Table({ rows, chosen, people, choose }: TableProps) {
   return (
-    <table className="c-table">
-      <caption className="sr-only">审计记录</caption>
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">员工</th>
-          <th scope="col">行为</th>
-          <th scope="col">结果</th>
-          <th scope="col">内容</th>
-          <th scope="col">封签</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ eventId, at, actor, act, result, detail, sealId }) => (
-          <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
-            <td>
-              <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
-                {businessText(Date.parse(at))}
-              </button>
-            </td>
-            <td>{actorName(actor, people)}</td>
-            <td title={act}>{eventName(act)}</td>
-            <td className={result === 'ok' ? undefined : 'c-warn'}>{eventResults[result]}</td>
-            <td className="c-cut">{detail.map(({ name, value }) => eventText(name, value, people)).join('，')}</td>
-            <td>{sealId ?? '待封签'}</td>
+    <Wide name="审计记录">
+      <table className="c-table">
+        <caption className="sr-only">审计记录</caption>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">员工</th>
+            <th scope="col">行为</th>
+            <th scope="col">结果</th>
+            <th scope="col">内容</th>
+            <th scope="col">封签</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ eventId, at, actor, act, result, detail, sealId }) => (
+            <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
+              <td>
+                <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
+                  {businessText(Date.parse(at))}
+                </button>
+              </td>
+              <td>{actorName(actor, people)}</td>
+              <td title={act}>{eventName(act)}</td>
+              <td className={result === 'ok' ? undefined : 'c-warn'}>{eventResults[result]}</td>
+              <td className="c-cut">{partsText(eventParts(detail, people))}</td>
+              <td>{sealId ?? '待封签'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
   )
 }
 
@@ -222,7 +221,7 @@ function One({ event, people }: { event: Event | undefined; people: People }) {
     { name: '行为', value: eventTitle(event.act) },
     { name: '结果', value: eventResults[event.result] },
     { name: '封签', value: event.sealId ?? '待封签' },
-    ...event.detail.map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value, people) })),
+    ...eventParts(event.detail, people),
   ]
   return (
     <section className="c-sec">
