@@ -83,7 +83,7 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(1.02, 'energy', 1.05, 0.06, 0.01), split: { day: '2021-07-19', ratioE9: ratioE9(2_000_000_000n) }, sizeYi: 19.3,
     summary: '投资光伏、储能、电网设备等环节，行业集中度高，净值波动较大。' },
   { name: '启明传媒娱乐混合', type: 'mixed', risk: 4, classes: { A: '990024' }, setup: '2017-09-13', status: FUND_STATUS.tradingStopped,
-    ended: '2026-10-30', model: equity(0.9, 'technology', 0.6, 0.07, -0.03), sizeYi: 0.4,
+    model: equity(0.9, 'technology', 0.6, 0.07, -0.03), sizeYi: 0.4,
     summary: '投资内容制作与互联网平台。基金资产净值已连续低于合同约定，自 2026-10-30 起停止交易。' },
   { name: '启明优势回报混合', type: 'mixed', risk: 3, classes: { A: '990025' }, setup: '2019-10-22', status: FUND_STATUS.registration,
     model: equity(0.6, 'consumer', 0.3, 0.05, 0.02), payout: { months: [11], dueDay: 20, part: 0.025 }, sizeYi: 12.7,

@@ -1,17 +1,15 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../tx.ts'
 
-/** Funds that are not set up or have ended publish no NAV. */
-export const WITHOUT_NAV = [
-  FUND_STATUS.raising,
-  FUND_STATUS.raisingFailed,
-  FUND_STATUS.tradingStopped,
-  FUND_STATUS.ended,
-]
+const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS.ended]
+
+/** Which funds `f` publish NAVs on a day: all that are set up and have not ended, also those whose trading is suspended. */
+export const publishesNavs = (day: RawBuilder<unknown>) =>
+  sql`(f.setup_date <= ${day} and f.status <> all (${WITHOUT_NAV}::text[]))`
 
 /** The newest NAV of each fund in operation on `day`; a fund without a NAV has its setup day and null. */
 export async function listLastNavs(
@@ -22,7 +20,7 @@ export async function listLastNavs(
     select f.fundcode, coalesce(n.day, f.setup_date) as day, n.nav_e4
     from fund f
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    where f.setup_date <= ${day} and f.status <> all (${WITHOUT_NAV}::text[])`.execute(db)
+    where ${publishesNavs(sql`${day}::date`)}`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
-import { WITHOUT_NAV } from './last-navs.ts'
+import { publishesNavs } from './last-navs.ts'
 
 export type NavGridRow = {
   fundcode: string
@@ -22,7 +22,7 @@ export type NavGridRow = {
   orders: number
 }
 
-const isPriced = (day: IsoDate) => sql`(f.setup_date <= ${day}::date and f.status <> all (${WITHOUT_NAV}::text[])
+const isPriced = (day: IsoDate) => sql`(${publishesNavs(sql`${day}::date`)}
   and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))`
 
 /** How many funds lack the NAV of an open day, beside those whose NAV waits for a check. */

@@ -6,6 +6,7 @@ import type { OrderChannel, ReportKind, ReportState, reportKinds } from '@zhixia
 import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { publishesNavs } from '../market/last-navs.ts'
 import { countsOn } from '../query/day-incomes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -121,8 +122,8 @@ export async function readReportState(
   const { rows } = await sql<{ waiting: bigint; without_nav: string[] }>`
     with due as (
       select h.fundcode, max(t.day) as day from (select distinct fundcode from holding where shares_cents > 0) h
-      join trading_day t on t.is_open and t.day <= ${day} and t.day > ${day}::date - 30
-      where ${needs === 'navs'} and not exists (select from fund_closed_day c where c.fundcode = h.fundcode and c.day = t.day) group by 1
+      join fund f using (fundcode) join trading_day t on t.is_open and t.day <= ${day} and t.day > ${day}::date - 30
+      where ${needs === 'navs'} and ${publishesNavs(sql`t.day`)} and not exists (select from fund_closed_day c where c.fundcode = h.fundcode and c.day = t.day) group by 1
     )
     select (select count(*) from orders where status = ${statusSql.pending} and confirm_date <= ${day}) as waiting,
       (select coalesce(array_agg(d.fundcode order by d.fundcode), '{}') from due d
