@@ -1,3 +1,4 @@
+import { listNavsBetween } from '@zhixiao/db/market/custodian-navs.ts'
 import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
 import { type ActRequest, listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import type { Verification } from '@zhixiao/db/settle/invariants.ts'
@@ -11,6 +12,7 @@ import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { type DayStep, daySteps, lateMinutes, stepState } from '@zhixiao/domain/staff/day-steps.ts'
 import type { Context } from '../kernel/context.ts'
+import { compareNavs } from '../market/compare-navs.ts'
 import { openFlows } from '../orders/open-flows.ts'
 
 type Needs = Pick<Context, 'db' | 'env'>
@@ -21,17 +23,19 @@ type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: numb
 export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
   const { db, env } = ctx
   const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
-  const [facts, grid, flows, open, requested] = [
+  const [facts, grid, flows, open, requested, published] = [
     await readDayFacts(db, { before, day, next }),
     await listNavGrid(db, day),
     await openFlows(db, day),
     await listInbox(db, { tab: 'open', operator: '', acts: ['nav import'], before: null, limit: MOST_OPEN }),
     await listRequestedNavs(db, day),
+    await compareNavs(db, await listNavsBetween(db, calendar.addOpenDays(day, -LOOKED_BACK), day), null),
   ]
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
   const unpriced = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
   const missing = unpriced.filter(fundcode => !requested.includes(fundcode))
+  const differing = published.filter(({ verdict }) => verdict.state === 'differs').map(({ nav }) => nav)
   const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
   const made = { now, before, day, next }
   const steps = [
@@ -83,11 +87,16 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
   return {
     facts: factsOf(facts, grid.length, unpriced.length, missing.length),
     steps,
-    needs: needsOf(check, missing, undecided, facts),
+    needs: {
+      ...needsOf(check, missing, undecided, facts),
+      differing: differing.map(each => ({ fundCode: each.fundcode, day: each.day })),
+    },
   }
 }
 
 const MOST_OPEN = 100
+/** Open days in which a published NAV is compared with what the custodian says by now. */
+const LOOKED_BACK = 5
 
 type About = {
   done?: number

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { DayStep } from '@zhixiao/domain/staff/day-steps.ts'
+import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
 import { funds } from '../testing/world.ts'
@@ -102,4 +104,53 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   await ops.run('settle')
   const after = await dayAt('2026-11-23T08:35:00')
   assert.deepEqual([after.waiting, stepOf(after, 'settle').done, stepOf(after, 'settle').failed], [[], 1, 0])
+})
+
+test('CON-03 CON-01 a fund whose trading is stopped still has a NAV: it is in the grid and in every count', async () => {
+  const gridOf = async () => (await at.maker.desk.call('nav.grid', { day: '2026-11-23' })).data.rows
+  const before = await gridOf()
+  await sql`update fund set status = ${FUND_STATUS.tradingStopped} where fundcode = ${funds.bond}`.execute(ops.db)
+  assert.deepEqual(
+    (await gridOf()).map(({ fundCode }) => fundCode),
+    before.map(({ fundCode }) => fundCode),
+  )
+  const evening = await dayAt('2026-11-23T15:01:00')
+  const { list } = (await at.maker.desk.call('work.count', {})).data
+  assert.deepEqual(
+    [evening.facts.navs, evening.facts.navs, list.find(({ screen }) => screen === 'nav')?.count],
+    [before.length, stepOf(evening, 'navs').all, before.filter(({ stored }) => stored === null).length],
+  )
+  await sql`update fund set status = ${FUND_STATUS.ended} where fundcode = ${funds.bond}`.execute(ops.db)
+  assert.equal((await dayAt('2026-11-23T15:02:00')).facts.navs, before.length - 1)
+})
+
+test('CON-03 CON-01 a published NAV that differs from the custodian’s is said on the page of the day', async () => {
+  assert.deepEqual((await dayAt('2026-11-23T15:03:00')).needs.differing, [])
+  await sql`insert into custodian_nav (fundcode, day, version, nav_e4, acc_nav_e4, source, received_at)
+    select fundcode, day, 1, nav_e4 + 1, acc_nav_e4 + 1, 'file', business_now() from nav
+    where fundcode = ${funds.mixed} and day = '2026-11-19'`.execute(ops.db)
+  const { differing } = (await dayAt('2026-11-23T15:04:00')).needs
+  assert.deepEqual(differing, [{ fundCode: funds.mixed, day: '2026-11-19' }])
+})
+
+test('CON-03 a NAV that was rejected says so in its row, with the reason and the request', async () => {
+  const { maker, checker } = at
+  const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-23,1.1210,1.1210\n`)
+  const wish = {
+    act: 'nav import' as const,
+    positionals: ['nav-2026-11-23.csv'],
+    files: [{ name: 'nav-2026-11-23.csv', content: content.toString('base64') }],
+  }
+  const { digest } = (await maker.desk.call('request.try', wish)).data
+  const { requestId } = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
+  const rowOf = async () =>
+    (await maker.desk.call('nav.grid', { day: '2026-11-23' })).data.rows.find(each => each.fundCode === funds.mixed)
+  assert.deepEqual([(await rowOf())?.isAsked, (await rowOf())?.rejected], [true, null])
+  const no = { id: requestId, reason: '与估值表不符' }
+  assert.equal((await checker.desk.call('request.reject', no)).code, '0000')
+  const row = await rowOf()
+  assert.deepEqual([row?.isAsked, row?.rejected], [false, { requestId, reason: '与估值表不符' }])
+  const again = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
+  assert.equal((await rowOf())?.rejected, null, 'submitted again')
+  assert.ok(again.requestId)
 })

@@ -1,7 +1,7 @@
 import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
 import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
-import { listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
+import { listRejectedNavs, listRequestedNavs, type RejectedNav } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -26,7 +26,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
   const rows = closed ? listed.filter(({ nav }) => nav !== null) : listed
   const { requiredFrom } = env.custodian
   const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
-  const [events, custodian, open, requested] = await Promise.all([
+  const [events, custodian, open, requested, rejected] = await Promise.all([
     listNavEvents(db, earliest, day),
     readCustodianNavs(
       db,
@@ -34,6 +34,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
     ),
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['nav import'], before: null, limit: MOST_OPEN }),
     listRequestedNavs(db, day),
+    listRejectedNavs(db, day),
   ])
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
@@ -44,11 +45,18 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
     rows: rows.map(row => ({
       ...viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day }))),
       isAsked: requested.includes(row.fundcode),
+      rejected: rejectedOf(row, rejected),
     })),
     open: open
       .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
       .map(({ request_id, object }) => ({ requestId: String(request_id), object })),
   })
+}
+
+/** A first NAV that was rejected and is published by now was entered again. */
+function rejectedOf({ fundcode, nav }: NavGridRow, rejected: readonly RejectedNav[]) {
+  const found = rejected.find(each => each.fundcode === fundcode && each.restates === (nav !== null))
+  return found ? { requestId: String(found.request_id), reason: found.reason } : null
 }
 
 /** The trading days around a closed day; null for an open one, and beyond the published calendar. */

@@ -65,6 +65,8 @@ export const dayShow = defineConsoleCall({
       navs: z.array(z.string()),
       navsMore: z.number(),
       undecided: z.array(z.object({ fundCode: z.string(), day: z.string() })),
+      /** NAVs published in the last days that differ from the custodian's. */
+      differing: z.array(z.object({ fundCode: z.string(), day: z.string() })),
       broken: z.number().nullable(),
       checked: z.number().nullable(),
       unpaidDebits: z.number(),

@@ -36,6 +36,8 @@ export const navGrid = defineConsoleCall({
         stored: figures.extend({ version: z.number() }).nullable(),
         /** Whether its NAV of this day was submitted and waits for a check. */
         isAsked: z.boolean(),
+        /** Its newest request of this day where that was rejected, with the reason. */
+        rejected: z.object({ requestId: serial, reason: z.string() }).nullable(),
         /** The custodian's newest figures of this day. */
         custodian: figures.nullable(),
         /** Dividends in yuan a share and splits in new shares a share, between the NAV before and this one. */

@@ -58,14 +58,20 @@ export async function keepCustodianNavs(
   return { added, corrected: rows.length - added }
 }
 
-/** The NAVs published for a day, and the funds of which only the custodian has one. */
-export async function listNavsOn(db: Reader, day: IsoDate): Promise<{ own: NavWrite[]; unpublished: string[] }> {
-  const own = await db
+/** The NAVs published for the days from one to another. */
+export const listNavsBetween = (db: Reader, from: IsoDate, to: IsoDate): Promise<NavWrite[]> =>
+  db
     .selectFrom('nav')
     .select(['fundcode', 'day', 'nav_e4', 'acc_nav_e4', 'income_e4', 'yield7_e8'])
-    .where('day', '=', day)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
     .orderBy('fundcode')
     .execute()
+
+/** The NAVs published for a day, and the funds of which only the custodian has one. */
+export async function listNavsOn(db: Reader, day: IsoDate): Promise<{ own: NavWrite[]; unpublished: string[] }> {
+  const own = await listNavsBetween(db, day, day)
   const { rows } = await sql<{ fundcode: string }>`
     select distinct fundcode from custodian_nav c where day = ${day}::date
       and not exists (select from nav n where (n.fundcode, n.day) = (c.fundcode, c.day)) order by 1`.execute(db)

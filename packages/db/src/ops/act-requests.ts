@@ -252,3 +252,17 @@ export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<strin
   )
   return rows.map(({ fundcode }) => fundcode)
 }
+
+export type RejectedNav = { fundcode: string; request_id: bigint; reason: string; restates: boolean }
+
+/** Funds of which the newest request for a NAV of this day was rejected. */
+export async function listRejectedNavs(db: Reader, day: IsoDate): Promise<RejectedNav[]> {
+  const { rows } = await sql<RejectedNav>`
+    select fundcode, request_id, reason, restates from (
+      select distinct on (1) line ->> 0 as fundcode, q.request_id, q.reason, q.state, coalesce(q.input -> 'options' ? 'restate', false) as restates
+      from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
+      where q.act = 'nav import' and starts_with(q.object, ${`nav-${day}`}) and line ->> 2 = ${day}
+      order by 1, q.request_id desc
+    ) newest where state = 'rejected'`.execute(db)
+  return rows
+}

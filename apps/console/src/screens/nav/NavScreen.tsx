@@ -52,7 +52,7 @@ export function NavScreen() {
 type Show = 'all' | 'problems' | 'missing'
 const showStates: Readonly<Record<Show, readonly Verdict['state'][]>> = {
   all: [],
-  problems: ['wrong', 'why'],
+  problems: ['wrong', 'why', 'apart'],
   missing: ['missing'],
 }
 
@@ -131,6 +131,7 @@ function Grid({ grid }: { grid: NavGrid }) {
   }
   const wrong = count('wrong')
   const problems = wrong + count('why')
+  const apart = count('apart')
   const choose = (next: Show) => {
     setShow(next)
     setChosen(new Set([...verdicts].flatMap(([code, { state }]) => (showStates[next].includes(state) ? [code] : []))))
@@ -153,7 +154,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           <legend className="sr-only">只看</legend>
           {(['all', 'problems', 'missing'] as const).map(each => (
             <button key={each} type="button" aria-pressed={show === each} onClick={() => choose(each)}>
-              {{ all: '全部', problems: `有问题 ${problems}`, missing: `缺 ${count('missing')}` }[each]}
+              {{ all: '全部', problems: `有问题 ${problems + apart}`, missing: `缺 ${count('missing')}` }[each]}
             </button>
           ))}
         </fieldset>
@@ -164,14 +165,17 @@ function Grid({ grid }: { grid: NavGrid }) {
           </Button>
         )}
         <p className="c-nav__sum">
-          {grid.rows.length} 只，已公布 {count('stored')}
+          {grid.rows.length} 只，已公布 {count('stored') + apart}
           {count('asked') > 0 && `，待复核 ${count('asked')}`}，已填 {entries.size}，缺 {count('missing')}
         </p>
       </div>
       <Closed grid={grid} />
       {grid.open.map(({ requestId }) => (
         <Notice key={requestId} tone="info">
-          这一天的净值已有申请待复核：<Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
+          这一天的净值已有申请待复核：
+          <Link className="c-link" to={`/requests/${requestId}`}>
+            申请 {requestId}
+          </Link>
         </Notice>
       ))}
       {faults.length > 0 && (
@@ -253,8 +257,16 @@ function Closed({ grid: { day, closed } }: { grid: NavGrid }) {
   return (
     <Notice tone="info">
       {day} 不是交易日。
-      {closed.before && <Link to={`/nav?day=${closed.before}`}>上一交易日 {closed.before}</Link>}{' '}
-      {closed.after && <Link to={`/nav?day=${closed.after}`}>下一交易日 {closed.after}</Link>}
+      {closed.before && (
+        <Link className="c-link" to={`/nav?day=${closed.before}`}>
+          上一交易日 {closed.before}
+        </Link>
+      )}{' '}
+      {closed.after && (
+        <Link className="c-link" to={`/nav?day=${closed.after}`}>
+          下一交易日 {closed.after}
+        </Link>
+      )}
     </Notice>
   )
 }

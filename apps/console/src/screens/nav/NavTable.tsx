@@ -1,6 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import { useKeys } from '../../keys.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
@@ -23,7 +24,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
     const all = rows.map(each => each.fundCode)
     const from = all.indexOf(row) + 1
     const next = [...all.slice(from), ...all.slice(0, from)].find(code =>
-      ['wrong', 'why'].includes(verdicts.get(code)?.state ?? ''),
+      ['wrong', 'why', 'apart'].includes(verdicts.get(code)?.state ?? ''),
     )
     if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
   }
@@ -116,7 +117,7 @@ const moneyNames = { nav: '万份收益', accNav: '七日年化' } as const
 const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
 
 function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
-  const { fundCode, fundName, isMoney, before, stored, custodian, orders } = row
+  const { fundCode, fundName, isMoney, before, stored, custodian, orders, rejected } = row
   const names = isMoney ? moneyNames : plainNames
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
   const growth = verdict?.growth ?? ''
@@ -153,7 +154,14 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
       </td>
       <td className="c-num c-quiet">{(isMoney ? custodian?.income : custodian?.nav) ?? '--'}</td>
       <td className="c-num">{orders > 0 ? orders : '--'}</td>
-      <td>{verdict && <Said verdict={verdict} />}</td>
+      <td>
+        {verdict && <Said verdict={verdict} />}
+        {rejected && !isTyped && (
+          <Link className="c-link c-nav__rejected" to={`/requests/${rejected.requestId}`}>
+            {stored ? '更正' : '提交'}被驳回：{rejected.reason}
+          </Link>
+        )}
+      </td>
     </tr>
   )
 }

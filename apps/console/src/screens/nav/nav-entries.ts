@@ -15,9 +15,9 @@ export type NavGrid = ConsoleOutput<'nav.grid'>
 export type NavRow = NavGrid['rows'][number]
 export type Entries = ReadonlyMap<string, Partial<Typed>>
 
-/** What a row says of itself: `wrong` and `jump` keep it from being asked for, `why` needs a reason. */
+/** What a row says of itself: `wrong` keeps it from being asked for, `why` needs a reason, `apart` is published and not as the custodian has it. */
 export type Verdict = {
-  state: 'stored' | 'asked' | 'missing' | 'good' | 'why' | 'wrong'
+  state: 'stored' | 'apart' | 'asked' | 'missing' | 'good' | 'why' | 'wrong'
   text: string
   /** Percent with two places and its sign; '' without a NAV before. */
   growth: string
@@ -65,12 +65,12 @@ type Found = {
   isTyped: boolean
 }
 
-/** What the custodian says to the typed figures, by the rule of the import. */
+/** What the custodian says to the figures, by the rule of the import. */
 function custodianOf(
   { day, needsCustodian }: NavGrid,
   { isMoney, custodian }: NavRow,
   { after: { nav, accNav } }: NavEntry,
-  { income, yield7 }: Typed,
+  { income, yield7 }: { income: string | null; yield7: string | null },
 ): CustodianVerdict {
   const scaled = (text: string | null, places: number) => (text === null ? null : parseScaled(text, places))
   const own = {
@@ -90,21 +90,23 @@ function custodianOf(
 function verdictOf(grid: NavGrid, row: NavRow, { entry, fault, questions, typed, isTyped }: Found): Verdict {
   const growth = entry === null ? '' : growthText(growthE8(entry.before, entry.after, entry.events))
   if (fault !== null) return { state: 'wrong', text: fault, growth }
-  const theirs = isTyped && entry ? custodianOf(grid, row, entry, typed) : null
-  if (theirs?.state === 'missing') return { state: 'wrong', text: '托管行未发，不能公布', growth }
+  const theirs = entry ? custodianOf(grid, row, entry, isTyped ? typed : (row.stored ?? typed)) : null
+  if (isTyped && theirs?.state === 'missing') return { state: 'wrong', text: '托管行未发，不能公布', growth }
   const [jump] = questions.filter(each => each.kind === 'jump')
   if (jump && isTyped) return { state: 'wrong', text: jump.text, growth }
   const differing = theirs?.state === 'differs' ? theirs.differences : []
-  const whys = [
-    ...questions.map(each => each.text),
-    ...differing.map(({ figure, custodian }) => `${custodianFigureNames[figure]}与托管行 ${custodian} 不同`),
-  ]
+  const apart = differing.map(({ figure, custodian }) => `${custodianFigureNames[figure]}与托管行 ${custodian} 不同`)
+  const whys = [...questions.map(each => each.text), ...apart]
   if (whys.length > 0 && isTyped) return { state: 'why', text: whys.join('；'), growth }
   const agrees = theirs?.state === 'agrees' ? '，与托管行一致' : ''
   if (isTyped) return { state: 'good', text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`, growth }
   // What is published already was looked at then.
-  if (row.stored)
-    return { state: 'stored', text: row.stored.version > 1 ? `已公布，第 ${row.stored.version} 版` : '已公布', growth }
+  if (row.stored) {
+    const { version } = row.stored
+    const asked = row.isAsked ? ['更正待复核'] : []
+    const text = ['已公布', ...(version > 1 ? [`第 ${version} 版`] : []), ...apart, ...asked].join('，')
+    return { state: apart.length > 0 ? 'apart' : 'stored', text, growth }
+  }
   return row.isAsked ? { state: 'asked', text: '待复核', growth } : { state: 'missing', text: '未录入', growth }
 }
 

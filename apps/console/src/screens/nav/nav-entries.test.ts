@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type NavGrid, type NavRow, verdictsOf } from './nav-entries.ts'
+
+const figures = { nav: '2.1419', accNav: '2.1419', income: null, yield7: null }
+const row: NavRow = {
+  ...{ fundCode: '990044', fundName: '启明均衡成长混合A', mainCode: '990044', isMoney: false },
+  ...{ before: { day: '2026-11-18', nav: '2.1305', accNav: '2.1305' }, stored: { ...figures, version: 1 } },
+  ...{ isAsked: false, rejected: null, custodian: figures, events: [], orders: 1 },
+}
+const gridOf = (each: Partial<NavRow>): NavGrid => ({
+  ...{ day: '2026-11-19', lastDay: '2026-11-19', closed: null, needsCustodian: false, open: [] },
+  rows: [{ ...row, ...each }],
+})
+const saidOf = (each: Partial<NavRow>) => {
+  const verdict = verdictsOf(gridOf(each), new Map()).get('990044')
+  return [verdict?.state, verdict?.text]
+}
+
+test('CON-03 a published NAV that is not as the custodian has it is among the problems', () => {
+  assert.deepEqual(saidOf({}), ['stored', '已公布'])
+  const custodian = { ...figures, nav: '2.1319', accNav: '2.1319' }
+  const text = '已公布，单位净值与托管行 2.1319 不同，累计净值与托管行 2.1319 不同'
+  assert.deepEqual(saidOf({ custodian }), ['apart', text])
+  assert.deepEqual(saidOf({ custodian, isAsked: true }), ['apart', `${text}，更正待复核`])
+})
