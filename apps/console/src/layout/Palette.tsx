@@ -67,7 +67,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <TextField
         ref={field}
         label="号码、名称或拼音"
-        hint="客户：完整的手机号、证件号、基金账号、客户号或银行卡号，或姓名、空格、证件后四位。订单、申请、工单：编号。"
+        hint="客户：完整的手机号、证件号、基金账号、客户号或银行卡号，或姓名、空格、证件后四位。订单、申请、工单：编号，如“申请 6”。"
         value={typed}
         onChange={event => {
           setTyped(event.target.value)

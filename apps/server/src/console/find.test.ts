@@ -63,6 +63,9 @@ test('CON-02 CON-06 CON-14 CON-20 an order, a request and a ticket are found by 
   assert.deepEqual((await find('service', bought)).orders, [bought])
   assert.deepEqual((await find('service', asked)).requests, [[asked, 'open']])
   assert.deepEqual((await find('service', ticket)).tickets, [ticket])
+  assert.deepEqual((await find('service', `申请 ${asked}`)).requests, [[asked, 'open']])
+  assert.deepEqual((await find('service', `申请 ${asked}`)).orders, [], 'the number of a request alone')
+  assert.deepEqual((await find('service', `工单${ticket}`)).tickets, [ticket])
   for (const who of ['editor', 'admin'])
     for (const number of [bought, asked, ticket]) {
       const { orders, requests, tickets } = await find(who, number)

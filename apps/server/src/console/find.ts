@@ -12,16 +12,18 @@ import { orderRow } from './orders.ts'
 import { ticketRow } from './tickets.ts'
 
 const MOST_FUNDS = 6
-const NUMBER = /^[1-9]\d{0,17}$/
+const NUMBER = /^(订单|申请|工单)?\s*([1-9]\d{0,17})$/
 
 /** What the caller may not read is left out, as if it were not there. */
 export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
-  const id = NUMBER.test(word) ? BigInt(word) : null
+  const [, only, digits] = NUMBER.exec(word) ?? []
+  const numberOf = (kind: string) => (digits !== undefined && (only ?? kind) === kind ? BigInt(digits) : null)
+  const [orderId, requestId, ticketId] = [numberOf('订单'), numberOf('申请'), numberOf('工单')]
   const may = (area: StaffArea) => staffCan(ctx.staff.roles, area, 'read')
   const [order, request, ticket, funds] = await Promise.all([
-    id !== null && may('customer') ? orderRow(ctx, id) : null,
-    id !== null ? requestRow(ctx, id) : null,
-    id !== null && may('ticket') ? ticketRow(ctx, id) : null,
+    orderId !== null && may('customer') ? orderRow(ctx, orderId) : null,
+    requestId !== null ? requestRow(ctx, requestId) : null,
+    ticketId !== null && may('ticket') ? ticketRow(ctx, ticketId) : null,
     may('fund') ? findFunds(ctx, word, MOST_FUNDS) : [],
   ])
   return ok({
