@@ -105,7 +105,7 @@ const optionValues: Readonly<Record<string, Words>> = {
 
 const wordOf = (words: Words, value: string): string => (isCode(words, value) ? words[value] : undefined) ?? value
 
-type Argument = { name: string; value: string }
+type Argument = { name: string; value: string; about?: string }
 
 const placesOf = (act: string): readonly Place[] =>
   isReleasedAct(act) ? places[act] : (commandWords[act]?.args.map((name): Place => [name]) ?? [])
@@ -118,13 +118,14 @@ export function argumentsOf(act: string, input: readonly Argument[], files: read
   const known = placesOf(act)
   return input
     .filter(({ value }) => !files.includes(value))
-    .map(({ name, value }) => {
+    .map(({ name, value, about = '' }) => {
       if (!/^\d+$/.test(name))
         return {
           name: optionNames[name] ?? name,
           value: value === 'true' ? '是' : wordOf(optionValues[name] ?? {}, value),
         }
       const [its, values = {}] = known[Number(name) - 1] ?? known.at(-1) ?? [`第 ${name} 项`]
-      return { name: its, value: typeof values === 'function' ? values(value) : wordOf(values, value) }
+      const text = typeof values === 'function' ? values(value) : wordOf(values, value)
+      return { name: its, value: `${text} ${about}`.trim() }
     })
 }

@@ -138,6 +138,24 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
   const { list } = (await at.law.desk.call('emergency.list', { tab: 'reviewed' })).data
   const reviewed = list.find(({ emergencyId }) => emergencyId === done.data.emergencyId)
   assert.deepEqual([reviewed?.outcome, reviewed?.reversal], ['objected', 'funds import'])
+  const reversals = async () =>
+    (await at.law.desk.call('emergency.show', { id: objected.id })).data.reversals.map(({ state, act }) => [act, state])
+  assert.deepEqual(await reversals(), [])
+  await ops.db
+    .insertInto('act_request')
+    .values({
+      ...{
+        act: 'funds import',
+        object: `fund-${funds.mixed}.json`,
+        requested_by: 'law',
+        preview: '',
+        digest: '0'.repeat(64),
+      },
+      ...{ input: JSON.stringify({ positionals: [], options: {} }), requested_at: sql`business_now()` as never },
+      ...{ expires_at: sql`business_now() + interval '1 day'` as never, needs: [] },
+    })
+    .execute()
+  assert.deepEqual(await reversals(), [['funds import', 'open']], 'what takes it back is linked')
   const back = ops.file('back.csv', `fund_code,status\n${funds.mixed},0\n`)
   assert.equal((await ops.run('funds', 'import', back)).code, 0)
   assert.equal(await status(), '0')

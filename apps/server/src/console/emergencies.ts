@@ -1,9 +1,12 @@
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
+import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Emergency, findEmergency, listEmergencies, reviewEmergency } from '@zhixiao/db/ops/emergencies.ts'
+import { listRequestsAbout } from '@zhixiao/db/staff/funds.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
@@ -15,7 +18,7 @@ import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
-import { objectNames } from './object-names.ts'
+import { argumentNames, objectNames } from './object-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -90,11 +93,15 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
   if (closed) return closed
   const [about = ''] = await objectNames(ctx, [row])
   const { input, preview, shown, act, proof } = row
+  const [names, reversals] = await Promise.all([argumentNames(ctx, row), reversalsOf(ctx, row)])
   return ok({
     ...rowOf(row, about, ctx.staff, await namesOf(ctx.db)),
     input: [
-      ...input.positionals.map((value, index) => ({ name: String(index + 1), value })),
-      ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value) })),
+      ...input.positionals.map((value, index) => ({
+        ...{ name: String(index + 1), value },
+        about: names.get(value) ?? '',
+      })),
+      ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value), about: '' })),
     ],
     preview: preview.split('\n'),
     shown: shownForm
@@ -103,8 +110,29 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
       .parse(shown ?? null),
     proof: proof === 'demo' || proof === 'code' || proof === 'key' ? proof : null,
     takenBackBy: isEmergencyAct(act) ? emergencyActs[act].reversal : null,
+    reversals,
   })
 }
+
+const MOST_REVERSALS = 5
+
+/** What was asked for after an objection, by the act that takes it back. */
+async function reversalsOf({ db, staff, clock }: StaffContext, { reversal, object, done_at }: Emergency) {
+  if (reversal === null || !isReleasedAct(reversal) || !staffCan(staff.roles, areaOfAct[reversal], 'read')) return []
+  const [first = ''] = object.split(' ')
+  const requests = await listRequestsAbout(db, [reversal], isFundCode(first) ? first : object, MOST_REVERSALS)
+  const now = await clock.now()
+  return requests
+    .filter(({ requested_at }) => requested_at >= done_at)
+    .map(each => ({
+      requestId: String(each.request_id),
+      act: each.act,
+      object: each.object,
+      state: stateAt(each, now),
+    }))
+}
+
+const isFundCode = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** Another person than the one who did it; the database refuses everybody else, too. */
 export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outcome, opinion, reversal }) => {

@@ -118,7 +118,7 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   )
   assert.deepEqual(
     data.requests.map(({ state, by, decidedBy }) => [state, by, decidedBy]),
-    [['released', 'maker', 'checker']],
+    [['released', 'MAKER', 'CHECKER']],
   )
 })
 

@@ -7,7 +7,7 @@ import {
   findStaffFund,
   listFundActs,
   listFundDocuments,
-  listFundRequests,
+  listRequestsAbout,
   listStaffFunds,
   readFundColumns,
   type StaffFund,
@@ -28,6 +28,7 @@ import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { termCells } from '../ops/fund-columns.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
 const MOST_OPEN = 50
@@ -74,14 +75,16 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)
-  const [columns, tiers, touched, documents, history, requests] = await Promise.all([
+  const [columns, tiers, touched, documents, history, requests, names] = await Promise.all([
     readFundColumns(db, fundCode),
     readTiers(db, fundCode),
     countTouched(db, [fundCode]),
     listFundDocuments(db, fundCode, MOST_LINES),
     listFundActs(db, fundCode, MOST_LINES),
-    listFundRequests(db, acts, fundCode, MOST_LINES),
+    listRequestsAbout(db, acts, fundCode, MOST_LINES),
+    namesOf(db),
   ])
+  const nameOf = (login: string) => personOf(names, login).fullName
   const hasFloors = !row.fee_exempt && !fundTypes[row.fund_type].isPrivate
   return ok({
     ...viewOf(row, now),
@@ -105,7 +108,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
     })),
     history: history.map(({ at, actor, act, file, changes, terms }) => ({
       at: at.toISOString(),
-      actor,
+      actor: nameOf(actor),
       act,
       file,
       changes:
@@ -118,9 +121,9 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
       act: request.act,
       object: request.object,
       state: stateAt(request, new Date(now)),
-      by: request.requested_by,
+      by: nameOf(request.requested_by),
       at: request.requested_at.toISOString(),
-      decidedBy: request.decided_by,
+      decidedBy: request.decided_by === null ? null : nameOf(request.decided_by),
     })),
   })
 }

@@ -48,6 +48,26 @@ export async function objectNames(
   })
 }
 
+/** Names of what the arguments of an act are, by their values: its funds, customers and staff. */
+export async function argumentNames(
+  ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
+  row: About,
+): Promise<ReadonlyMap<string, string>> {
+  const { positionals } = row.input
+  const subjects = staffCan(ctx.staff.roles, 'customer', 'read') ? subjectsIn(row) : []
+  const codes = FUND_AREAS.includes(areaOf(row)) ? positionals.filter(each => /^\d{6}$/.test(each)) : []
+  const [owners, funds, people] = await Promise.all([
+    listOwners(ctx.db, subjects),
+    readFundNames(ctx.db, codes),
+    areaOf(row) === 'staff' ? namesOf(ctx.db) : new Map<string, string>(),
+  ])
+  const customers = subjects.flatMap((subject, at) => {
+    const owner = owners[at]
+    return owner ? Object.values(subject).map((value): [string, string] => [value, maskedName(ctx, owner)]) : []
+  })
+  return new Map([...people, ...[...funds].map(([code, { name }]): [string, string] => [code, name]), ...customers])
+}
+
 const areaOf = ({ act }: About) => (isReleasedAct(act) ? areaOfAct[act] : null)
 const isText = (row: About) => areaOf(row) === 'content' || areaOf(row) === 'agreement'
 const subjectsIn = ({ act, input }: About) => (isReleasedAct(act) ? subjectsOf(act, input.positionals) : [])

@@ -34,7 +34,7 @@ import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
-import { objectNames } from './object-names.ts'
+import { argumentNames, objectNames } from './object-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -166,14 +166,18 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const own = await selfRefusal(ctx, row.act, row)
   if (own) return own
   const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
-  const [approvals, [about = '']] = await Promise.all([approvalsOf(db, [row]), objectNames(ctx, [row])])
+  const [approvals, [about = ''], names] = await Promise.all([
+    approvalsOf(db, [row]),
+    objectNames(ctx, [row]),
+    argumentNames(ctx, row),
+  ])
   const view = viewOf(row, about, { staff, limit, nameOf, now, approvals })
   if (!view) return refuse('CON-0404')
   const files = await readActFiles(ctx, row.request_id)
   const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
   return ok({
     ...view,
-    input: inputOf(row, files),
+    input: inputOf(row, files).map(each => ({ ...each, about: names.get(each.value) ?? '' })),
     note: row.note,
     asked: shownOf(row.shown),
     now: tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : null,

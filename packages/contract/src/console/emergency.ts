@@ -4,7 +4,7 @@ import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, staffName } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
-import { tried, wish } from './request.ts'
+import { requestState, tried, wish } from './request.ts'
 import { shown } from './shown.ts'
 
 const alone = {
@@ -91,13 +91,15 @@ export const emergencyShow = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({ id: serial }),
   output: emergency.extend({
-    input: z.array(z.object({ name: z.string(), value: z.string() })),
+    input: z.array(z.object({ name: z.string(), value: z.string(), about: z.string() })),
     preview: z.array(z.string()),
     shown: shown.nullable(),
     /** How the person proved himself; null of a command. */
     proof: z.enum(['demo', 'code', 'key']).nullable(),
     /** The act that takes it back, where the list says one; a command is taken back by what the reviewer names. */
     takenBackBy: z.string().nullable(),
+    /** Requests for that act on the same object since then, which the caller may read; the newest first. */
+    reversals: z.array(z.object({ requestId: serial, act: z.string(), object: z.string(), state: requestState })),
   }),
   errors: ['CON-0403', 'CON-0404'],
 })

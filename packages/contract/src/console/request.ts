@@ -12,7 +12,7 @@ const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string'
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
 const tab = z.enum(['toCheck', 'mine', 'decided'])
-const state = z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired'])
+export const requestState = z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired'])
 
 const request = z.object({
   requestId: serial,
@@ -20,7 +20,7 @@ const request = z.object({
   object: z.string(),
   /** What it is about by name beside the number: a customer masked, a fund, a text, a template, a member of staff; '' without one. */
   about: z.string(),
-  state,
+  state: requestState,
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
   requestedBy: z.object({ name: staffName, fullName: z.string() }),
@@ -50,7 +50,7 @@ export const requestList = defineConsoleCall({
     tab,
     act: releasedAct.optional(),
     by: staffName.optional(),
-    state: state.optional(),
+    state: requestState.optional(),
     /** Only those that end on this business day. */
     today: z.literal('1').optional(),
     before: serial.optional(),
@@ -90,7 +90,8 @@ export const requestShow = defineConsoleCall({
   input: z.strictObject({ id: serial }),
   output: request.extend({
     /** Arguments of the act by name. */
-    input: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** `about`: the name of the fund, customer or member of staff whose code it is; '' without one. */
+    input: z.array(z.object({ name: z.string(), value: z.string(), about: z.string() })),
     /** Why its maker asks. */
     note: z.string(),
     /** What it does in the words of the console, as requested. */

@@ -131,16 +131,16 @@ export async function listFundActs(db: Reader, fundcode: string, limit: number):
   return rows
 }
 
-/** Requests of the given acts whose object names a fund, the newest first. */
-export async function listFundRequests(
+/** Requests of the given acts whose object names a fund, a customer or something else, the newest first. */
+export async function listRequestsAbout(
   db: Reader,
   acts: readonly string[],
-  fundcode: string,
+  about: string,
   limit: number,
 ): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
     select ${requestColumns} from act_request
-    where act = any (${[...acts]}::text[]) and strpos(object, ${fundcode}) > 0
+    where act = any (${[...acts]}::text[]) and strpos(object, ${about}) > 0
     order by request_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -15,7 +16,7 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
-import { actText, objectText, provedText } from '../../words.ts'
+import { actText, actTitle, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
@@ -106,13 +107,42 @@ function What({ emergency: { act, reason, input, preview, shown, opinion } }: { 
   )
 }
 
+/** Where what was done in an emergency is taken back. */
+function placeOf({ act, object }: Emergency): { to: string; name: string } | null {
+  const [first = ''] = object.split(' ')
+  if (act === 'fund suspend') return { to: `/funds/${first}/terms`, name: '基金资料' }
+  if (act === 'payments hold') return { to: '/remittances?tab=held', name: '暂停的收付' }
+  if (act === 'account freeze') return { to: `/customers/${first}`, name: '客户页' }
+  if (act === 'content withdraw') return { to: `/content/${object}`, name: '这篇内容' }
+  return act === 'operators suspend' ? { to: '/staff', name: '员工与权限' } : null
+}
+
 function Objection({ emergency }: { emergency: Emergency }) {
+  const { act, object, reversal, reversals } = emergency
+  const place = placeOf(emergency)
   return (
     <section className="c-sec">
-      <h3>应予撤销</h3>
+      <h3>异议之后</h3>
       <p>
-        应以“{actNameOf(emergency.reversal ?? '')}”撤销 {objectText(emergency)}，由有权的人提交、另一人复核。
+        复核人不同意这次“{actTitle(act, object)}”。请有权的人
+        {place ? (
+          <>
+            在
+            <Link className="c-link" to={place.to}>
+              {place.name}
+            </Link>
+          </>
+        ) : null}
+        提交“{actNameOf(reversal ?? '')}”，经另一人复核后恢复；在此之前仍按已办理的执行。
       </p>
+      {reversals.map(each => (
+        <p key={each.requestId}>
+          <Link className="c-link" to={`/requests/${each.requestId}`}>
+            申请 {each.requestId}
+          </Link>{' '}
+          {actText(each)}，{stateNames[each.state].name}
+        </p>
+      ))}
     </section>
   )
 }
