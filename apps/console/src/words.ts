@@ -3,7 +3,7 @@ import { proofNames } from '@zhixiao/contract/console/staff-words.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { areaOfAct, type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** The Chinese name of an act or a command on an object: of a suspension with what it stops. */
 export function actTitle(act: string, object: string): string {
@@ -50,6 +50,13 @@ const readersOf =
   roles =>
     staffCan(roles, area, 'read')
 const everybody: Seen = () => true
+/** Whether these roles have this right on some act that waits for a second person. */
+export const actsWith = (roles: readonly StaffRole[], right: 'make' | 'check'): boolean =>
+  Object.values(areaOfAct).some(area => staffCan(roles, area, right))
+
+/** Whether these roles decide what others ask for or have done alone. */
+export const decides: Seen = roles => actsWith(roles, 'check') || reviewedActs(roles, 'check').acts.length > 0
+
 const reviewers: Seen = roles => reviewedActs(roles, 'read').acts.length > 0
 
 /** Where staff work off what waits, and who finds it there. */

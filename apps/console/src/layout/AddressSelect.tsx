@@ -19,14 +19,17 @@ type Props = {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice that filters a list at once and stands in the address. */
+/** A choice that filters a list at once and stands in the address; one of an address that is no option is shown as it is. */
 export function AddressSelect({ name, label, options, ref }: Props) {
   const [search, set] = useAddressField()
+  const given = search.get(name) ?? ''
+  const isUnknown = given !== '' && !options.some(({ value }) => value === given)
   return (
     <label>
       {label}
-      <select ref={ref} value={search.get(name) ?? ''} onChange={event => set(name, event.target.value)}>
+      <select ref={ref} value={given} onChange={event => set(name, event.target.value)}>
         <option value="">全部</option>
+        {isUnknown && <option value={given}>{given}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

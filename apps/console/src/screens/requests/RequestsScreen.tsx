@@ -19,7 +19,7 @@ import { useListKeys } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { actTitle, minutesText, movedText, objectText, optionsOf } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
-import { searchOf, type Tab } from './request-filter.ts'
+import { asksUnknown, searchOf, type Tab, tabsOf } from './request-filter.ts'
 import { Tabs } from './Tabs.tsx'
 
 type Row = ConsoleOutput<'request.list'>['list'][number]
@@ -28,7 +28,10 @@ type Row = ConsoleOutput<'request.list'>['list'][number]
 export function RequestsScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
-  const asked = searchOf(search)
+  const { roles } = useMe()
+  const shownTabs = tabsOf(roles)
+  const asked = searchOf(search, shownTabs)
+  const isUnknown = asksUnknown(search)
   const { tab } = asked
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['request.list', asked, 'pages'],
@@ -37,7 +40,7 @@ export function RequestsScreen() {
     getNextPageParam: page => page.next,
     refetchInterval: REFRESH_MS,
   })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const rows = isUnknown ? [] : (data?.pages.flatMap(page => page.list) ?? [])
   const first = data?.pages[0]
   const counts = first?.counts
   const moved = useQuery({
@@ -56,7 +59,7 @@ export function RequestsScreen() {
   return (
     <Page
       title="待办与复核"
-      about={counts && `${counts.toCheck} 项待您复核`}
+      about={counts && shownTabs.includes('toCheck') ? `${counts.toCheck} 项待您复核` : undefined}
       keys={[
         ['J K', '上下'],
         ['A', '通过'],
@@ -71,10 +74,12 @@ export function RequestsScreen() {
           <Filter tab={tab} makers={first?.makers ?? []} field={field} />
           {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
           {data && rows.length === 0 && (
-            <p className="c-empty">{Object.keys(asked).length > 1 ? '没有符合条件的申请，请放宽条件。' : empty[tab]}</p>
+            <p className="c-empty">
+              {isUnknown || Object.keys(asked).length > 1 ? '没有符合条件的申请，请放宽条件。' : empty[tab]}
+            </p>
           )}
           <List rows={rows} current={id} address={address} moved={moved.data?.list ?? []} />
-          {hasNextPage && (
+          {hasNextPage && !isUnknown && (
             <Button kind="ghost" block onClick={() => void fetchNextPage()}>
               更多申请
             </Button>

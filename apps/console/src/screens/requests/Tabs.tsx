@@ -1,14 +1,16 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Link } from 'react-router'
-import { type Tab, tabs } from './request-filter.ts'
+import { useMe } from '../../session.tsx'
+import { type Tab, tabs, tabsOf } from './request-filter.ts'
 
 type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
 
 /** Requests by what the reader does with them, and what others did alone. */
 export function Tabs({ tab, counts }: { tab: Tab | 'review'; counts: Counts }) {
+  const { roles } = useMe()
   const numbers = { toCheck: counts?.toCheck ?? 0, mine: counts?.mine ?? 0, decided: 0 }
   const all = [
-    ...(Object.keys(tabs) as Tab[]).map(each => ({
+    ...tabsOf(roles).map(each => ({
       key: each,
       to: `/requests?tab=${each}`,
       name: tabs[each],

@@ -16,6 +16,7 @@ import { useMe } from '../../session.tsx'
 import {
   actText,
   countText,
+  decides,
   exactText,
   figureText,
   minutesText,
@@ -58,6 +59,7 @@ export function TodayScreen() {
 }
 
 function Today({ day }: { day: Day }) {
+  const { roles } = useMe()
   return (
     <div className="c-today">
       <div className="c-today__main">
@@ -70,7 +72,7 @@ function Today({ day }: { day: Day }) {
         <Settled day={day} />
       </div>
       <aside className="c-today__side">
-        <ToCheck />
+        {decides(roles) && <ToCheck />}
         <Queues queues={day.queues} />
         <Duty people={day.onDuty} />
       </aside>
@@ -188,6 +190,21 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
                     </Link>
                   </>
                 )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {needs.differing.length > 0 && (
+        <Notice tone="warning">
+          <b>已公布的净值有 {needs.differing.length} 个与托管行不同</b>
+          <ul>
+            {needs.differing.map(({ fundCode, day: of }) => (
+              <li key={`${fundCode} ${of}`}>
+                {fundCode}，
+                <Link className="c-link" to={`/nav?day=${of}`}>
+                  {of} 的净值
+                </Link>
               </li>
             ))}
           </ul>
