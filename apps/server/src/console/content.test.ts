@@ -333,3 +333,17 @@ test('CON-12 CON-24 who accepted a version of an agreement is read by key, by wh
   await sql`update operator set own_custno = ${custno} where name = 'xu'`.execute(ops.db)
   assert.ok(!(await desk.call('content.acceptances', { place })).data.list.some(each => each.custno === custno))
 })
+
+test('CON-12 what an import changed within a minute is listed with the newest first, and so is the page after it', async () => {
+  await sql`
+    insert into document (kind, id, title, published_at, updated_at, data)
+    select 'award', 'order-' || n, 'Order ' || n, '2026-11-01T09:00:00+08:00'::timestamptz + make_interval(days => n),
+      '2026-11-30T10:00:30+08:00'::timestamptz - make_interval(secs => n / 1000.0), '{}' from generate_series(1, 60) n`.execute(
+    ops.db,
+  )
+  const first = (await at('xu').desk.call('content.list', { kind: 'award', word: 'Order' })).data
+  assert.deepEqual([first.list[0]?.title, first.list.at(-1)?.title], ['Order 60', 'Order 11'])
+  const after = first.next ?? assert.fail('one page')
+  const second = (await at('xu').desk.call('content.list', { kind: 'award', word: 'Order', after })).data
+  assert.deepEqual([second.list[0]?.title, second.list.at(-1)?.title], ['Order 10', 'Order 1'])
+})

@@ -118,7 +118,8 @@ const stateOf = sql`case when d.state = ${documentStateSql.withdrawn} then 'with
 const orAny = (value: string | null, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition)
 
 /**
- * Texts last changed first, those behind `after` ('kind/id' of the last one seen); adverts in the order of their place.
+ * Texts last changed first and, where an import changed them within a minute, the newest first; those behind `after` ('kind/id' of
+ * the last one seen). Adverts in the order of their place.
  */
 export async function listTexts(
   db: Reader,
@@ -131,7 +132,7 @@ export async function listTexts(
       select t.*, t.kind || '/' || t.id as name, t.grp as k1, t.sort::numeric as k2, 0::numeric as k3 from document t
       where ${kind}::text = 'advert'
       union all
-      select t.*, t.kind || '/' || t.id, '', -extract(epoch from t.updated_at), -extract(epoch from coalesce(t.published_at, 'epoch'))
+      select t.*, t.kind || '/' || t.id, '', -extract(epoch from date_trunc('minute', t.updated_at)), -extract(epoch from coalesce(t.published_at, 'epoch'))
       from document t where ${kind}::text is distinct from 'advert')
     select d.kind, d.id, d.grp, d.version, d.title, ${stateOf} as state, d.published_at, d.updated_at, d.sort, d.fundcode, d.data
     from keyed d
