@@ -22,13 +22,21 @@ export type AuditFilter = {
 const matches = (by: Omit<AuditFilter, 'limit'>) => sql`
     (${by.actors}::text[] is null or l.actor = any (${by.actors}::text[])) and (${by.acts}::text[] is null or l.act = any (${by.acts}::text[]))
       and ${ofResult(by.result)}
-      ${sql.join(by.words.map(hasWord), sql` `)}
+      and ${hasWords(by.words)}
       and (${by.from}::date is null or l.at >= ${by.from}::date::timestamp at time zone 'Asia/Shanghai')
       and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       and (${by.before}::bigint is null or l.id < ${by.before})`
 
-const hasWord = ({ text, paths }: AuditFilter['words'][number]) => sql`and (strpos(l.detail::text, ${text}) > 0
-  or exists (select from unnest(${paths}::jsonpath[]) path where l.detail @? path))`
+/** No word that is neither in the detail nor shown by one of its paths. */
+function hasWords(words: AuditFilter['words']) {
+  const [texts, paths] = [words.map(({ text }) => text), words.flatMap(each => each.paths)]
+  const nths = words.flatMap((each, at) => each.paths.map(() => at + 1))
+  return sql`not exists (
+    select from unnest(${texts}::text[]) with ordinality as word (text, nth)
+    where strpos(l.detail::text, word.text) = 0 and not exists (
+      select from unnest(${nths}::int[], ${paths}::jsonpath[]) as shown (nth, path)
+      where shown.nth = word.nth and l.detail @? shown.path))`
+}
 
 /** Audit lines, newest first, each with the seal that covers it. */
 export async function listAuditPage(db: Reader, by: AuditFilter): Promise<AuditPageLine[]> {
