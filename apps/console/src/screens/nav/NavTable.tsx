@@ -156,7 +156,7 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
       <td className="c-num">{orders > 0 ? orders : '--'}</td>
       <td>
         {verdict && <Said verdict={verdict} />}
-        {rejected && !isTyped && (
+        {rejected && (
           <Link className="c-link c-nav__rejected" to={`/requests/${rejected.requestId}`}>
             {stored ? '更正' : '提交'}被驳回：{rejected.reason}
           </Link>
