@@ -107,6 +107,7 @@ function Lead({ holding, hidden, isLarge }: FiguresProps & { isLarge: boolean })
   return (
     <Facts
       large={isLarge}
+      even={!isLarge}
       items={[
         { label: '持有市值（元）', value: <Money text={moneyText(marketValue)} hidden={hidden} /> },
         { label: `昨日收益（${day}）`, value: signed(dayIncome, hidden) },
