@@ -232,7 +232,7 @@ test('CON-02 CON-21 a checker sees what the engine does now, approves it once by
     [data.unchanged, data.now, data.requestedBy],
     [true, data.asked, { name: 'maker', fullName: 'MAKER' }],
   )
-  assert.deepEqual(data.input.at(-1), { name: 'document', value: 'DESK-1' })
+  assert.deepEqual(data.input.at(-1), { name: 'document', value: 'DESK-1', about: '' })
   const wish = { id, digest: data.digest }
   assert.equal((await maker.desk.call('request.approve', { ...wish, code: maker.codes.next() })).code, 'CON-0403')
   assert.equal((await checker.desk.call('request.approve', wish)).code, 'CON-0421')
