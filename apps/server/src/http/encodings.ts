@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 
@@ -8,17 +8,24 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Encoded = Readonly<Record<Encoding, Buffer>>
 
 const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
-/** Compresses once for all later requests. `quality` is brotli's, 0 to 11. */
+/**
+ * Compresses once for all later requests. `quality` is brotli's, 0 to 11. Few clients take gzip and no brotli, so it is
+ * made for the first of them.
+ */
 export async function encode(body: Buffer, quality: number): Promise<Encoded> {
-  const [br, gz] = await Promise.all([
-    brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    zip(body, { level: 9 }),
-  ])
-  return { identity: body, br: smaller(br, body), gzip: smaller(gz, body) }
+  const br = await brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+  let gzip: Buffer | undefined
+  return {
+    identity: body,
+    br: smaller(br, body),
+    get gzip() {
+      gzip ??= smaller(gzipSync(body), body)
+      return gzip
+    },
+  }
 }
 
 /** A body that is already compressed, such as a font. */

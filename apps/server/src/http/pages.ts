@@ -41,7 +41,7 @@ type WebEntry = {
 
 const MIB = 1_048_576
 /** Brotli quality for pages compressed while a visitor waits. */
-const QUALITY = 6
+const QUALITY = 5
 /** Set by a page that failed completely or partly: the next visitor may get a complete one. */
 const NOT_KEPT = 'no-store'
 /** Passed from the renderer to here only: the nonce of the page's own scripts. */
