@@ -112,9 +112,16 @@ async function pageOfFund(walker: Walker): Promise<void> {
     await press(walker, partOf(walker, '走势区间').getByRole('link', { name: label }))
     await reach(walker, ({ searchParams }) => searchParams.get('period') === period)
   }
-  for (const part of ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'overview']) {
-    const query = part === 'overview' ? `?fundCode=${FUND}#part` : `?fundCode=${FUND}&tab=${part}#part`
-    await press(walker, page.locator(`main a[href="/fund_detail${query}"]:visible`).first())
+  for (const [label, part] of [
+    ['业绩风险', 'performance'],
+    ['资产持仓', 'portfolio'],
+    ['净值分红', 'navs'],
+    ['费率试算', 'fees'],
+    ['定投回测', 'plan'],
+    ['公告文件', 'documents'],
+    ['基金概览', 'overview'],
+  ] as const) {
+    await press(walker, partOf(walker, '基金资料').getByRole('link', { name: label }))
     await reach(walker, ({ searchParams }) => (searchParams.get('tab') ?? 'overview') === part)
   }
 }

@@ -89,6 +89,32 @@ test('CUS-01 a menu opened before the script arrives stays open', async () => {
   await link.waitFor({ state: 'hidden' })
 })
 
+test('CUS-01 a row of periods that a reader has scrolled stays where it is when the script arrives', async () => {
+  const page = await site.open('/fund', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(() => location.assign('/home?period=since-setup'))
+  await page.waitForURL('**/home?period=since-setup', { waitUntil: 'commit' })
+  const row = page.getByRole('navigation', { name: '排行区间' })
+  // The current period is in view from the first paint, though the row is wider than the screen.
+  await row.scrollIntoViewIfNeeded()
+  const current = await row.getByRole('link', { name: '成立以来' }).boundingBox()
+  assert.ok(current && current.x + current.width <= 390, JSON.stringify(current))
+  const month = row.getByRole('link', { name: '近一月' })
+  await month.scrollIntoViewIfNeeded()
+  const across = (await month.boundingBox())?.x
+  held.resolve()
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  assert.equal((await month.boundingBox())?.x, across)
+  await month.tap()
+  await page.waitForURL('**/home?period=month')
+  await page.context().close()
+})
+
 test('PUB-01 the ranking follows the period in the address, without script too', async () => {
   const page = await site.open('/home', { javaScriptEnabled: false })
   const ranking = page.getByRole('navigation', { name: '排行区间' })
