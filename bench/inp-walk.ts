@@ -103,7 +103,6 @@ async function search(walker: Walker): Promise<void> {
 }
 
 async function pageOfFund(walker: Walker): Promise<void> {
-  const { page } = walker
   for (const [label, period] of [
     ['近一月', 'month'],
     ['近三月', 'season'],

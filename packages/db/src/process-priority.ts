@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
 const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
@@ -15,7 +15,11 @@ export function lowerPriorityOf(client: object): void {
   if (typeof host !== 'string' || !host.startsWith('/') || typeof pid !== 'number') return
   try {
     // A socket may lead out of a container, where the id is another process's.
-    if (readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith('postgres: ')) setPriority(pid, PATIENT)
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').startsWith('postgres: ')) return
+    setPriority(pid, PATIENT)
+    // Each server process is a session of its own. Where Linux shares the processor among sessions first
+    // (`kernel.sched_autogroup_enabled`), a priority counts only within one, and the session's decides.
+    writeFileSync(`/proc/${pid}/autogroup`, String(PATIENT))
   } catch {
     // Another user's server, or a machine without /proc.
   }

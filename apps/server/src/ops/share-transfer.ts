@@ -17,6 +17,7 @@ import { type TransferCause, transferCauses } from '@zhixiao/domain/codes/transf
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { fundText } from './fund-text.ts'
 
 export const sharesTransfer: Command = {
   summary: 'passes shares to another customer by inheritance, gift or judgment, at the next settlement',
@@ -85,7 +86,7 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
       ...done(`${tradeacco} ${fundcode}: ${sharesText(shares)} shares pass to ${target}; confirmed on ${confirmDate}.`),
       ...(nav !== null && { amount: moneyFor(shares, nav) }),
       rests: { from, to, parts: parts.map(({ lotId, shares: part }) => [lotId, part]), tradeDate, document, cause },
-      shown: shownOf(asked, parts, confirmDate, to.isInstitution),
+      shown: shownOf(asked, parts, { confirmDate, fund: await fundText(tx, fundcode) }, to.isInstitution),
     }
   })
 }
@@ -166,7 +167,7 @@ function ordersOf({ from, to, document, tradeDate }: Asked, parts: readonly Part
 function shownOf(
   { from, to, shares, cause, document }: Asked,
   parts: readonly Part[],
-  confirmDate: IsoDate,
+  { confirmDate, fund }: { confirmDate: IsoDate; fund: string },
   isInstitution: boolean,
 ): Shown {
   return {
@@ -178,7 +179,7 @@ function shownOf(
       },
     ],
     totals: [
-      { name: '基金', value: from.fundcode },
+      { name: '基金', value: fund },
       { name: '份额', value: `${sharesText(shares)} 份` },
       { name: '转入方', value: `${to.custno}，交易账户 ${to.tradeacco}` },
       { name: '原因', value: transferCauses[cause] },

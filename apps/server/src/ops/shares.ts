@@ -8,6 +8,7 @@ import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { fundText } from './fund-text.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
 
@@ -77,7 +78,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
         changes: [changeOf(act.kind, shares, holding)],
         totals: [
           { name: '客户', value: holding.custno },
-          { name: '基金', value: fundcode },
+          { name: '基金', value: await fundText(tx, fundcode) },
           { name: '份额', value: `${sharesText(shares)} 份` },
           { name: '文书', value: document },
           { name: '确认日', value: confirmDate },

@@ -51,8 +51,9 @@ export async function settleDay(
 ): Promise<SettlementReport> {
   // With an outside registrar, the registrar reports the dividends.
   const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
-  const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
-  const dueTurns = await listDueTurns(db, day)
+  // Both read every due order: side by side.
+  const [dueActs, dueTurns] = await Promise.all([listDueActs(db, day), listDueTurns(db, day)])
+  const acts = Map.groupBy(dueActs.filter(own), act => act.fundcode)
   const due = Map.groupBy(dueTurns, each => each.fundcode)
   const isLarge = dueTurns.reduce((sum, { count }) => sum + count, 0) >= LARGE_DAY
   const codes = new Set([...due.keys(), ...(await listBegunFunds(db, day)), ...acts.keys()])

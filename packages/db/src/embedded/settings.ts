@@ -1,4 +1,14 @@
+import { totalmem } from 'node:os'
+
 export const PORT = 5432
+
+const MIB = 1024 * 1024
+
+/**
+ * A sixteenth of the machine's memory, at most 2 GiB: a settlement goes through the orders of a day fund by fund, and
+ * pages that do not stay are written and read again for each fund.
+ */
+const sharedBuffersMib = Math.min(2048, Math.max(128, Math.floor(totalmem() / 16 / MIB)))
 
 /** Settings of the embedded server, passed at each start, so that they belong to the program and not to the cluster. */
 export const settings = {
@@ -6,7 +16,7 @@ export const settings = {
   port: String(PORT),
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedBuffersMib}MB`,
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
