@@ -1,13 +1,14 @@
 import { envelopeOf } from '@zhixiao/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
+import { dataPolicy, STRICT_TRANSPORT } from './security-headers.ts'
 
-/** Headers of every answer that is not a page. Browsers ignore the TLS header on plain HTTP. */
+/** Headers of the API's answers and of the pages for developers. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': dataPolicy,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': STRICT_TRANSPORT,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }

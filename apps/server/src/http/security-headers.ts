@@ -1,7 +1,13 @@
 import { imageBases } from '@zhixiao/domain/brand.ts'
 import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 
-/** Headers of every answer of the site. */
+/**
+ * Browsers obey this only over https, and the last answer replaces those before it: all answers say the same. Without
+ * `includeSubDomains`, because the firm's other hosts may not have https.
+ */
+export const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Headers of pages, files and documents; the API's are in answer.ts. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -9,8 +15,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Browsers obey this only over https.
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': STRICT_TRANSPORT,
 }
 
 /** The content security policy of responses that are not pages: they may load nothing, and nothing may frame them. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { newNonce } from '@zhixiao/contract/sign.ts'
 import { get, post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { securityHeaders } from './security-headers.ts'
 
 let server: TestServer
 let url = ''
@@ -185,6 +186,7 @@ test('SEC-07 every answer that is no page forbids framing, sniffing and keeping'
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.equal(headers.get('cache-control'), 'no-store', path)
     assert.equal(headers.get('x-frame-options'), 'DENY', path)
+    assert.equal(headers.get('strict-transport-security'), securityHeaders['strict-transport-security'], path)
   }
 })
 
