@@ -1,11 +1,14 @@
 import { isoDate as isoDateOf, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { type CodeTable, codesOf } from '@zhixiao/domain/codes/table.ts'
 import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
 import { z } from 'zod'
 
 // Patterns use ASCII ranges: \d and [0-9] never match a full-width digit in JavaScript.
 const text = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
+/** Exactly one of the codes of a domain table. */
+export const codeOf = <Table extends CodeTable>(table: Table) => z.enum(codesOf(table))
 /** A text that satisfies a domain rule. */
 const ruled = (rule: (value: string) => boolean, reason: string, example: string) =>
   z
@@ -31,6 +34,7 @@ export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
 export const captchaSubject = z.string().max(64, '账号过长，请核对')
 /** The text in the picture, with the work under load: 'AB23' or 'AB23.4711'; or the solution of a work code. */
 export const captchaAnswer = text(/^([A-Za-z0-9]{4}(\.[0-9]{1,12})?|[0-9]{1,12})$/, '请输入 4 位图形验证码')
+export const custno = text(/^[0-9A-Za-z]{4,32}$/, '客户号有误')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
 /** A number from a database sequence, as text. */
 export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')

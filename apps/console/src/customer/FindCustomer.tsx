@@ -1,5 +1,7 @@
 import './find-customer.css'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { searchWays } from '@zhixiao/contract/console/staff-words.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -12,22 +14,21 @@ import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { Wide } from '../layout/Wide.tsx'
 import { useMarkedRow } from '../list-keys.ts'
+import { optionsOf } from '../words.ts'
 
 type Found = ConsoleOutput<'customer.find'>['list'][number]
 
-const ways = {
-  idno: { name: '证件号', hint: '完整的证件号码' },
-  mobile: { name: '手机号', hint: '完整的 11 位手机号' },
-  card: { name: '银行卡号', hint: '完整的银行卡号' },
-  custno: { name: '客户号', hint: '完整的客户号' },
-  fundAccount: { name: '基金账号', hint: '完整的基金账号' },
-  name: { name: '姓名与证件后四位', hint: '完整的姓名' },
+const hints = {
+  idno: '完整的证件号码',
+  mobile: '完整的 11 位手机号',
+  card: '完整的银行卡号',
+  custno: '完整的客户号',
+  fundAccount: '完整的基金账号',
+  name: '完整的姓名',
 } as const
-type Way = keyof typeof ways
-const isWay = (text: string): text is Way => Object.hasOwn(ways, text)
-const options = Object.entries(ways).map(([value, { name }]) => ({ value, label: name }))
+type Way = keyof typeof hints
 
-/** Finds customers by an exact number, or a name with a part of one, and opens one below `path`. What is typed stays out of addresses. */
+/** Finds customers by an exact number, or by name and part of the ID number, and opens one below `path`. Typed text never enters an address. */
 export function FindCustomer({ path }: { path: string }) {
   const [found, setFound] = useState<readonly Found[] | null>(null)
   const navigate = useNavigate()
@@ -69,7 +70,7 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
     event.preventDefault()
     if (isSending) return
     if (text.trim() === '' || (by === 'name' && idTail.trim().length !== 4))
-      return setError(text.trim() === '' ? `请输入${ways[by].hint}` : '请输入证件号后四位')
+      return setError(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
     setSending(true)
     setError('')
     try {
@@ -85,10 +86,10 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
     <form className="c-search" onSubmit={submit} autoComplete="off" noValidate>
       <Chips
         label="按什么查找"
-        options={options}
+        options={optionsOf(searchWays)}
         value={by}
         onChange={value => {
-          if (!isWay(value)) return
+          if (!isCode(searchWays, value)) return
           setBy(value)
           setError('')
           field.current?.focus()
@@ -96,9 +97,9 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
       />
       <div className="c-search__row">
         <TextField
-          label={by === 'name' ? '姓名' : ways[by].name}
+          label={by === 'name' ? '姓名' : searchWays[by]}
           hideLabel
-          placeholder={ways[by].hint}
+          placeholder={hints[by]}
           value={text}
           onChange={event => setText(event.target.value)}
           ref={field}

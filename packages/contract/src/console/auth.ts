@@ -6,6 +6,8 @@ import { keyProof } from './key-proof.ts'
 
 export const staffRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
 export const staffName = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, '登录名由 2 至 32 位小写字母、数字组成')
+/** Who did something: staff, or the database role of a command, whose name stands for its full name. */
+export const person = z.object({ name: z.string(), fullName: z.string() })
 /** Six digits of an authenticator; each counts once. */
 export const oneTimeCode = z.string().regex(/^[0-9]{6}$/, '动态口令为 6 位数字')
 
@@ -19,7 +21,7 @@ export const me = z.object({
   locked: z.boolean(),
   /** Demo staff: one press signs in and one-time codes are not asked for. */
   demo: z.boolean(),
-  /** Own passkeys that can be asked for here. */
+  /** Number of own passkeys usable at this origin. */
   keys: z.number(),
   /** The business time of the server. */
   now: instantText,
@@ -52,7 +54,7 @@ export const authSignIn = defineConsoleCall({
   input: z.strictObject({ name: staffName, password: z.string().max(128).optional(), code: oneTimeCode.optional() }),
   output: z.discriminatedUnion('state', [
     z.object({ state: z.literal('in'), me }),
-    /** The password is right; the authenticator is registered with this secret and the next sign-in brings its code. */
+    /** The password is right; the person registers an authenticator with this secret and repeats the sign-in with a code. */
     z.object({ state: z.literal('register'), secret: z.string(), address: z.string() }),
     z.object({ state: z.literal('code') }),
   ]),

@@ -1,6 +1,6 @@
 import type { ConsoleCallName } from './console-calls.ts'
 
-/** THE Chinese names of the console's calls, as the audit log says what was refused or failed. */
+/** THE Chinese names of the console's calls, shown in the audit log for refused and failed calls. */
 export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'auth.start': '查看登录方式',
   'auth.signIn': '登录',

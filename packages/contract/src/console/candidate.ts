@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { dateText, instantText, moneyText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const person = z.object({ name: z.string(), fullName: z.string() })
 
 export const candidateList = defineConsoleCall({
   name: 'candidate.list',
@@ -37,7 +36,7 @@ export const candidateList = defineConsoleCall({
         isOverdue: z.boolean(),
         state: z.enum(['open', 'watched', 'excluded', 'reported', 'bank']),
         decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }).nullable(),
-        /** The open request about it. */
+        /** The open request about this item. */
         requestId: serial.nullable(),
       }),
     ),

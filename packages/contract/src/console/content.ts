@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cover } from '../content/shapes.ts'
 import { instantText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 const kind = z.enum([
@@ -12,7 +13,6 @@ const kind = z.enum([
 const place = z.string().regex(/^[a-z]{2,12}(?:\/[A-Za-z0-9_-]{1,64}){1,2}$/, '位置有误')
 const state = z.enum(['shown', 'ahead', 'withdrawn'])
 const version = z.number().int().min(1).max(100_000)
-const person = z.object({ name: z.string(), fullName: z.string() })
 const check = z.object({
   check: z.enum(['words', 'risk', 'performance', 'links', 'limits']),
   ok: z.boolean(),
@@ -64,13 +64,13 @@ export const contentList = defineConsoleCall({
         requestId: serial,
         act: z.string(),
         place: z.string(),
-        /** As it would be; null for the order of a place's adverts. */
+        /** The requested title; null for the order of a place's adverts. */
         title: z.string().nullable(),
         by: person,
         at: instantText,
       }),
     ),
-    /** With the present title; null for a text that is not there yet. */
+    /** Each with the present title; null for a new text. */
     drafts: z.array(z.object({ place, title: z.string().nullable(), savedAt: instantText })),
   }),
   errors: [],
@@ -95,7 +95,7 @@ export const contentShow = defineConsoleCall({
         version,
         state: z.enum(['shown', 'withdrawn']),
         at: instantText,
-        /** Null where an import wrote it. */
+        /** Null if an import wrote the version. */
         request: z.object({ requestId: serial, by: person, decidedBy: person.nullable() }).nullable(),
       }),
     ),
@@ -129,7 +129,7 @@ export const contentAcceptances = defineConsoleCall({
         acceptanceId: serial,
         custno: z.string(),
         at: instantText,
-        /** What the customer was doing, as in the customer's own list. */
+        /** The act during which it was accepted, worded as for the customer. */
         act: z.string(),
       }),
     ),
@@ -178,7 +178,7 @@ export const contentPreview = defineConsoleCall({
     remarks: z.array(z.string()),
     checks: z.array(check),
     makesPdf: z.boolean(),
-    /** Of an article: its picture within the address, and whether it is the one that the text describes. */
+    /** The cover of an article, and whether it is drawn as the text describes. */
     cover: cover.extend({ asDescribed: z.boolean() }).nullable(),
   }),
   errors: [],

@@ -1,10 +1,9 @@
 import { crsDispositionCodes } from '@zhixiao/domain/customer/crs-rules.ts'
 import { z } from 'zod'
 import { dateText, instantText, isoDate, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
-
-const person = z.object({ name: z.string(), fullName: z.string() })
 
 export const crsList = defineConsoleCall({
   name: 'crs.list',
@@ -27,7 +26,7 @@ export const crsList = defineConsoleCall({
         foundAt: instantText,
         state: z.enum(['open', ...crsDispositionCodes]),
         decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }).nullable(),
-        /** Every declaration, newest first. What is sealed is only counted here. */
+        /** Every declaration, newest first; sealed parts are only counted. */
         declarations: z.array(
           z.object({
             at: instantText,
@@ -39,20 +38,20 @@ export const crsList = defineConsoleCall({
             isComplete: z.boolean(),
           }),
         ),
-        /** The open request about it. */
+        /** The open request about this item. */
         requestId: serial.nullable(),
       }),
     ),
     next: serial.nullable(),
     waiting: z.number(),
     overdue: z.number(),
-    /** The years of which there is a list, newest first; the present one up to today. */
+    /** The years with a list, newest first; the current one up to today. */
     years: z.array(z.number()),
   }),
   errors: [],
 })
 
-/** The year that was exported; the present one up to the day of asking. */
+/** The exported year; the current one up to the day of the request. */
 export const crsExported = z.object({ year: z.number(), to: isoDate })
 
 export const crsExport = defineConsoleCall({

@@ -20,7 +20,7 @@ export const customerReveal = defineConsoleCall({
   }),
   output: z.object({
     value: z.string(),
-    /** After this many seconds the page covers it again. */
+    /** The page masks the value again after this many seconds. */
     seconds: z.int(),
   }),
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { bankMine } from '../account/bank-mine.ts'
 import { riskList } from '../account/risk-list.ts'
-import { dateText, instantText, serial } from '../fields.ts'
+import { custno, dateText, instantText, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { shareInfo } from '../query/share-info.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
-const custno = z.string().regex(/^[0-9A-Za-z]{4,32}$/, '客户号有误')
 const kind = z.enum(['person', 'institution'])
 
 export const customerFind = defineConsoleCall({
@@ -41,7 +40,7 @@ export const customerFind = defineConsoleCall({
   errors: ['CON-0429'],
 })
 
-/** A line of what was done to an account, by the customer, by staff or by a job. */
+/** An act on an account by the customer, by staff or by a job. */
 export const customerAct = z.object({
   eventId: serial,
   at: instantText,

@@ -8,9 +8,9 @@ const dayStep = z.custom<DayStep>(value => typeof value === 'string' && Object.h
 
 const step = z.object({
   step: dayStep,
-  /** The fund whose huge redemption it is. */
+  /** The fund of a huge redemption. */
   about: z.string().nullable(),
-  /** The trading day whose orders it is about. */
+  /** The trading day of the orders concerned. */
   ofDay: z.string(),
   /** The day and HH:mm at which it is due. */
   dueDay: z.string(),
@@ -27,7 +27,7 @@ const step = z.object({
   lateMin: z.number(),
   isAuto: z.boolean(),
   doneAt: instantText.nullable(),
-  /** The open request that would do it, and who made it. */
+  /** The open request that would complete the step, and its maker. */
   requestId: serial.nullable(),
   by: z.string().nullable(),
 })
@@ -40,7 +40,7 @@ export const dayShow = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({}),
   output: z.object({
-    /** The business day that the steps are of: today, or the next open one while the exchange rests. */
+    /** The business day of the steps: today, or the next open day if the exchange is closed. */
     day: z.string(),
     isOpen: z.boolean(),
     nextOpenDay: z.string(),
@@ -51,7 +51,7 @@ export const dayShow = defineConsoleCall({
       pending: z.number(),
       settled: z.number(),
       priced: z.number(),
-      /** NAVs that were submitted and wait for a check. */
+      /** NAVs submitted and waiting for a check. */
       toCheck: z.number(),
       navs: z.number(),
       payoutsDone: z.number(),
@@ -59,9 +59,9 @@ export const dayShow = defineConsoleCall({
       payoutsAmount: z.string(),
     }),
     steps: z.array(step),
-    /** What the next settlement waits for. */
+    /** What the next settlement still needs. */
     needs: z.object({
-      /** Funds of which no NAV of the day was submitted, the first of them. */
+      /** The first of the funds without a submitted NAV of the day. */
       navs: z.array(z.string()),
       navsMore: z.number(),
       undecided: z.array(z.object({ fundCode: z.string(), day: z.string() })),
@@ -95,7 +95,7 @@ export const dayShow = defineConsoleCall({
       z.object({
         fundCode: z.string(),
         orders: z.number(),
-        /** The day whose NAV is missing, and the open request that has it; null where something else is missing. */
+        /** The day of the missing NAV, and the open request with that NAV; null if something else is missing. */
         navDay: z.string().nullable(),
         requestId: serial.nullable(),
       }),
@@ -113,7 +113,7 @@ export const demoAdvance = defineConsoleCall({
   path: '/console-api/demo/advance',
   access: 'staff',
   input: z.strictObject({
-    /** The business day that the caller sees: of two presses only one moves the clock. */
+    /** The business day that the caller sees, so that of two presses only one moves the clock. */
     day: z.iso.date(),
     to: z.enum(['evening', 'next']),
   }),

@@ -10,13 +10,13 @@ export type ConsoleCall = {
   /** GET reads, POST writes and needs the session's CSRF token. */
   method: 'GET' | 'POST'
   path: `/console-api/${string}`
-  /** `locked` answers a session whose screen is locked, too. */
+  /** `locked`: also allowed while the session's screen is locked. */
   access: 'public' | 'locked' | 'staff'
-  /** A POST that keeps nothing, sent as one because of its size or its place; every other one leaves an event. */
+  /** A POST that stores nothing and is one only because of its size or its sensitive input; every other POST leaves an event. */
   keepsNothing?: true
-  /** What a role must have; absent where every member of staff may call, or where the handler decides by the act. */
+  /** The needed right; absent if all staff may call, or if the handler decides by the act. */
   right?: readonly [StaffArea, StaffRight]
-  /** The largest body; 64 KiB where it is not said. */
+  /** The largest body; 64 KiB by default. */
   mostBytes?: number
   input: z.ZodObject
   output: z.ZodType

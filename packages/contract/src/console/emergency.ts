@@ -1,7 +1,7 @@
 import { type EmergencyActName, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
-import { oneTimeCode, staffName } from './auth.ts'
+import { oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 import { requestState, tried, wish } from './request.ts'
@@ -12,7 +12,6 @@ const alone = {
   positionals: wish.positionals,
   options: wish.options,
 }
-const person = z.object({ name: staffName, fullName: z.string() })
 
 const emergency = z.object({
   emergencyId: serial,
@@ -24,7 +23,7 @@ const emergency = z.object({
   byCommand: z.boolean(),
   doneBy: person,
   doneAt: instantText,
-  /** Why it could not wait; '' of a command that asks for no reason. */
+  /** The reason for the urgency; '' for a command without one. */
   reason: z.string(),
   dueOn: z.string(),
   overdue: z.boolean(),
@@ -32,7 +31,7 @@ const emergency = z.object({
   reviewedBy: person.nullable(),
   reviewedAt: instantText.nullable(),
   opinion: z.string().nullable(),
-  /** The act that takes back what was objected to. */
+  /** The act that reverses an emergency with an objection. */
   reversal: z.string().nullable(),
   /** Whether the caller may review it; otherwise why not. */
   whyNot: z.enum(['own', 'right', 'decided']).nullable(),
@@ -60,7 +59,7 @@ export const emergencyDo = defineConsoleCall({
     ...alone,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     reason: z.string().trim().min(1, '请填写紧急办理的理由').max(200, '理由最多 200 字'),
-    /** One of them; a passkey has signed the challenge of this digest. */
+    /** Either a code or a passkey that signed the challenge of this digest. */
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
   }),
@@ -94,9 +93,9 @@ export const emergencyShow = defineConsoleCall({
     input: z.array(z.object({ name: z.string(), value: z.string(), about: z.string() })),
     preview: z.array(z.string()),
     shown: shown.nullable(),
-    /** How the person proved himself; null of a command. */
+    /** The kind of proof; null for a command. */
     proof: z.enum(['demo', 'code', 'key']).nullable(),
-    /** The act that takes it back, where the list says one; a command is taken back by what the reviewer names. */
+    /** The reversing act if the list has one; for a command the reviewer names it. */
     takenBackBy: z.string().nullable(),
     /** Requests for that act on the same object since then, which the caller may read; the newest first. */
     reversals: z.array(z.object({ requestId: serial, act: z.string(), object: z.string(), state: requestState })),
@@ -114,7 +113,7 @@ export const emergencyReview = defineConsoleCall({
     id: serial,
     outcome: z.enum(['confirmed', 'objected']),
     opinion: z.string().trim().min(1, '请填写理由').max(200, '理由最多 200 字'),
-    /** Of a command only: the others have theirs in the list. */
+    /** For a command only: the reversal of other acts is in the list. */
     reversal: z.string().trim().min(1).max(60).optional(),
   }),
   output: z.object({}),

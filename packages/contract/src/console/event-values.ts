@@ -23,7 +23,7 @@ import {
   stateNames,
 } from './staff-words.ts'
 
-/** The lists of the console and of the domain whose codes a field of an event may hold. */
+/** Code tables of the values of an event's field, by field. */
 const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
   by: [searchWays],
   cause: [transferCauses],
@@ -46,11 +46,11 @@ const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
 /** Fields that hold the name of an act, a command or a call. */
 const acts = ['act', 'asked', 'call', 'reversal']
 
-/** Fields that hold who of the staff. */
+/** Fields that hold the login of a member of staff. */
 const persons = ['actor', 'asked_by', 'by', 'doneBy', 'operator', 'owner', 'requestedBy', 'to']
 type People = Readonly<Record<string, string>>
 
-/** What a field of an event holds: staff by name, acts and codes by their Chinese names, nothing as --, all else as it is recorded. */
+/** A value of an event for display: staff by name, acts and codes in Chinese, nothing as --, other values as recorded. */
 export function eventValue(name: string, value: string, people: People = {}): string {
   if (value === 'null' || value === '') return '--'
   if (value === 'true') return '是'
@@ -77,7 +77,7 @@ const codes: CodeTable = Object.fromEntries(Object.entries(consoleErrors).map(([
 
 type Part = { name: string; value: string }
 
-/** An event in words, field by field; where terms in Chinese say what changed, the lines of the command are left out. */
+/** An event's fields for display; without the command's English lines if Chinese terms describe the change. */
 export function eventParts(detail: readonly Part[], people: People): Part[] {
   const hasTerms = detail.some(({ name, value }) => name === 'terms' && value !== '[]')
   return detail
@@ -85,13 +85,13 @@ export function eventParts(detail: readonly Part[], people: People): Part[] {
     .map(({ name, value }) => ({ name: eventField(name), value: eventValue(name, value, people) }))
 }
 
-/** The same in a line: '理由 托管行来函，工单 12'. */
+/** The fields in one line: '理由 托管行来函，工单 12'. */
 export const partsText = (parts: readonly Part[]): string =>
   parts.map(({ name, value }) => `${name} ${value}`).join('，')
 
 /**
- * Where in the detail of an event a word of the screen is: JSON paths to the fields that it names and to the codes that are
- * shown as a text with the word in it.
+ * Where a word on the screen occurs in an event's detail: JSON paths to the fields that it names, and to the codes whose
+ * displayed text contains it.
  */
 export function pathsOfWord(word: string, people: People): string[] {
   const path = (field: string, values: readonly string[]) =>
@@ -110,7 +110,7 @@ export function pathsOfWord(word: string, people: People): string[] {
   ]
 }
 
-/** Lists and records are kept as JSON: their parts read as fields of their own. */
+/** A list or record, stored as JSON, as the text of its parts. */
 function wholeText(name: string, json: string, people: People): string {
   const whole = parsed(json)
   if (Array.isArray(whole))
@@ -120,7 +120,7 @@ function wholeText(name: string, json: string, people: People): string {
   return fields.length === 0 ? '--' : partsText(eventParts(fields, people))
 }
 
-/** What is no text of its own is kept as JSON. */
+/** A part as text; anything but text as JSON. */
 export const textOf = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part))
 
 /** Null for a text that only looks like JSON. */

@@ -4,7 +4,7 @@ import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { callNames } from './call-names.ts'
 
-/** What the audit log records besides acts, commands and calls, by the name it is recorded under. */
+/** Chinese names of events other than acts, commands and calls, by their recorded name. */
 const events: Readonly<Record<string, string>> = {
   'console.signedIn': '登录',
   'console.signedOut': '退出',
@@ -72,7 +72,7 @@ const events: Readonly<Record<string, string>> = {
   'clock advance': '拨动演示时钟',
 }
 
-/** The Chinese name of what an event records, of a command also as 'operators.add'; without one it is shown as it is recorded. */
+/** The Chinese name of an event, also of a command recorded as 'operators.add'; the recorded name if it has none. */
 export function eventName(act: string): string {
   const command = act.replace('.', ' ')
   const name = events[act] ?? (isCode(callNames, act) ? callNames[act] : actNameOf(command))
@@ -85,7 +85,7 @@ const recorded = [
   ...commands.flatMap(act => [act, act.replace(' ', '.')]),
 ]
 
-/** What is recorded under a name that has this text in it, with the text itself: it may be what is recorded. */
+/** Recorded names of events whose Chinese name contains the text, and the text itself, which may be a recorded name. */
 export function actsNamed(text: string): string[] {
   const named = recorded.map((act): Named => [act, eventName(act)])
   return [text, ...namedSo(named, text)]
@@ -93,20 +93,20 @@ export function actsNamed(text: string): string[] {
 
 type Named = readonly [code: string, name: string]
 
-/** The codes of exactly this name, else those whose name has the text in it. */
+/** The codes with exactly this name, else those whose name contains the text. */
 function namedSo(all: readonly Named[], text: string): string[] {
   const exact = all.filter(([, name]) => name === text)
   return (exact.length > 0 ? exact : all.filter(([, name]) => name.includes(text))).map(([code]) => code)
 }
 
-/** The same with what is recorded: '复核通过（request.released）'. */
+/** The Chinese name with the recorded one: '复核通过（request.released）'. */
 export const eventTitle = (act: string): string => named(eventName(act), act)
 
 export const eventResults = { ok: '成功', refused: '拒绝', failed: '失败' } as const
 
 const others: Readonly<Record<string, string>> = { bank: '银行', demo: '演示', custodian: '托管行' }
 
-/** Who did it: '林涛（lintao）' of staff, by their names; a job by what it does. */
+/** The actor for display: staff as '林涛（lintao）', a job by its purpose. */
 export function actorName(actor: string, people: Readonly<Record<string, string>>): string {
   const [, kind, which = ''] = /^(job|customer) (.+)$/.exec(actor) ?? []
   if (kind === 'job') return `自动任务（${isCode(jobPurposes, which) ? jobPurposes[which] : which}）`
@@ -114,7 +114,7 @@ export function actorName(actor: string, people: Readonly<Record<string, string>
   return named((Object.hasOwn(people, actor) ? people[actor] : others[actor]) ?? actor, actor)
 }
 
-/** Who may be meant by a name, a login or a part of either: of staff, of jobs by what they do, of customers by number. */
+/** Recorded actors that a text may mean: staff by part of a name or login, jobs by purpose, customers by number. */
 export function actorsNamed(text: string, people: Readonly<Record<string, string>>): string[] {
   const small = text.toLowerCase()
   const jobs = Object.entries(jobPurposes).map(([job, purpose]): Named => [`job ${job}`, purpose])
@@ -273,9 +273,9 @@ const details: Readonly<Record<string, string>> = {
   yuan: '金额（元）',
 }
 
-/** The Chinese name of a field of an event's detail, or the field as it is recorded. */
+/** The Chinese name of a field of an event, or the recorded name. */
 export const eventField = (name: string): string => details[name] ?? name
 
-/** The fields whose Chinese name has this text in it. */
+/** The fields whose Chinese name contains the text. */
 export const fieldsNamed = (text: string): string[] =>
   Object.keys(details).filter(name => eventField(name).includes(text))

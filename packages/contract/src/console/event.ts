@@ -27,13 +27,13 @@ const flow = z.object({
   isHuge: z.boolean(),
   /** The least that may be accepted. */
   least: sharesText,
-  /** What is decided; null while it is accepted in full. */
+  /** The decided acceptance; null for full acceptance. */
   accepted: sharesText.nullable(),
 })
 
 const plan = z.object({
   accepted: sharesText,
-  /** Of what was asked for, in percent with two places. */
+  /** Accepted part of the requested shares, in percent with two places. */
   percent: z.string(),
   deferred: sharesText,
   cancelled: sharesText,
@@ -62,7 +62,7 @@ export const eventList = defineConsoleCall({
         payDay: dateText.nullable(),
         /** Yuan of one share, or new shares for one share. */
         figure: z.string(),
-        /** Its NAV is published: it cannot change any more. */
+        /** Whether its NAV is published, after which it cannot change. */
         isPriced: z.boolean(),
       }),
     ),
@@ -94,10 +94,10 @@ export const eventShow = defineConsoleCall({
   right: ['event', 'read'],
   input: z.strictObject({ fundCode, day: isoDate, accept: tradeShares.optional(), holder: percent.optional() }),
   output: flow.extend({
-    /** The NAV that the outflow is counted with: of the day, or the newest before it. */
+    /** The NAV of the outflow: the day's, or the newest before it. */
     nav: z.object({ day: dateText, nav: navText }).nullable(),
     plans: z.object({ full: plan, least: plan, own: plan.nullable() }),
-    /** The largest 200, by the own plan or the least. */
+    /** The 200 largest, under the caller's own plan or the least acceptance. */
     orders: z.array(
       z.object({
         orderId: serial,
@@ -111,7 +111,7 @@ export const eventShow = defineConsoleCall({
       }),
     ),
     orderCount: z.number(),
-    /** Requests for a decision on it that wait, one of each act at most. */
+    /** Open requests for a decision, at most one of each act. */
     open: z.array(
       z.object({
         requestId: serial,

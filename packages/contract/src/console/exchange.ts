@@ -5,7 +5,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 const registrar = z.string().regex(/^[0-9A-Z]{1,8}$/, '登记机构代码有误')
 const count = z.int()
 const side = z.object({ files: count, records: count, at: instantText }).nullable()
-/** What was sent and has no answer; `late`: orders due to be confirmed by today. */
+/** Counts of unanswered records; `late`: orders whose confirmation is due by today. */
 const unanswered = z.object({ orders: count, late: count, accounts: count, plans: count })
 const day = z.object({
   day: dateText,
@@ -39,7 +39,7 @@ export const exchangeList = defineConsoleCall({
     registrar: registrar.optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
-    /** Days with a difference only, or only those with something unanswered. */
+    /** Only days with a difference, or only those with an unanswered record. */
     only: z.enum(['differing', 'unanswered']).optional(),
     /** Day and registrar of the last row of the page before. */
     before: z
@@ -51,7 +51,7 @@ export const exchangeList = defineConsoleCall({
     list: z.array(day),
     next: z.string().nullable(),
     registrars: z.array(z.string()),
-    /** Whether registrars keep the register; otherwise this system itself does, and there are no files of new days. */
+    /** Whether outside registrars keep the register; otherwise this system does, and new days have no files. */
     byFiles: z.boolean(),
   }),
   errors: [],
@@ -107,7 +107,7 @@ export const exchangeDifference = defineConsoleCall({
     day: dateText,
     registrar: z.string(),
     line: z.int().nullable(),
-    /** Field by field; null where a side has nothing. `differs`: of the figures that were compared. */
+    /** Field by field; null if a side has no value. `differs` is about compared figures. */
     fields: z.array(
       z.object({ name: z.string(), own: z.string().nullable(), told: z.string().nullable(), differs: z.boolean() }),
     ),
@@ -115,7 +115,7 @@ export const exchangeDifference = defineConsoleCall({
     isKept: z.boolean(),
     orderId: serial.nullable(),
     custno: z.string().nullable(),
-    /** Of a difference of a holding: what it is now, and what moved it last. */
+    /** For a difference of a holding: the present holding, and its last movements. */
     holding: z
       .object({
         tradeacco: refId,

@@ -4,9 +4,9 @@ import { instantText, serial } from '../fields.ts'
 /** A seal of the audit log. */
 export const seal = z.object({ sealId: serial, hash: z.string() })
 
-/** What the export of a group answers. */
+/** The answer of an export call. */
 export const exported = z.object({
-  /** Null where it is made in the background. */
+  /** Null if the file is made in the background. */
   file: z
     .object({
       name: z.string(),
@@ -14,13 +14,13 @@ export const exported = z.object({
       items: z.number(),
       /** SHA-256 of the content in UTF-8; the event of the export has it too. */
       sha256: z.string(),
-      /** Null but for the audit log. */
+      /** Null except for the audit log. */
       seal: seal.nullable(),
     })
     .nullable(),
 })
 
-/** Own exports of a group with what was asked for. */
+/** The caller's own exports of a kind, with their filters. */
 export const exportList = <Filter extends z.ZodType>(filter: Filter) =>
   z.object({
     list: z.array(

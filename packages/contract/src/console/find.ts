@@ -9,7 +9,7 @@ export const findAny = defineConsoleCall({
   name: 'find.any',
   summary:
     'the order, request and ticket of a number, and funds by code, name or pinyin, as far as the caller may read them',
-  // What is typed stays out of addresses: it may be the number of a person.
+  // POST keeps the typed text out of addresses: it may be a person's number.
   method: 'POST',
   path: '/console-api/find',
   access: 'staff',

@@ -42,7 +42,7 @@ export const fundList = defineConsoleCall({
     list: z.array(fund),
     count: z.number(),
     next: fundCode.nullable(),
-    /** Requests for terms, days or the calendar that wait. */
+    /** Open requests for terms, closed days or the calendar. */
     open: z.array(openRequest),
     /** The last published day of the trading calendar. */
     calendarTo: dateText,
@@ -59,7 +59,7 @@ const tier = z.object({
   fixed: moneyText.nullable(),
   /** The part of the fee that the fund gets, in percent. */
   toFund: z.string(),
-  /** The least that the law asks for, in percent; null where it asks for nothing. */
+  /** The legal minimum, in percent; null without one. */
   floor: z.string().nullable(),
 })
 
@@ -73,11 +73,11 @@ export const fundShow = defineConsoleCall({
   right: ['fund', 'read'],
   input: z.strictObject({ fundCode, year: z.coerce.number().int().min(2000).max(2100).optional() }),
   output: fund.extend({
-    /** Each term as it stands in a funds file. */
+    /** Each term as a cell of a funds file. */
     terms: z.array(
       z.object({ term: z.custom<FundTerm>(name => fundTermNames.some(each => each === name)), cell: z.string() }),
     ),
-    /** Fee tables, the newest of a kind first; `state` tells which is charged today. */
+    /** Fee tables, the newest of a kind first; `state` marks the one in force. */
     fees: z.array(
       z.object({
         kind: z.enum(['subscribe', 'purchase', 'redeem', 'backend']),
@@ -93,7 +93,7 @@ export const fundShow = defineConsoleCall({
       year: z.number(),
       first: dateText,
       last: dateText,
-      /** Days of the year on which the exchange rests, and on which only this fund rests. */
+      /** Days of the year on which the exchange, or only this fund, is closed. */
       exchange: z.array(dateText),
       fund: z.array(dateText),
       /** Days from this one on may change. */

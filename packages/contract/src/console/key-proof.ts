@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Bytes as authenticators' answers carry them, up to so many characters. */
+/** Bytes in base64url, at most `most` characters. */
 export const base64url = (most: number) => z.string().regex(new RegExp(`^[\\w-]{1,${most}}$`))
 
-/** What a passkey signed, each base64url: it proves the person for one challenge, once. */
+/** A passkey's signature over one challenge, each part in base64url; accepted once. */
 export const keyProof = z.strictObject({
   id: base64url(1400),
   clientDataJSON: base64url(4000),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
-import { me, oneTimeCode, staffName } from './auth.ts'
+import { me, oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { base64url, keyProof } from './key-proof.ts'
 
-/** What the browser passes to the authenticator for a signature. */
+/** Options that the browser passes to the authenticator for a signature. */
 const askOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty where the authenticator says who it is. */
+  /** Empty for a sign-in, where the authenticator names the person. */
   allowCredentials: z.array(
     z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
   ),
@@ -49,7 +49,7 @@ export const keyList = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({}),
   output: z.object({
-    /** False where the console's origin is not set. */
+    /** False if the console's origin is not configured. */
     offered: z.boolean(),
     list: z.array(
       z.object({ keyId: serial, name: z.string(), createdAt: instantText, lastUsedAt: instantText.nullable() }),
@@ -71,7 +71,7 @@ export const keyOfStaff = defineConsoleCall({
       z.object({
         keyId: serial,
         name: z.string(),
-        owner: z.object({ name: staffName, fullName: z.string() }),
+        owner: person,
         createdAt: instantText,
         lastUsedAt: instantText.nullable(),
       }),
@@ -89,8 +89,8 @@ export const keyChallenge = defineConsoleCall({
   keepsNothing: true,
   input: z.strictObject({
     /**
-     * The request that is approved and the digest of what was shown; without a request, what is done alone in an emergency. None for
-     * the own passkeys.
+     * The request to approve and the digest of what was shown; `id` is null for an emergency. Absent for managing own
+     * passkeys.
      */
     approval: z.strictObject({ id: serial.nullable(), digest: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
   }),

@@ -5,10 +5,10 @@ export type DiffLine = { mark: 'same' | 'added' | 'removed'; line: number; text:
 
 const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 
-/** More changed lines than these are not looked for one by one: the time grows with their square. */
+/** Beyond this many changed lines no exact difference is computed, because its time grows with their square. */
 const MOST_EDITS = 2_000
 
-/** Two texts line by line, in reading order; texts with hardly a line in common are shown as one removed and one added. */
+/** The difference of two texts, line by line; texts with hardly a line in common become all removed and all added. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [at, was] = [{ line: 1 }, { line: 1 }]
   const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const person = z.object({ name: z.string(), fullName: z.string() })
 
 export const messageTemplates = defineConsoleCall({
   name: 'message.templates',
@@ -13,9 +12,9 @@ export const messageTemplates = defineConsoleCall({
   right: ['message', 'read'],
   input: z.strictObject({}),
   output: z.object({
-    /** The name that stands before every text. */
+    /** The signature before every text. */
     sign: z.string(),
-    /** By name. */
+    /** Sample values by name. */
     testValues: z.record(z.string(), z.string()),
     list: z.array(
       z.object({
@@ -23,17 +22,17 @@ export const messageTemplates = defineConsoleCall({
         name: z.string(),
         text: z.string(),
         providerId: z.string(),
-        /** 0 while the text is that of the firm's file or of the product. */
+        /** 0 while the text comes from the firm's brand file or the product. */
         version: z.int(),
-        /** The product's own, whose values are the known ones. */
+        /** The product's own text; it contains every known value. */
         product: z.string(),
-        /** It carries a code or password. */
+        /** Whether it contains a code or password. */
         isSecret: z.boolean(),
         /** Newest first. */
         versions: z.array(
           z.object({ version: z.int(), text: z.string(), at: instantText, asked: person, released: person }),
         ),
-        /** The open request about it. */
+        /** The open request about this item. */
         requestId: serial.nullable(),
       }),
     ),
@@ -49,7 +48,7 @@ export const messageList = defineConsoleCall({
   access: 'staff',
   right: ['message', 'read'],
   input: z.strictObject({
-    /** `failed`: refused, not delivered, or of unknown end. */
+    /** `failed`: refused, not delivered, or with an unknown outcome. */
     tab: z.enum(['all', 'failed']),
     template: z.string().max(40).optional(),
     before: serial.optional(),
@@ -62,7 +61,7 @@ export const messageList = defineConsoleCall({
         name: z.string(),
         /** Masked. */
         mobile: z.string(),
-        /** As sent; with a code or password its text with a gap there. */
+        /** As sent; a code or password is masked. */
         text: z.string(),
         state: z.enum(['sent', 'refused', 'unknown', 'delivered', 'failed']),
         /** Why the provider or the network refused it. */

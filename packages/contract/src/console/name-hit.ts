@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const person = z.object({ name: z.string(), fullName: z.string() })
 
 export const nameHitList = defineConsoleCall({
   name: 'nameHit.list',
@@ -21,14 +20,14 @@ export const nameHitList = defineConsoleCall({
         who: z.string(),
         kind: z.enum(['id', 'birth', 'name']),
         state: z.enum(['open', 'cleared', 'confirmed']),
-        /** It keeps the customer from all that moves money or shares. */
+        /** Whether it blocks the customer from everything that moves money or shares. */
         holds: z.boolean(),
         foundAt: instantText,
         decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }).nullable(),
         entry: z.object({
           list: z.string(),
           id: z.string(),
-          /** False once it has left the list. */
+          /** False once the entry has left the list. */
           isListed: z.boolean(),
           names: z.array(z.string()),
           ids: z.array(z.string()),
@@ -36,7 +35,7 @@ export const nameHitList = defineConsoleCall({
           nationality: z.string(),
           text: z.string(),
         }),
-        /** The open request about it. */
+        /** The open request about this item. */
         requestId: serial.nullable(),
       }),
     ),

@@ -22,9 +22,9 @@ export const navGrid = defineConsoleCall({
     day: dateText,
     /** The newest day that can have a NAV. */
     lastDay: dateText,
-    /** On a day on which the exchange rests: the trading days before and after it, as far as the calendar is published. */
+    /** On a closed day: the trading days before and after it, as far as the calendar is published. */
     closed: z.object({ before: dateText.nullable(), after: dateText.nullable() }).nullable(),
-    /** Whether a NAV of this day is published only with the custodian's figures. */
+    /** Whether NAVs of this day need the custodian's figures to be published. */
     needsCustodian: z.boolean(),
     rows: z.array(
       z.object({
@@ -36,13 +36,13 @@ export const navGrid = defineConsoleCall({
         stored: figures.extend({ version: z.number() }).nullable(),
         /** Whether its NAV of this day was submitted and waits for a check. */
         isAsked: z.boolean(),
-        /** Its newest request of this day where that was rejected, with the reason. */
+        /** Its newest request of this day if rejected, with the reason. */
         rejected: z.object({ requestId: serial, reason: z.string() }).nullable(),
         /** The custodian's newest figures of this day. */
         custodian: figures.nullable(),
-        /** Dividends in yuan a share and splits in new shares a share, between the NAV before and this one. */
+        /** Dividends in yuan per share and splits in new shares per share since the previous NAV. */
         events: z.array(z.object({ day: dateText, dividend: z.string(), split: z.string() })),
-        /** Orders that wait for this NAV, or were confirmed at it. */
+        /** Orders waiting for this NAV or confirmed at it. */
         orders: z.number(),
       }),
     ),

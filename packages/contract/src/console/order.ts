@@ -27,7 +27,7 @@ export const orderList = defineConsoleCall({
     status: z.enum(['9', '1', '0', '4']).optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
-    /** Yuan or, of an order in shares, shares. */
+    /** In yuan, or in shares for an order in shares. */
     least: figure.optional(),
     most: figure.optional(),
     before: serial.optional(),
@@ -36,11 +36,11 @@ export const orderList = defineConsoleCall({
     list: z.array(row),
     /** The key of the next page; null after the oldest. */
     next: serial.nullable(),
-    /** How many match, at most 10,001; of the whole only where `isWhole`. */
+    /** How many match, at most 10,001; complete only if `isWhole`. */
     matched: z.int(),
-    /** Whether all that could match was looked at. */
+    /** Whether all candidates were scanned. */
     isWhole: z.boolean(),
-    /** The acceptance of the oldest order that was looked at, where more are older; null otherwise. */
+    /** Acceptance time of the oldest scanned order if older ones remain; else null. */
     lookedTo: instantText.nullable(),
   }),
   errors: [],
@@ -65,10 +65,10 @@ export const orderShow = defineConsoleCall({
         kind: z.string(),
         day: dateText,
         account: z.string(),
-        /** The trade account or fund in the name of the account; empty where it has neither. */
+        /** The trade account or fund of a ledger account; empty if it has neither. */
         of: z.string(),
         unit: z.enum(['CNY', 'SHARE']),
-        /** Negative for the account that gives. */
+        /** Negative for the giving account. */
         amount: z.string(),
         isSealed: z.boolean(),
       }),
@@ -76,7 +76,7 @@ export const orderShow = defineConsoleCall({
     bank: z.array(
       z.object({
         direction: z.enum(['in', 'out']),
-        /** Our number of the movement, which the channel knows it by. */
+        /** Our id of the movement, by which the channel knows it. */
         name: z.string(),
         amount: moneyText,
         state: z.string(),
@@ -102,7 +102,7 @@ export const orderShow = defineConsoleCall({
     differences: z.array(
       z.object({ file: z.string(), figure: z.string(), own: z.string(), told: z.string(), at: instantText }),
     ),
-    /** What it was accepted on; null where a customer did not order into a fund. */
+    /** The basis of its acceptance; null unless a customer ordered into a fund. */
     evidence: z
       .object({
         riskability: z.string().nullable(),

@@ -28,14 +28,14 @@ export const paymentHolds = defineConsoleCall({
         fundCode: z.string().nullable(),
         bankCode: z.string().nullable(),
         bankName: z.string().nullable(),
-        /** Both where it is null. */
+        /** Null means both. */
         direction: z.enum(['in', 'out']).nullable(),
         since: instantText,
         by: z.string(),
         held: movements,
       }),
     ),
-    /** What is due and not answered, held or not. */
+    /** Due movements without an answer, held or not. */
     due: movements,
     banks: z.array(z.object({ code: z.string(), name: z.string() })),
   }),

@@ -5,16 +5,16 @@ const HELD = /^(fund|bank) (\S+)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
 const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
 
-/** What of a fund is suspended. */
+/** Names of the suspended businesses. */
 export const suspendedNames = { purchases: '申购', redemptions: '赎回', all: '申购赎回' } as const
 
-/** What of a fund an act suspends; null for every other object. */
+/** The fund and businesses that an object of a suspension names; null for other objects. */
 export function suspendedIn(object: string): { fundCode: string; what: keyof typeof suspendedNames } | null {
   const [, fundCode, what] = SUSPENDED.exec(object) ?? []
   return fundCode !== undefined && isCode(suspendedNames, what) ? { fundCode, what } : null
 }
 
-/** What an act is about: of a NAV grid the day and, where it corrects, the funds; of a form of one fund its code; of held payments whose. */
+/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments. */
 export function placeText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
   if (day !== undefined) return `${day} ${funds.replaceAll('-', '、')}`.trim()

@@ -1,16 +1,15 @@
-import { type BookPair, bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { z } from 'zod'
-import { dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
+import { codeOf, dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
-const isPair = (name: string): name is BookPair => Object.hasOwn(bookPairs, name)
-const pair = z.enum(Object.keys(bookPairs).filter(isPair) as [BookPair, ...BookPair[]])
+const pair = codeOf(bookPairs)
 const count = z.int()
 const state = z.enum(['open', 'waiting', 'settled'])
 const key = z.string().max(120)
-const person = z.object({ name: z.string(), fullName: z.string() })
 
-/** A mobile, ID or card number: notes are not sealed. Customer numbers are shorter, or start otherwise. */
+/** A mobile, ID or card number, which notes must not contain because they are not sealed. Customer numbers do not match. */
 const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
 
 /** `isChecked`: whether both books were compared that day. */
@@ -37,7 +36,7 @@ export const reconciliationList = defineConsoleCall({
   access: 'staff',
   right: ['reconciliation', 'read'],
   input: z.strictObject({
-    /** `open`: days with a break that is open or waits. */
+    /** `open`: days with an open or waiting break. */
     only: z.enum(['open']).optional(),
     /** The last day of the page before. */
     before: isoDate.optional(),
@@ -87,9 +86,9 @@ export const reconciliationBreak = defineConsoleCall({
         rows: z.array(z.object({ cells: z.array(z.string()), orderId: serial.nullable(), isApart: z.boolean() })),
       }),
     ),
-    /** The screen with both records, or with the act that resolves the break. */
+    /** The screen with both records, or with the resolving act. */
     place: z.object({ to: z.string(), name: z.string() }).nullable(),
-    /** The request of shares that would make our holding what the registrar has. */
+    /** The act on shares that would bring our holding in line with the registrar's. */
     adjust: z
       .object({
         act: z.enum(['shares add', 'shares deduct']),
@@ -98,13 +97,13 @@ export const reconciliationBreak = defineConsoleCall({
         shares: z.string(),
       })
       .nullable(),
-    /** The transfer that a request would book: the channel has it, and we do not. */
+    /** A transfer that only the channel knows, for a request to book it. */
     transfer: z
       .object({ channel: z.string(), extId: z.string(), amount: moneyText, arrivedAt: instantText })
       .nullable(),
-    /** Whether shares were adjusted since it was found, or will be. */
+    /** Whether shares were adjusted since, or an open request will adjust them. */
     isAdjusted: z.boolean(),
-    /** Whether staff end it by saying how; a later check ends the others. */
+    /** Whether staff end the break by a note; other breaks end with a later check. */
     isEndedByStaff: z.boolean(),
     notes: z.array(
       z.object({

@@ -10,7 +10,7 @@ const transfer = z.object({
   amount: moneyText,
   arrivedAt: instantText,
   state: z.enum(['waiting', 'suspense', 'returning', 'returned', 'matched']),
-  /** Of a transfer in suspense the holder of the card, when the money came in another name; else its customer. */
+  /** The customer; for a transfer in suspense from another payer, the card's holder. */
   custno: z.string().nullable(),
 })
 
@@ -40,7 +40,7 @@ export const remittanceShow = defineConsoleCall({
   input: z.strictObject({ remitId: serial }),
   output: transfer.extend({
     orderId: serial.nullable(),
-    /** Orders to be paid by transfer that wait for this amount, those placed nearest before it first. */
+    /** Orders that wait for a transfer of this amount, those placed closest before it first. */
     candidates: z.array(
       z.object({
         orderId: serial,

@@ -10,7 +10,7 @@ const run = z.object({
   kind,
   from: dateText,
   to: dateText,
-  /** What was booked after it is not in the report. */
+  /** The report covers bookings up to this instant. */
   cutOff: instantText,
   /** Why the figures may still change; '' when the period is over. */
   unfinished: z.string(),
@@ -31,7 +31,7 @@ export const reportList = defineConsoleCall({
     next: serial.nullable(),
     /** The kinds that these roles may see. */
     kinds: z.array(kind),
-    /** The business day, which is not over. */
+    /** The current business day, which is incomplete. */
     today: dateText,
   }),
   errors: [],
@@ -70,7 +70,7 @@ export const reportRun = defineConsoleCall({
   path: '/console-api/report/{kind}/run',
   access: 'staff',
   right: ['report', 'do'],
-  /** Of a report as of one day only `to` counts. */
+  /** A report as of one day uses only `to`. */
   input: z.strictObject({ kind, from: isoDate, to: isoDate }),
   output: z.object({ runId: serial, isNew: z.boolean() }),
   errors: ['CON-0403', 'CON-0413'],

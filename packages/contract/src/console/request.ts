@@ -1,13 +1,11 @@
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
-import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
-import { oneTimeCode, staffName } from './auth.ts'
+import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 import { shown } from './shown.ts'
 
-const neededRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
@@ -18,25 +16,25 @@ const request = z.object({
   requestId: serial,
   act: releasedAct,
   object: z.string(),
-  /** What it is about by name beside the number: a customer masked, a fund, a text, a template, a member of staff; '' without one. */
+  /** The object's name: a masked customer, fund, text, template or member of staff; '' without one. */
   about: z.string(),
   state: requestState,
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
-  requestedBy: z.object({ name: staffName, fullName: z.string() }),
+  requestedBy: person,
   requestedAt: instantText,
   expiresAt: instantText,
-  decidedBy: z.object({ name: staffName, fullName: z.string() }).nullable(),
+  decidedBy: person.nullable(),
   decidedAt: instantText.nullable(),
   reason: z.string(),
   /** Whether the caller may approve it; otherwise why not. */
   canApprove: z.boolean(),
   whyNot: z.enum(['own', 'right', 'limit', 'decided', 'approved', 'role']).nullable(),
   /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
-  needs: z.array(neededRole),
+  needs: z.array(staffRole),
   /** Who has approved it so far, where two must. */
   approvals: z.array(z.object({ name: staffName, fullName: z.string(), at: instantText })),
-  /** How many things the engine asked to look at when it was requested. */
+  /** The number of the engine's warnings at the time of the request. */
   warnings: z.number(),
 })
 
@@ -51,23 +49,23 @@ export const requestList = defineConsoleCall({
     act: releasedAct.optional(),
     by: staffName.optional(),
     state: requestState.optional(),
-    /** Only those that end on this business day. */
+    /** Only requests that expire on this business day. */
     today: z.literal('1').optional(),
     before: serial.optional(),
   }),
   output: z.object({
     list: z.array(request),
-    /** Who makes the acts of the tab. */
-    makers: z.array(z.object({ name: staffName, fullName: z.string() })),
+    /** Staff who may make the tab's acts. */
+    makers: z.array(person),
     /** The key of the next page; null on the last. */
     next: serial.nullable(),
-    /** `toReview`: what others did alone and the caller may review. */
+    /** `toReview`: emergencies that the caller may review. */
     counts: z.object({ toCheck: z.number(), mine: z.number(), toReview: z.number() }),
   }),
   errors: [],
 })
 
-/** How long the server keeps what the engine said of a request, so that every page of the inbox does not ask it. */
+/** How long the server caches the dry run of a request, so that not every page of the inbox repeats it. */
 export const STALE_KEPT_MS = 300_000
 
 export const requestStale = defineConsoleCall({
@@ -92,24 +90,24 @@ export const requestShow = defineConsoleCall({
     /** Arguments of the act by name. */
     /** `about`: the name of the fund, customer or member of staff whose code it is; '' without one. */
     input: z.array(z.object({ name: z.string(), value: z.string(), about: z.string() })),
-    /** Why its maker asks. */
+    /** The maker's note. */
     note: z.string(),
-    /** What it does in the words of the console, as requested. */
+    /** The effects as requested. */
     asked: shown.nullable(),
-    /** The same tried again now; null for a request that is decided, or that the engine would refuse. */
+    /** The effects now; null if the request is decided or the engine would refuse it. */
     now: shown.nullable(),
     /** Why the engine would refuse it now. */
     why: z.string().nullable(),
-    /** Whether both are the same, or only totals moved a little, so that it can be approved. */
+    /** Whether it can be approved: the effects are equal, or only totals moved a little. */
     unchanged: z.boolean(),
-    /** Totals that moved since by less than 0.1 % and less than 100 yuan: an approval passes and names them. */
+    /** Totals that moved by less than 0.1 % and less than 100 yuan since; an approval is still possible and names them. */
     moved: z.array(z.object({ name: z.string(), before: z.string(), value: z.string() })),
-    /** Whether the caller, its maker, may ask for it again by one press. */
+    /** Whether the caller, its maker, may resubmit it. */
     canResubmit: z.boolean(),
     /** Digest of what was requested; sent back with the approval. */
     digest: z.string(),
     files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
-    /** How the one who approved it at the console proved himself; null for all others. */
+    /** The approver's kind of proof at the console; null otherwise. */
     proof: z.enum(['demo', 'code', 'key']).nullable(),
   }),
   errors: ['CON-0404', 'CON-0403'],
@@ -121,19 +119,19 @@ export const wish = {
   /** Its arguments in the order of the command of that name. */
   positionals: z.array(z.string().trim().min(1).max(200)).max(100),
   options: z.record(z.string().max(40), z.union([z.literal(true), z.string().trim().min(1).max(300)])).default({}),
-  /** The files that the arguments name, base64. */
+  /** The files that the arguments name, in base64. */
   files: z
     .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))
     .max(6)
     .default([]),
 }
-/** What an act would do. */
+/** The result of a dry run. */
 export const tried = z.object({
   /** Yuan with two places; null where no money moves by it. */
   amount: z.string().nullable(),
   shown: shown.nullable(),
   /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
-  needs: z.array(neededRole),
+  needs: z.array(staffRole),
   /** Digest of all this; sent back with the request. */
   digest: z.string(),
 })
@@ -176,12 +174,12 @@ export const requestApprove = defineConsoleCall({
   input: z.strictObject({
     id: serial,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    /** One of them; a passkey has signed the challenge of this request and digest. */
+    /** Either a code or a passkey that signed the challenge of this request and digest. */
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
   }),
   output: z.object({
-    /** Another person must approve it, too: nothing is done yet. */
+    /** True if a second approval is still needed and nothing is done yet. */
     isFirst: z.boolean(),
   }),
   errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
@@ -199,7 +197,7 @@ export const requestResubmit = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0410', 'CON-0411'],
 })
 
-/** Which of the tables of a preview. */
+/** Index of a preview's table. */
 const table = z.int().min(0).max(20)
 const csv = z.object({ name: z.string(), content: z.string(), rows: z.number(), sha256: z.string() })
 

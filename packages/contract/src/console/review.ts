@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { instantText, serial } from '../fields.ts'
+import { custno, instantText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const custno = z.string().regex(/^[0-9]{1,20}$/, '客户号有误')
 
 export const reviewList = defineConsoleCall({
   name: 'review.list',
@@ -28,7 +26,7 @@ export const reviewLook = defineConsoleCall({
     /** The newest upload; sent back with the decision. */
     upload: serial,
     typed: z.object({ custname: z.string(), idno: z.string(), validity: z.string() }),
-    /** Whether name and number, or the last day, were read as typed; null where nothing was read. */
+    /** Whether the read name and number, or last day, equal the typed ones; null if nothing was read. */
     read: z.object({ front: z.boolean().nullable(), back: z.boolean().nullable() }),
     /** JPEG, base64; null where a side is missing. */
     front: z.string().nullable(),
@@ -51,7 +49,7 @@ export const reviewDecide = defineConsoleCall({
       custno,
       upload: serial,
       decision: z.enum(['release', 'return']),
-      /** What the customer has to mend, in the customer's language; with `return`. */
+      /** With `return`: what the customer has to correct, as shown to the customer. */
       reason: z.string().trim().max(60, '最多 60 字').default(''),
     })
     .refine(({ decision, reason }) => decision === 'release' || reason !== '', {

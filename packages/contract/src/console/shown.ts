@@ -4,29 +4,29 @@ const table = z.object({
   title: z.string(),
   columns: z.array(z.object({ name: z.string(), isFigure: z.boolean() })),
   rows: z.array(z.array(z.string())),
-  /** Rows that are not listed. */
+  /** Number of further rows. */
   more: z.number(),
-  /** Sorted by size: the first three are what matters. */
+  /** Sorted by size, so that the first three rows are enough at first. */
   largestFirst: z.literal(true).optional(),
 })
 
-/** What an act does, counted by the engine, in the words of the console: who asks and who checks see the same. */
+/** The effects of an act, counted by the engine; requester and checker see the same. */
 export const shown = z.object({
-  /** Field by field; before is null where there was nothing. */
+  /** Field by field; `before` is null for a new value. */
   changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string() })),
   /** Consequences counted: customers, orders, shares, yuan. */
   totals: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What it touches just now, such as orders that wait: it moves by the minute and is not what an approval signs. */
+  /** Affected items such as pending orders; they change every minute and are no part of the digest. */
   around: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   tables: z.array(table),
-  /** What is allowed but unusual. */
+  /** Allowed but unusual. */
   warnings: z.array(z.string()),
 })
 
 /** Rows of a table that a page gets; a file has all of them. */
 const MOST_ROWS = 400
 
-/** The same with the first rows of its tables only. */
+/** A preview with only the first rows of its tables. */
 export const cutShown = (whole: Shown): Shown => ({
   ...whole,
   tables: whole.tables.map(each => ({

@@ -1,6 +1,6 @@
 import type { ConsoleOutput, ConsoleSent } from './console-calls.ts'
 
-/** Words of the console that the audit log says, too. */
+/** Names shared by the console's screens and the audit log. */
 type RequestState = ConsoleOutput<'request.list'>['list'][number]['state']
 export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'done' | 'pending' | 'failed' | 'void' }>> =
   {
@@ -11,10 +11,10 @@ export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'don
     expired: { name: '已失效', dot: 'void' },
   }
 
-/** What is paid which way. */
+/** Directions of payments. */
 export const paymentDirections = { in: '扣款', out: '付款' } as const
 
-/** How a person proved himself. */
+/** Kinds of proof. */
 export const proofNames = { demo: '演示', code: '动态口令', key: '通行密钥' } as const
 
 export type Sealed = ConsoleSent<'customer.reveal'>['field']
@@ -30,8 +30,8 @@ export const sealedNames: Readonly<Record<Sealed, string>> = {
   cardMobile: '银行预留手机号',
 }
 
-/** What a customer is found by. */
-export const searchWays: Readonly<Record<string, string>> = {
+/** Ways to find a customer. */
+export const searchWays: Readonly<Record<ConsoleSent<'customer.find'>['by'], string>> = {
   idno: '证件号',
   mobile: '手机号',
   card: '银行卡号',

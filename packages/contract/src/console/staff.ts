@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { instantText } from '../fields.ts'
-import { staffName, staffRole } from './auth.ts'
+import { person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const person = z.object({ name: staffName, fullName: z.string() })
 
 export const staffList = defineConsoleCall({
   name: 'staff.list',
@@ -20,7 +18,7 @@ export const staffList = defineConsoleCall({
         name: staffName,
         fullName: z.string(),
         roles: z.array(staffRole),
-        /** The request that gave them; null where none did, as in a demo. */
+        /** The request that granted the roles; null without one, as in a demo. */
         granted: z.object({ at: instantText, asked: person, released: person }).nullable(),
         releaseLimit: z.string(),
         hasAuthenticator: z.boolean(),
@@ -31,7 +29,7 @@ export const staffList = defineConsoleCall({
         suspendedAt: instantText.nullable(),
         seenAt: instantText.nullable(),
         session: z.object({ startedAt: instantText, seenAt: instantText, address: z.string() }).nullable(),
-        /** No password is set yet; `isOver`: a new invitation is asked for. */
+        /** Set while the person has no password; `isOver`: it expired and a new invitation is needed. */
         invitation: z.object({ expiresAt: instantText, hasLink: z.boolean(), isOver: z.boolean() }).nullable(),
       }),
     ),
@@ -39,7 +37,7 @@ export const staffList = defineConsoleCall({
       last: z.object({ at: instantText, by: person }).nullable(),
       dueAt: instantText.nullable(),
       isOverdue: z.boolean(),
-      /** Of who has which roles since when; sent back by the one who read them. */
+      /** Digest of the list of roles; sent back with the review. */
       digest: z.string(),
     }),
   }),
@@ -67,7 +65,7 @@ export const staffLink = defineConsoleCall({
   right: ['staff', 'make'],
   input: z.strictObject({ name: staffName }),
   output: z.object({
-    /** After the console's address; the part after # reaches no server's log. */
+    /** Appended to the console's address; browsers do not send the part after #. */
     path: z.string(),
     expiresAt: instantText,
   }),

@@ -2,19 +2,15 @@ import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { z } from 'zod'
-import { dateText, instantText, isoDate, serial } from '../fields.ts'
+import { custno, dateText, fundCode, instantText, isoDate, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
-const custno = z.string().regex(/^[0-9A-Za-z]{4,32}$/, '客户号有误')
-const level = z.custom<RiskLevel>(value => typeof value === 'string' && isCode(riskLevels, value), '产品等级有误')
+const level = z.custom<RiskLevel>(value => isCode(riskLevels, value), '产品等级有误')
 const filter = z.strictObject({
   from: z.iso.date('请输入正确的日期').optional(),
   to: z.iso.date('请输入正确的日期').optional(),
-  fundCode: z
-    .string()
-    .regex(/^\d{6}$/, '基金代码为 6 位数字')
-    .optional(),
+  fundCode: fundCode.optional(),
   riskability: z
     .string()
     .refine(code => isCode(investorTypes, code), '客户类型有误')
@@ -22,7 +18,7 @@ const filter = z.strictObject({
   level: level.optional(),
 })
 
-/** What was exported: a period with what else was chosen, or the whole evidence of a customer. */
+/** An export's filter: a period with further conditions, or one customer. */
 export const suitabilityExported = z.union([filter.extend({ from: isoDate, to: isoDate }), z.strictObject({ custno })])
 
 const mark = z.object({
@@ -38,7 +34,7 @@ const mark = z.object({
   level,
   /** Version of the fund's record. */
   fundVersion: z.number().nullable(),
-  /** The assessment that the class came from. */
+  /** The assessment behind the class. */
   assessmentId: serial.nullable(),
   shownAt: instantText.nullable(),
   at: instantText,
@@ -89,13 +85,13 @@ export const suitabilityShow = defineConsoleCall({
     ),
     marks: z.array(mark),
     orders: z.object({
-      /** Orders into funds with the class and level that they were decided on. */
+      /** Orders into funds, counted by the class and level of their decision. */
       judged: z.number(),
       /** Of these, above the class with a warning confirmed for exactly this class and level. */
       confirmed: z.number(),
-      /** Orders without them, from before they were kept. */
+      /** Orders without class and level, from before these were stored. */
       unrecorded: z.number(),
-      /** Above the class without a mark, or never allowed: there must be none. */
+      /** Orders above the class without a confirmed warning, or never allowed; must be empty. */
       unmarked: z.array(z.object({ riskability: z.string(), level, orders: z.number(), orderIds: z.array(serial) })),
     }),
   }),

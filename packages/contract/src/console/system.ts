@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { dateText, instantText } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-
-const person = z.object({ name: z.string(), fullName: z.string() })
 
 export const systemShow = defineConsoleCall({
   name: 'system.show',
@@ -19,7 +18,7 @@ export const systemShow = defineConsoleCall({
         purpose: z.string(),
         next: instantText,
         lateMin: z.number(),
-        /** With what it did, a sentence for each figure. */
+        /** The last run, with a sentence for each figure of its report. */
         last: z.object({ day: z.string(), at: instantText, report: z.array(z.string()) }).nullable(),
         /** The newest run that a person asked for. */
         again: z
@@ -47,25 +46,25 @@ export const systemShow = defineConsoleCall({
         name: z.string(),
         algorithm: z.string().nullable(),
         state: z.enum(['next', 'active', 'leaving']),
-        /** The first 16 places. */
+        /** The first 16 characters. */
         fingerprint: z.string(),
         madeAt: instantText,
       }),
     ),
-    /** How providers answered within 24 hours, by all processes. */
+    /** Answers of providers within 24 hours, over all processes. */
     gateways: z.array(
       z.object({
         gateway: z.string(),
         asked: z.number(),
-        /** Without an answer, or broken: what became of these is not known. */
+        /** Requests without a valid answer, whose outcome is unknown. */
         unknown: z.number(),
-        /** Milliseconds within which 95 of 100 answered; null above half a minute. */
+        /** 95th percentile in milliseconds; null above half a minute. */
         p95Ms: z.number().nullable(),
         /** Cases of this provider that wait for a person. */
         openCases: z.number(),
       }),
     ),
-    /** Minutes since the newest; null where there was none. */
+    /** Minutes since the newest; null if there was none. */
     backup: z.object({ ageMin: z.number().nullable(), drillAgeMin: z.number().nullable() }),
     queues: z.array(z.object({ queue: z.string(), length: z.number(), oldestMin: z.number() })),
     /** Without passwords and keys. */

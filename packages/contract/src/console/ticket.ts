@@ -1,27 +1,15 @@
-import {
-  type TicketChannel,
-  type TicketKind,
-  type TicketOutcome,
-  ticketChannels,
-  ticketKinds,
-  ticketOutcomes,
-} from '@zhixiao/domain/staff/tickets.ts'
+import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { z } from 'zod'
-import { dateText, instantText, serial } from '../fields.ts'
+import { codeOf, dateText, instantText, serial } from '../fields.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
-const codesOf = <Code extends string>(names: Readonly<Record<Code, string>>) => {
-  const [first, ...rest] = Object.keys(names) as Code[]
-  if (first === undefined) throw new Error('a list without codes')
-  return z.enum([first, ...rest])
-}
-const kind = codesOf<TicketKind>(ticketKinds)
-const channel = codesOf<TicketChannel>(ticketChannels)
-const outcome = codesOf<TicketOutcome>(ticketOutcomes)
-const person = z.object({ name: z.string(), fullName: z.string() })
+const kind = codeOf(ticketKinds)
+const channel = codeOf(ticketChannels)
+const outcome = codeOf(ticketOutcomes)
 const words = z.string().trim().min(2, '请写明内容').max(2_000, '最多 2000 字')
 const orderIds = z.array(serial).max(20, '最多 20 笔订单')
-/** Of the form that sends it: sent again, because the answer was lost, it writes once. */
+/** Id of the form, which makes a resend after a lost answer idempotent. */
 const formId = z.uuid().optional()
 const recording = z.string().trim().max(64, '双录编号最多 64 字')
 
@@ -29,9 +17,9 @@ const row = z.object({
   ticketId: serial,
   kind,
   channel,
-  /** The beginning of what was said. */
+  /** The beginning of the text. */
   title: z.string(),
-  /** Masked name; null where the caller is no customer. */
+  /** With a masked name; null if the caller is no customer. */
   customer: z.object({ custno: z.string(), name: z.string() }).nullable(),
   owner: person,
   openedAt: instantText,
@@ -61,7 +49,7 @@ export const ticketList = defineConsoleCall({
     list: z.array(row),
     next: serial.nullable(),
     counts: z.object({ mine: z.int(), open: z.int(), overdue: z.int() }),
-    /** Who may have a ticket. */
+    /** Staff who may own tickets. */
     owners: z.array(person),
   }),
   errors: [],
@@ -114,7 +102,7 @@ export const ticketOpen = defineConsoleCall({
       text: words,
       orderIds: orderIds.default([]),
       recording: recording.default(''),
-      /** How it was settled while the caller waited. */
+      /** The outcome if the caller was answered at once. */
       settled: z.strictObject({ outcome, text: words }).optional(),
       formId,
     })
@@ -151,7 +139,7 @@ export const ticketChange = defineConsoleCall({
   right: ['ticket', 'do'],
   input: z.strictObject({
     id: serial,
-    /** The one that was shown. */
+    /** The version that was shown. */
     version: z.int(),
     owner: z.string().max(32).optional(),
     kind: kind.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineConsoleCall } from './define-console-call.ts'
 
-/** Screens with work that waits, by the first part of their address. */
+/** Screens with a count of waiting work, by the first part of their address. */
 export const workScreens = [
   'requests',
   'nav',

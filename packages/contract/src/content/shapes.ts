@@ -4,17 +4,10 @@ import { fundTypeNamed, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
-import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { hueNames } from '@zhixiao/domain/drawing/hues.ts'
 import { z } from 'zod'
-import { dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
-
-/** Exactly one of the codes of a domain table. */
-const codeOf = <Table extends CodeTable>(table: Table) => {
-  const codes = Object.keys(table).filter((code): code is CodeOf<Table> => isCode(table, code))
-  return z.enum(codes)
-}
+import { codeOf, dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 
 /** Key of a fund type: 'mixed', 'stock', ... */
 export const fundType = codeOf(fundTypes)
@@ -157,7 +150,7 @@ export const cover = z.object({
   hue: z.enum(hueNames),
   /** '1.7%', computed from the data. */
   figure: z.string(),
-  /** Whether the figure stands at the bottom of the picture. */
+  /** Whether the figure is at the bottom of the picture. */
   low: z.boolean(),
   /** What the drawing shows, in words. */
   alt: z.string(),
@@ -174,7 +167,7 @@ export const articleRow = z.object({
   publishedOn: dateText,
   /** Poster of the video, or a picture of the firm's own. */
   posterUrl: z.string().nullable(),
-  /** The drawing that stands for it; null where the poster does. */
+  /** The drawn cover; null if the poster is shown. */
   cover: cover.nullable(),
 })
 

@@ -6,6 +6,14 @@ export type CodeOf<Table> = keyof Table & string
 export const isCode = <Table extends CodeTable>(table: Table, code: unknown): code is CodeOf<Table> =>
   typeof code === 'string' && Object.hasOwn(table, code)
 
+/** `code` if the table has it: for text from an address or a form. */
+export const codeIn = <Table extends CodeTable>(table: Table, code: unknown): CodeOf<Table> | undefined =>
+  isCode(table, code) ? code : undefined
+
+/** The codes of a table in its order. */
+export const codesOf = <Table extends CodeTable>(table: Table): CodeOf<Table>[] =>
+  Object.keys(table).filter((code): code is CodeOf<Table> => isCode(table, code))
+
 /** The name of a code. A missing code reads '--'; an unknown one is shown as '其他(88)', never dropped. */
 export function nameOf(table: CodeTable, code: string | null | undefined): string {
   if (code === null || code === undefined || code === '') return '--'
