@@ -4,6 +4,9 @@ import type { Reader } from './tx.ts'
 
 export type ClockReading = { at: Date; stopped: boolean; is_demo: boolean }
 
+/** Today's date in Shanghai by business time, as part of a statement. */
+export const businessToday = sql`(business_now() at time zone 'Asia/Shanghai')::date`
+
 /** The current business time, from the database. */
 export async function readClock(db: Reader): Promise<ClockReading> {
   const { rows } = await sql<ClockReading>`

@@ -1,4 +1,4 @@
-import { listOrders, type OrderRow, sumInTransit } from '@zhixiao/db/query/orders.ts'
+import { ALL_PENDING, listOrders, type OrderRow, sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -8,14 +8,12 @@ import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { placeView } from './bill-lines.ts'
 import { orderView } from './order-view.ts'
 
-const ALL = { limit: 1_000, offset: 0 }
-
 /** CALL-078: the sums come from the ledger; the list names the orders behind them. */
 export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   const { custno } = ctx.session
   const [sums, rows, now, ahead, transfers] = await Promise.all([
     sumInTransit(ctx.db, custno),
-    listOrders(ctx.db, custno, { inTransit: true }, ALL),
+    listOrders(ctx.db, custno, { inTransit: true }, ALL_PENDING),
     ctx.clock.now(),
     readUnbooked(ctx),
     listTransfers(ctx),

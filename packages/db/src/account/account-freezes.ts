@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type AccountFreeze = {
@@ -11,7 +12,7 @@ export type AccountFreeze = {
 
 /** Whether a row of `account_freeze` is in force now. */
 export const freezeInForce = sql`ended_at is null
-  and (until is null or until >= (business_now() at time zone 'Asia/Shanghai')::date)`
+  and (until is null or until >= ${businessToday})`
 
 /** Freezes of an account that are in force, oldest first. */
 export async function listAccountFreezes(db: Reader, custno: string): Promise<AccountFreeze[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Schema } from '../schema.ts'
 import type { Tx } from '../tx.ts'
 
@@ -146,7 +147,7 @@ export async function takeExport(tx: Tx, custno: string, aDay: number): Promise<
     insert into data_export (custno, at)
     select ${custno}, business_now()
     where (select count(*) from data_export where custno = ${custno}
-      and (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date) < ${aDay}
+      and (at at time zone 'Asia/Shanghai')::date = ${businessToday}) < ${aDay}
     returning id`.execute(tx)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { idUploadSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -100,7 +101,7 @@ export async function readIdImageState(db: Reader, custno: string, sinceReview =
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
       coalesce(bool_or(submitted_at is null), false) as is_new,
-      (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date))::int as today
+      (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = ${businessToday}))::int as today
     from id_image i where custno = ${custno} and (not ${sinceReview}::boolean
       or at > (select max(r.at) from id_review r where r.custno = i.custno and r.decision = 'return'))`.execute(db)
   return rows[0] ?? { front: false, back: false, is_new: false, today: 0 }

@@ -1,5 +1,6 @@
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { changeCustomer } from './profile.ts'
 
@@ -67,7 +68,7 @@ export async function readCurrentRisk(db: Reader, custno: string): Promise<Curre
     select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,
       (select max(at) from risk_result r where r.custno = c.custno) as assessed_at,
       (select count(*)::int from risk_result r where r.custno = c.custno
-        and (r.at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date) as done_today
+        and (r.at at time zone 'Asia/Shanghai')::date = ${businessToday}) as done_today
     from customer c where c.custno = ${custno}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a session of no customer')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { matches, type Page, type PageOf, readPage } from './read-page.ts'
@@ -101,7 +102,7 @@ export const pageOfTexts = (db: Reader, filter: DocumentFilter, page: Page): Pro
 
 /** Jobs until the day they close, newest first. */
 export const listOpenJobs = (db: Reader, page: Page): Promise<PageOf<DocumentText>> => {
-  const open = sql`coalesce((d.data ->> 'closesOn')::date >= (business_now() at time zone 'Asia/Shanghai')::date, true)`
+  const open = sql`coalesce((d.data ->> 'closesOn')::date >= ${businessToday}, true)`
   return readPage<DocumentText>(
     db,
     { columns: withText, from: sql`${from({ kind: 'job' })} and ${open}`, orderBy: orders.newest },

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader } from '../tx.ts'
 
 export type ManagerRecord = {
@@ -13,10 +14,9 @@ export type ManagerRecord = {
   managed: string[]
 }
 
-const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
 const managed = sql`array(
   select c.fundcode from manager_tenure c
-  where c.man_id = m.man_id and c.from_day <= ${today} and (c.to_day is null or c.to_day > ${today})
+  where c.man_id = m.man_id and c.from_day <= ${businessToday} and (c.to_day is null or c.to_day > ${businessToday})
   order by c.fundcode)`
 
 export async function listManagers(db: Reader): Promise<ManagerRecord[]> {
@@ -38,9 +38,11 @@ export type ManagedRecord = { fundcode: string; from_day: IsoDate; to_day: IsoDa
 /** Funds that a manager manages or managed: current ones first, then the latest. */
 export async function listManaged(db: Reader, manId: string): Promise<ManagedRecord[]> {
   const { rows } = await sql<ManagedRecord>`
-    select fundcode, from_day, case when to_day <= ${today} then to_day end as to_day
-    from manager_tenure where man_id = ${manId} and from_day <= ${today}
-    order by (to_day is null or to_day > ${today}) desc, to_day desc nulls first, from_day desc, fundcode`.execute(db)
+    select fundcode, from_day, case when to_day <= ${businessToday} then to_day end as to_day
+    from manager_tenure where man_id = ${manId} and from_day <= ${businessToday}
+    order by (to_day is null or to_day > ${businessToday}) desc, to_day desc nulls first, from_day desc, fundcode`.execute(
+    db,
+  )
   return rows
 }
 
@@ -48,7 +50,7 @@ export async function listManaged(db: Reader, manId: string): Promise<ManagedRec
 export async function listCurrentTenures(db: Reader): Promise<(ManagedRecord & { man_id: string })[]> {
   const { rows } = await sql<ManagedRecord & { man_id: string }>`
     select man_id, fundcode, from_day, null::date as to_day from manager_tenure
-    where from_day <= ${today} and (to_day is null or to_day > ${today}) order by man_id, from_day, fundcode`.execute(
+    where from_day <= ${businessToday} and (to_day is null or to_day > ${businessToday}) order by man_id, from_day, fundcode`.execute(
     db,
   )
   return rows
@@ -60,9 +62,9 @@ export type TenureRecord = ManagerRecord & { from_day: IsoDate; to_day: IsoDate 
 export async function listTenures(db: Reader, fundcode: string): Promise<TenureRecord[]> {
   const { rows } = await sql<TenureRecord>`
     select m.man_id, m.name, m.title, m.since, m.resume, m.style, ${managed} as managed, t.from_day,
-      case when t.to_day <= ${today} then t.to_day end as to_day
+      case when t.to_day <= ${businessToday} then t.to_day end as to_day
     from manager_tenure t join manager m using (man_id)
-    where t.fundcode = ${fundcode} and t.from_day <= ${today}
+    where t.fundcode = ${fundcode} and t.from_day <= ${businessToday}
     order by t.to_day desc nulls first, t.from_day desc, m.man_id`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** Topics cached in memory: 'market' is funds, NAVs, fees and indices; 'content' the texts of the public pages. */
@@ -16,7 +17,7 @@ export async function readVersion(db: Reader, topic: Topic): Promise<bigint> {
 export async function readPageVersion(db: Reader): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws('/', string_agg(version::text, '/' order by topic), trading_day_of(business_now()),
-      (business_now() at time zone 'Asia/Shanghai')::date,
+      ${businessToday},
       (select max(published_at) from document where published_at <= business_now())) as version from data_version`.execute(
     db,
   )

@@ -12,7 +12,7 @@ export type ActRequest = {
   input: { positionals: string[]; options: Record<string, string | boolean> }
   preview: string
   digest: string
-  /** Digest of what must be the same even where totals moved a little; null where nothing may move. */
+  /** Digest of the parts that must be equal even if totals moved a little; null if no total may move. */
   basis: string | null
   amount_fen: Fen | null
   requested_by: string
@@ -22,9 +22,9 @@ export type ActRequest = {
   decided_by: string | null
   decided_at: Date | null
   reason: string
-  /** Why its maker asks; '' from a command. */
+  /** The maker's note; '' from a command. */
   note: string
-  /** What it does in the words of the console, as counted when it was requested; null where the act does not say it so. */
+  /** The effects in the console's form at the time of the request; null for acts without that form. */
   shown: unknown
   /** Roles of which one person each must approve it. */
   needs: string[]
@@ -33,24 +33,24 @@ export type ActRequest = {
 export const requestColumns = sql`request_id, act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at,
   expires_at, state, decided_by, decided_at, reason, note, shown, needs`
 
-/** How long an ended request can be asked for again. */
+/** For this many days an ended request can be resubmitted. */
 export const AGAIN_DAYS = 5
 const isAgain = sql`(state = 'expired' and decided_at > business_now() - make_interval(days => ${AGAIN_DAYS}))`
 
 const WARNED_MINUTES = 30
 const MINUTE_MS = 60_000
 
-/** Whether what ends then ends so soon that everybody is warned. */
+/** Whether a request with this end expires so soon that staff are warned. */
 export const isExpiringAt = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() <= now.getTime() + WARNED_MINUTES * MINUTE_MS
 
-/** The state of a request at a moment: one whose time is over has ended, though no job has said so yet. */
+/** The state of a request at a moment: an expired one has ended even before the job records it. */
 export const stateAt = (
   { state, expires_at }: Pick<ActRequest, 'state' | 'expires_at'>,
   now: Date,
 ): ActRequest['state'] => (state === 'open' && expires_at <= now ? 'expired' : state)
 
-/** The same of an open request. */
+/** `isExpiringAt` for an open request, as SQL. */
 export const isExpiring = sql`(state = 'open' and expires_at > business_now() and expires_at <= business_now() + make_interval(mins => ${sql.lit(WARNED_MINUTES)}))`
 
 /** The open requests that end soon. */
@@ -60,7 +60,7 @@ export async function listExpiring(db: Reader): Promise<Pick<ActRequest, 'reques
   return rows
 }
 
-/** Ends requests whose time is over, and forgets the files of those that are decided. */
+/** Ends expired requests and deletes the files of decided ones. */
 export async function expireRequests(tx: Tx): Promise<void> {
   await sql`
     update act_request set state = 'expired', decided_at = business_now()
@@ -71,7 +71,7 @@ export async function expireRequests(tx: Tx): Promise<void> {
   )
 }
 
-/** Ends an open request that does something else by now. @returns false when it is decided. */
+/** Ends an open request whose effects have changed. @returns false when it is decided. */
 export async function endMovedRequest(tx: Tx, id: bigint, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update act_request set state = 'expired', decided_at = business_now(), reason = ${reason}
@@ -145,7 +145,7 @@ export async function listActFiles(db: Reader, id: bigint): Promise<{ path: stri
   return rows
 }
 
-/** Marks an open request as released by this transaction, whose writes it allows. @returns false when it is decided. */
+/** Marks an open request as released by this transaction, which allows the act's writes. @returns false when it is decided. */
 export async function releaseRequest(tx: Tx, id: bigint, by: string): Promise<boolean> {
   const { rows } = await sql`
     update act_request set state = 'released', decided_by = ${by}, decided_at = business_now()
@@ -163,7 +163,7 @@ export type Approval = {
   approved_at: Date
 }
 
-/** The first approvals of these requests, by operators who still are enabled and have a role that the request needs. */
+/** First approvals of these requests by operators who are still enabled and have a needed role. */
 export async function listApprovals(db: Reader, ids: readonly bigint[]): Promise<Approval[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Approval>`
@@ -173,7 +173,7 @@ export async function listApprovals(db: Reader, ids: readonly bigint[]): Promise
   return rows
 }
 
-/** Keeps the first of two approvals. @returns false when the request is decided, or another one has approved it meanwhile. */
+/** Stores the first of two approvals. @returns false when the request is decided or has a first approval. */
 export async function insertApproval(
   tx: Tx,
   approval: { id: bigint; operator: string; digest: string; evidence: Readonly<Record<string, string>> | null },
@@ -188,7 +188,7 @@ export async function insertApproval(
   return true
 }
 
-/** Keeps how the operator proved himself, in the transaction that releases the request. */
+/** Stores the operator's proof in the transaction that releases the request. */
 export async function insertActProof(
   tx: Tx,
   proof: { id: bigint; operator: string; digest: string; evidence: Readonly<Record<string, string>> },
@@ -200,7 +200,7 @@ export async function insertActProof(
   )
 }
 
-/** By what kind of proof a request was released at the console; null for all others. */
+/** The kind of proof of a release at the console; null otherwise. */
 export async function findProofKind(db: Reader, id: bigint): Promise<'demo' | 'code' | 'key' | null> {
   const { rows } = await sql<{ kind: 'demo' | 'code' | 'key' }>`
     select evidence ->> 'kind' as kind from act_proof where request_id = ${id}`.execute(db)
@@ -221,7 +221,7 @@ export async function refuseRequest(
   return rows.length > 0
 }
 
-/** Up to which amount an operator may release. */
+/** The largest amount that an operator may release. */
 export async function releaseLimitOf(db: Reader, name: string): Promise<Fen> {
   const { rows } = await sql<{ release_limit_fen: Fen }>`
     select release_limit_fen from operator where name = ${name}`.execute(db)
@@ -242,7 +242,7 @@ export async function listObjectRequests(
   return rows
 }
 
-/** Funds whose NAVs of a day wait in an open request. */
+/** Funds with a NAV of the day in an open request. */
 export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select distinct line ->> 0 as fundcode
@@ -255,7 +255,7 @@ export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<strin
 
 export type RejectedNav = { fundcode: string; request_id: bigint; reason: string; restates: boolean }
 
-/** Funds of which the newest request for a NAV of this day was rejected. */
+/** Funds whose newest request for a NAV of this day was rejected. */
 export async function listRejectedNavs(db: Reader, day: IsoDate): Promise<RejectedNav[]> {
   const { rows } = await sql<RejectedNav>`
     select fundcode, request_id, reason, restates from (

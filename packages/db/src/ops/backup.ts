@@ -61,7 +61,7 @@ async function sequences(tx: Tx): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(row => [row.name, row.last]))
 }
 
-/** When something was last written: the moment that a restored database shows. */
+/** The time of the newest write, up to which a restored database has data. */
 export async function newestWrite(db: Reader): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(greatest((select max(at) from audit_log), (select max(accept_at) from orders)), business_now()) as at`.execute(

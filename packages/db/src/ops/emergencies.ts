@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type EmergencyOutcome = 'confirmed' | 'objected'
@@ -14,9 +15,9 @@ export type Emergency = {
   by_command: boolean
   done_by: string
   done_at: Date
-  /** '' of a command that needs none. */
+  /** '' for a command without a reason. */
   reason: string
-  /** How the person proved himself; null of a command. */
+  /** The kind of proof; null for a command. */
   proof: string | null
   due_on: IsoDate
   overdue: boolean
@@ -28,7 +29,7 @@ export type Emergency = {
 }
 
 /** Whether the review of an emergency is late. */
-export const isOverdue = sql`(outcome is null and due_on < (business_now() at time zone 'Asia/Shanghai')::date)`
+export const isOverdue = sql`(outcome is null and due_on < ${businessToday})`
 const columns = sql`emergency_id, act, object, input, preview, shown, by_command, done_by, done_at, reason,
   evidence ->> 'kind' as proof, due_on, ${isOverdue} as overdue, outcome, reviewed_by, reviewed_at, opinion, reversal`
 
@@ -47,7 +48,7 @@ export type NewEmergency = {
   dueOn: IsoDate
 }
 
-/** Records what one person does alone, in the transaction that does it. */
+/** Records an emergency in the transaction of its act. */
 export async function insertEmergency(tx: Tx, made: NewEmergency): Promise<bigint> {
   const { act, object, input, preview, shown, digest, byCommand, by, reason, evidence, dueOn } = made
   const { rows } = await sql<{ emergency_id: bigint }>`
@@ -68,7 +69,7 @@ export async function findEmergency(db: Reader, id: bigint): Promise<Emergency |
 }
 
 type Seen = {
-  /** Acts whose emergencies are seen; commands are seen with `all`. */
+  /** Acts whose emergencies are visible; `all` includes commands. */
   acts: readonly string[]
   all: boolean
 }
@@ -90,7 +91,7 @@ export async function listEmergencies(
   return rows
 }
 
-/** How many wait for somebody else than `operator`. */
+/** How many wait for a review, without those done by `operator`. */
 export async function countOpenEmergencies(db: Reader, by: Seen & { operator: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from emergency
@@ -98,7 +99,7 @@ export async function countOpenEmergencies(db: Reader, by: Seen & { operator: st
   return rows[0]?.count ?? 0
 }
 
-/** Reviews what another one did. @returns false when it is reviewed already. */
+/** Stores the review of an emergency. @returns false when it is reviewed already. */
 export async function reviewEmergency(
   tx: Tx,
   id: bigint,

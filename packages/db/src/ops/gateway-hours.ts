@@ -3,7 +3,7 @@ import type { Reader } from '../tx.ts'
 
 export type GatewayCount = { gateway: string; call: string; outcome: string; counts: readonly number[] }
 
-/** Adds what a process counted since it did so last to the present hour. */
+/** Adds a process's counts since its last call to the present hour. */
 export async function addGatewayCounts(db: Reader, counted: readonly GatewayCount[]): Promise<void> {
   // Sorted, so that two processes do not deadlock.
   const sorted = [...counted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Reader } from '../tx.ts'
 /** One mail for each key ever. */
 export type NewMail = { key: string; subject: string; body: string }
 
-/** Keeps mails to be sent; those whose key is there already are not kept again. Returns the number kept. */
+/** Queues mails, each key once. Returns the number queued. */
 export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<number> {
   if (mails.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`
@@ -19,8 +19,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<num
 export type DueMail = { mail_id: bigint; subject: string; body: string; attempts: number }
 
 /**
- * Takes up to `limit` mails whose time has come, for `seconds`: a process that dies meanwhile leaves them to the next one, under the
- * same number.
+ * Claims up to `limit` due mails for `seconds`; if the process dies, another one sends them later under the same number.
  */
 export async function claimDueMails(db: Db, limit: number, seconds: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`

@@ -71,5 +71,5 @@ export async function countRefusedSignIns(db: Reader, name: string, minutes: num
   return rows[0]?.times ?? 0
 }
 
-/** In the place of a name that is no operator's, and may be a mistyped password. */
+/** Recorded instead of an unknown name, which may be a password typed into the wrong field. */
 export const UNKNOWN_OPERATOR = 'unknown operator'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { OTHER_PAYER } from '../settle/remittances.ts'
 import type { Reader } from '../tx.ts'
 
-/** What names a customer: the number, a trading account, an order, a transfer, a hit on a name list, a candidate of the money rules, or a CRS case. */
+/** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate or CRS case. */
 export type ActSubject =
   | { custno: string }
   | { tradeacco: string }
@@ -27,10 +27,10 @@ function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
 }
 
-/** What is no number names nothing. */
+/** The id in a text; null, which matches nothing, for any other text. */
 const numberOf = (text: string): bigint | null => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null)
 
-/** Whether an operator is himself the customer. */
+/** Whether the subject is the operator's own account as a customer. */
 export async function isOwnAccount(db: Reader, operator: string, subject: ActSubject): Promise<boolean> {
   const { rows } = await sql`
     select from operator where name = ${operator} and own_custno = ${custnoOf(subject)}`.execute(db)
@@ -39,7 +39,7 @@ export async function isOwnAccount(db: Reader, operator: string, subject: ActSub
 
 export type Owner = { custno: string; custtype: string; custname_enc: string | null }
 
-/** The customers of subjects, in their order; null where one names nobody. */
+/** The customers of subjects, in order; null for a subject without one. */
 export async function listOwners(db: Reader, subjects: readonly ActSubject[]): Promise<(Owner | null)[]> {
   if (subjects.length === 0) return []
   const numbers = sql.join(

@@ -1,5 +1,6 @@
 import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { idUploadSql } from '../codes.ts'
 import { isHeld, isReturnHeld } from '../settle/payment-holds.ts'
 import type { Reader } from '../tx.ts'
@@ -22,7 +23,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       select case when ${isHeld} then 'payments-held' when direction = 'in' then 'debits' else 'credits' end as queue,
         greatest(o.accept_at, x.due_date::timestamp at time zone 'Asia/Shanghai') as at
       from bank_txn x join orders o using (order_id)
-      where x.state in ('requested', 'unknown') and x.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
+      where x.state in ('requested', 'unknown') and x.due_date <= ${businessToday}
         and (x.direction = 'in' or not exists (select from name_hit h where h.custno = x.custno and h.holds))
       union all
       select case when state = 'waiting' then 'transfers' when state = 'suspense' then state
@@ -40,16 +41,16 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
         select distinct on (subject) subject, kind, until from reconciliation_note
         where subject like 'difference:%' and kind <> 'note' order by subject, seq desc
       ) n on n.subject = 'difference:' || d.id
-      where n.kind is null or (n.kind = 'wait' and n.until < (business_now() at time zone 'Asia/Shanghai')::date)
+      where n.kind is null or (n.kind = 'wait' and n.until < ${businessToday})
       union all
       select 'tickets-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from ticket
-      where outcome is null and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      where outcome is null and due_on < ${businessToday}
       union all
       select 'candidates-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from aml_candidate
-      where state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      where state in ('open', 'watched') and due_on < ${businessToday}
       union all
       select 'crs-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from crs_case
-      where state in ('open', 'asked') and due_on < (business_now() at time zone 'Asia/Shanghai')::date
+      where state in ('open', 'asked') and due_on < ${businessToday}
       union all
       select 'staff-review', d.at
       from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))

@@ -4,17 +4,16 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { documentStateSql, listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
-
-const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
 
 export type CalendarReach = { today: IsoDate; from: IsoDate | null; to: IsoDate | null; invented: number }
 
 /** How far the calendar goes, and how many of its days are invented. */
 export async function readCalendarReach(db: Reader): Promise<CalendarReach> {
   const { rows } = await sql<CalendarReach>`
-    select ${today} as today, min(day) as from, max(day) as to, count(*) filter (where invented)::int as invented
+    select ${businessToday} as today, min(day) as from, max(day) as to, count(*) filter (where invented)::int as invented
     from trading_day`.execute(db)
   if (!rows[0]) throw new Error('an aggregate without a row')
   return rows[0]
@@ -43,10 +42,10 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
   const { rows } = await sql<FundReadiness>`
     select f.fundcode, f.fund_type, f.status, f.fee_type, f.fee_exempt as is_fee_exempt,
       f.service_rate_e8 > 0 as has_service_fee, f.invented as is_invented,
-      array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${today}) as fees,
+      array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${businessToday}) as fees,
       (select max(n.day) from nav n where n.fundcode = f.fundcode) as last_nav,
-      exists (select 1 from manager_tenure m where m.fundcode = f.fundcode and m.from_day <= ${today}
-        and (m.to_day is null or m.to_day > ${today})) as is_managed,
+      exists (select 1 from manager_tenure m where m.fundcode = f.fundcode and m.from_day <= ${businessToday}
+        and (m.to_day is null or m.to_day > ${businessToday})) as is_managed,
       exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> ${documentStateSql.withdrawn}
         and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
       coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
@@ -69,7 +68,7 @@ export type ReportReach = {
 export async function readReportReach(db: Reader): Promise<ReportReach> {
   const { rows } = await sql<ReportReach>`
     with newest as (select max(quarter_end) as quarter from portfolio_size)
-    select ${today} as today, quarter,
+    select ${businessToday} as today, quarter,
       array(select distinct f.main_code from fund f where f.list_state = ${listSql.listed} and f.setup_date <= quarter
         and not exists (select 1 from portfolio_size s where s.fundcode = f.main_code and s.quarter_end = quarter)
         order by 1) as unsized,

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { writeAudit } from './audit.ts'
 
-/** So many of one person, call and code are a line each; what comes within the same minutes is counted. */
+/** This many refusals of one person, call and code get a line each; further ones within minutes are only counted. */
 const WHOLE_LINES = 5
 const MINUTES = 10
 
@@ -12,12 +12,12 @@ export type Refusal = {
   call: string
   code: string
   result: 'refused' | 'failed'
-  /** The act of the line. */
+  /** The act recorded. */
   act: string
   detail: Readonly<Record<string, unknown>>
 }
 
-/** Records what was refused, or counts it, so that a script of refusals fills no log. */
+/** Records a refusal, or only counts it, so that a script cannot fill the log. */
 export async function recordRefusal(tx: Tx, refusal: Refusal): Promise<void> {
   const { operator, call, code, result, act, detail } = refusal
   await writeCounted(tx, sql`operator = ${operator} and call = ${call} and code = ${code}`)
@@ -29,12 +29,12 @@ export async function recordRefusal(tx: Tx, refusal: Refusal): Promise<void> {
   await writeAudit(tx, { actor: operator, act, detail: { result, code, ...(act !== call && { call }), ...detail } })
 }
 
-/** Writes the counted refusals of all whose minutes are over, one line each. */
+/** Writes a line for each count whose minutes have passed. */
 export const writeCountedRefusals = (db: Db): Promise<void> => withTx(db, tx => writeCounted(tx, sql`true`))
 
 type Counted = { operator: string; call: string; code: string; since: Date; times: number }
 
-/** A clock that was set back ends the minutes, too. */
+/** Writes the counts whose minutes have passed; a clock that was set back ends them, too. */
 async function writeCounted(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<Counted>`
     delete from console_refusal

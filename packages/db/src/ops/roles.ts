@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** What the firm's own logins are members of; nobody logs in as one of these. */
+/** Group roles for the firm's own logins; nobody logs in as one of these. */
 export const ROLE_KINDS = ['runtime', 'reader', 'auditor'] as const
 export type RoleKind = (typeof ROLE_KINDS)[number]
 
-/** Credentials, sessions, codes, sealed files and what is found against money laundering, which only the site itself reads. */
+/** Tables that only the site reads: credentials, sessions, codes, sealed files and anti-money-laundering findings. */
 const SECRETS = [
   'act_file',
   'aml_candidate',

@@ -117,6 +117,9 @@ const joined = sql`
   left join fund g on g.fundcode = o.target_fundcode
   left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}`
 
+/** A page with all pending orders that one customer can plausibly have. */
+export const ALL_PENDING = { limit: 1_000, offset: 0 }
+
 /** A customer's orders, newest first. */
 export async function listOrders(
   db: Reader,

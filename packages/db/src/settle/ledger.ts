@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Posting } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Tx } from '../tx.ts'
 
 const orders = {
@@ -39,7 +40,7 @@ export async function postEntries(
   const { key, holders } = owners[kind]
   const { rows } = await sql<{ entry_id: bigint; id: bigint }>`
     insert into entry (kind, ${key}, day)
-    select ${kind}, x, coalesce(${day}::date, (business_now() at time zone 'Asia/Shanghai')::date)
+    select ${kind}, x, coalesce(${day}::date, ${businessToday})
     from unnest(${entries.map(entry => entry.id)}::bigint[]) x
     returning entry_id, ${key} as id`.execute(tx)
   const entryOf = new Map(rows.map(row => [row.id, row.entry_id]))

@@ -6,6 +6,7 @@ import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
@@ -324,8 +325,6 @@ export async function lockHoldings(
 /** The newest NAV of a fund; null before the first one. */
 export async function readLastNav(tx: Tx, fundcode: string): Promise<NavE4 | null> {
   const { rows } = await sql<{ nav: NavE4 | null }>`select ${navOf('f.fundcode', 'f.today')} as nav
-    from (select ${fundcode}::text as fundcode, (business_now() at time zone 'Asia/Shanghai')::date as today) f`.execute(
-    tx,
-  )
+    from (select ${fundcode}::text as fundcode, ${businessToday} as today) f`.execute(tx)
   return rows[0]?.nav ?? null
 }

@@ -1,5 +1,6 @@
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 type Direction = 'in' | 'out'
@@ -64,7 +65,7 @@ export async function countMovementsOf(db: Reader, scope: HoldScope): Promise<He
     select x.direction, (count(*) filter (where x.state = 'requested'))::int as waiting,
       (count(*) filter (where x.state = 'unknown'))::int as unanswered, sum(x.amount_fen)::bigint as amount_fen
     from bank_txn x join orders o using (order_id) join trade_account a on a.tradeacco = o.tradeacco
-    where x.state in ('requested', 'unknown') and x.due_date <= (business_now() at time zone 'Asia/Shanghai')::date
+    where x.state in ('requested', 'unknown') and x.due_date <= ${businessToday}
       and (${scope.direction}::text is null or x.direction = ${scope.direction})
       and (${scope.fundCode}::text is null or o.fundcode = ${scope.fundCode})
       and (${scope.bankCode}::text is null or a.bank_code = ${scope.bankCode})

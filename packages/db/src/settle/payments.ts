@@ -4,6 +4,7 @@ import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type OrderStatus, STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
@@ -233,7 +234,7 @@ export async function releaseMoney(tx: Tx, orderIds: readonly bigint[]): Promise
   if (orderIds.length === 0) return
   const { rows } = await sql<{ order_id: bigint; amount_fen: Fen; day: IsoDate }>`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
-    select order_id, custno, 'out', amount_fen, (business_now() at time zone 'Asia/Shanghai')::date
+    select order_id, custno, 'out', amount_fen, ${businessToday}
     from orders where order_id = any(${orderIds}::bigint[])
     returning order_id, amount_fen, due_date as day`.execute(tx)
   const day = rows[0]?.day

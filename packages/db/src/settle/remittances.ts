@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { giveCash, moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -173,7 +174,7 @@ export async function matchRemittances(
     from matched m
     where t.order_id = m.order_id and t.direction = 'in' and t.state = 'awaited'
     returning m.remit_id as "remitId", m.order_id as "orderId", m.amount_fen as amount,
-      (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
+      ${businessToday} as day`.execute(tx)
   const day = rows[0]?.day
   if (!day) return { matched: [], isOverLimit: false }
   await postEntries(

@@ -5,6 +5,7 @@ import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/mone
 import type { Given } from '@zhixiao/domain/settle/restate.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { kindSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
 
@@ -84,7 +85,7 @@ export async function lockFreeShares(
 export async function listSplitsSince(tx: Tx, fundcode: string, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ split: string }>`
     select s.fundcode || ' ' || s.day as split from split s
-    where s.day > ${day}::date and s.day <= (business_now() at time zone 'Asia/Shanghai')::date and s.fundcode in (
+    where s.day > ${day}::date and s.day <= ${businessToday} and s.fundcode in (
       select ${fundcode} union select target_fundcode from orders where fundcode = ${fundcode} and trade_date = ${day}::date and target_fundcode is not null
       union select fundcode from orders where target_fundcode = ${fundcode} and trade_date = ${day}::date)
     order by 1`.execute(tx)

@@ -3,6 +3,7 @@ import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts
 import { sql } from 'kysely'
 import { freezeInForce } from '../account/account-freezes.ts'
 import { type EarlierRequest, holdRequests, keepReplies, listRequests, type RequestKey } from '../account/requests.ts'
+import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
@@ -76,7 +77,7 @@ async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promi
       and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
       and not exists (select from name_hit h where h.custno = o.custno and h.holds)
       and not exists (select from account_freeze f where f.custno = o.custno and ${freezeInForce})
-      and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
+      and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> ${businessToday})
     returning o.order_id, o.kind`.execute(tx)
   const idsOf = (isMeant: (kind: OrderKind) => boolean) =>
     rows.filter(({ kind }) => isMeant(kind)).map(row => row.order_id)

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CandidateRule, Disposition } from '@zhixiao/domain/customer/money-rules.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** A movement as it is kept: fen as text. */
@@ -23,8 +24,8 @@ export type FactsRow = {
 }
 
 /**
- * What the rules look at, of every customer who moved at least `leastFen` on a day: bank movements that are done and transfers that
- * arrived, from `from` to `day`.
+ * The movements that the rules examine, for every customer who moved at least `leastFen` on the day: done bank movements
+ * and received transfers, from `from` to `day`.
  */
 export async function readMoneyFacts(
   db: Reader,
@@ -67,12 +68,12 @@ export type NewCandidate = {
   day: IsoDate
   fen: bigint
   evidence: readonly KeptMovement[]
-  /** Other customers whom it names. */
+  /** Other customers involved. */
   others: readonly string[]
   dueOn: IsoDate
 }
 
-/** Keeps a candidate once; null when the same facts were found before. */
+/** Inserts a candidate; null if the same facts were found before. */
 export async function insertCandidate(tx: Tx, candidate: NewCandidate): Promise<bigint | null> {
   const { custno, rule, day, fen, evidence, others, dueOn } = candidate
   const { rows } = await sql<{ candidate_id: bigint }>`
@@ -104,10 +105,10 @@ export type Candidate = {
 
 const CANDIDATES = sql`
   select candidate_id, custno, rule, day, amount_fen, evidence, others, found_at, due_on, state, decided_at, requested_by,
-    decided_by, reason, state in ('open', 'watched') and due_on < (business_now() at time zone 'Asia/Shanghai')::date as is_overdue
+    decided_by, reason, state in ('open', 'watched') and due_on < ${businessToday} as is_overdue
   from aml_candidate`
 
-/** Candidates that wait, or those that are decided, of everybody but `reader`; newest first, those before `before`. */
+/** Waiting or decided candidates except `reader`'s own, newest first, before `before`. */
 export async function pageCandidates(
   db: Reader,
   {
@@ -125,14 +126,14 @@ export async function pageCandidates(
   return rows
 }
 
-/** How many of everybody but `reader` wait, and how many of these are overdue. */
+/** How many wait and how many of these are overdue, except `reader`'s own. */
 export async function countCandidates(
   db: Reader,
   reader: string | null,
 ): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*)::int as waiting,
-      (count(*) filter (where due_on < (business_now() at time zone 'Asia/Shanghai')::date))::int as overdue
+      (count(*) filter (where due_on < ${businessToday}))::int as overdue
     from aml_candidate where state in ('open', 'watched') and custno is distinct from ${reader}::text`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0 }
 }
@@ -143,7 +144,7 @@ export async function lockCandidate(tx: Tx, candidateId: bigint): Promise<Candid
   return rows[0] ?? null
 }
 
-/** Writes a decision by the one who asked for it and the one who releases it; the caller's transaction must release the request. */
+/** Stores a decision with its requester and releaser; the caller's transaction must release the request. */
 export async function decideCandidate(
   tx: Tx,
   candidateId: bigint,
@@ -155,7 +156,7 @@ export async function decideCandidate(
       decided_by = ${decidedBy}, decided_at = business_now() where candidate_id = ${candidateId}`.execute(tx)
 }
 
-/** The customers who moved most at once, each with the newest movements, newest first; for the demo. None where there is a candidate. */
+/** For the demo: the customers with the largest single movements, each with the newest movements. Empty if there is a candidate. */
 export async function listLargestMovers(
   tx: Tx,
   customers: number,

@@ -10,7 +10,7 @@ export type AuditFilter = {
   actors: readonly string[] | null
   acts: readonly string[] | null
   result: AuditResult | null
-  /** Texts of the detail, all of them: each as it is, or by JSON paths to what is shown as it. */
+  /** Texts that must all occur in the detail, literally or at one of the JSON paths to values displayed as the text. */
   words: readonly { text: string; paths: readonly string[] }[]
   /** Business days, inclusive. */
   from: string | null
@@ -27,7 +27,7 @@ const matches = (by: Omit<AuditFilter, 'limit'>) => sql`
       and (${by.to}::date is null or l.at < (${by.to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       and (${by.before}::bigint is null or l.id < ${by.before})`
 
-/** No word that is neither in the detail nor shown by one of its paths. */
+/** True if every word occurs in the detail or at one of its paths. */
 function hasWords(words: AuditFilter['words']) {
   const [texts, paths] = [words.map(({ text }) => text), words.flatMap(each => each.paths)]
   const nths = words.flatMap((each, at) => each.paths.map(() => at + 1))
@@ -56,7 +56,7 @@ export async function countAuditLines(db: Reader, by: AuditFilter): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Few events did not end well: they are found by an index of their own. */
+/** Refused and failed events are rare and have an index of their own. */
 function ofResult(result: AuditResult | null) {
   if (result === null) return sql`true`
   const is = sql`audit_result(l.act, l.detail) = ${result}`

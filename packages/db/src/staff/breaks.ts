@@ -12,8 +12,8 @@ const fileDay = (file: ReturnType<typeof sql>) => sql`to_date(left(split_part(${
 const dayOf = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'Asia/Shanghai')::date`
 
 /**
- * Days on which books were compared or a break was found, newest first, those before `before`: `open` only those with a
- * difference, case or transfer that nobody ended, or a check that found a break.
+ * Days with a comparison or a break, newest first, before `before`; `open`: only days with an unended difference, case or
+ * transfer, or a failed check.
  */
 export async function listBookDays(
   db: Reader,
@@ -61,7 +61,7 @@ export async function readBookChecks(db: Reader, { from, to }: Span): Promise<Bo
   return { reconciled, verified, statements: days(statements), registrars: days(registrars) }
 }
 
-/** The newest comparison and check: a break of before that they do not have has ended. */
+/** The newest comparison and check; an earlier break that is not in them has ended. */
 export async function readLastChecks(
   db: Reader,
 ): Promise<{ books: KeptReconciliation | null; rules: Verification | null }> {
@@ -111,12 +111,12 @@ export async function listSuspense(db: Reader, by: Span | { id: bigint }): Promi
 
 export type DifferenceCount = { day: IsoDate; open: number; waiting: number; settled: number }
 
-// The last word of staff on a difference; waiting ends with its last day.
+// The last note of staff on a difference; waiting ends with its last day.
 const word = (today: IsoDate) => sql`
   select case when kind = 'wait' and until < ${today}::date then 'open' when kind = 'wait' then 'waiting' else kind end as state
   from reconciliation_note where subject = 'difference:' || d.id and kind <> 'note' order by seq desc limit 1`
 
-/** Differences of registrars by the day of their file and by what staff said of them. */
+/** Counts of registrars' differences by the day of the file and the state given by staff. */
 export async function countDifferences(db: Reader, { from, to }: Span, today: IsoDate): Promise<DifferenceCount[]> {
   const { rows } = await sql<DifferenceCount>`
     select day, (count(*) filter (where state = 'open'))::int as open, (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -155,7 +155,7 @@ export type BreakNote = {
   at: Date
 }
 
-/** What staff wrote on these breaks, oldest first. */
+/** Notes of staff on these breaks, oldest first. */
 export async function listBreakNotes(db: Reader, subjects: readonly string[]): Promise<BreakNote[]> {
   const { rows } = await sql<BreakNote>`
     select subject, seq, kind, until, text, written_by, at from reconciliation_note
@@ -202,7 +202,7 @@ export async function listHolderBooks(db: Reader, fundcode: string, limit: numbe
 
 export type ApartMovement = { order_id: bigint; direction: 'in' | 'out'; bank: Fen; ledger: Fen; done_at: Date | null }
 
-/** Movements that the bank did in the week up to `day` and that the ledger has with another amount, or not at all. */
+/** Movements that the bank made in the week up to `day` and that the ledger lacks or has with another amount. */
 export async function listApartMovements(db: Reader, day: IsoDate, limit: number): Promise<ApartMovement[]> {
   const { rows } = await sql<ApartMovement>`
     select t.order_id, t.direction, t.amount_fen as bank, coalesce(e.booked, 0)::bigint as ledger, t.done_at
@@ -219,7 +219,7 @@ export async function listApartMovements(db: Reader, day: IsoDate, limit: number
 
 export type ChannelSide = { ref: string; amount: Fen; at: Date; day: IsoDate }
 
-/** What the channel's statements say of a movement. */
+/** A movement in the channel's statements. */
 export async function listChannelSide(
   db: Reader,
   { channel, kind, id }: Pick<BankCase, 'channel' | 'kind' | 'id'>,

@@ -4,6 +4,7 @@ import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import type { CrsDisposition, CrsRule } from '@zhixiao/domain/customer/crs-rules.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { countsOn } from '../query/day-incomes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -19,7 +20,7 @@ export type CrsFactsRow = {
 
 const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shanghai')::date::text`
 
-/** What the customer's row and his two newest declarations say. */
+/** Facts from the customer's row and two newest declarations. */
 const FACTS = sql`
   select c.custno, ${dayOf(sql`c.opened_at`)} as opened_on, c.tax_status as status, c.tax_detail_enc as detail_enc,
     c.live_nation as nationality, ${dayOf(sql`d.at`)} as declared_on, d.before as status_before
@@ -47,7 +48,7 @@ export async function findCrsFacts(db: Reader, custno: string): Promise<CrsFacts
 
 export type NewCrsCase = { custno: string; rule: CrsRule; fact: string; since: IsoDate; dueOn: IsoDate }
 
-/** Keeps a case once; null when the same was found before. */
+/** Inserts a case; null if the same was found before. */
 export async function insertCrsCase(tx: Tx, { custno, rule, fact, since, dueOn }: NewCrsCase): Promise<bigint | null> {
   const { rows } = await sql<{ case_id: bigint }>`
     insert into crs_case (custno, rule, fact, since, due_on, found_at)
@@ -73,10 +74,10 @@ export type CrsCase = {
 
 const CASES = sql`
   select case_id, custno, rule, since, due_on, found_at, state, decided_at, requested_by, decided_by, reason,
-    state in ('open', 'asked') and due_on < (business_now() at time zone 'Asia/Shanghai')::date as is_overdue
+    state in ('open', 'asked') and due_on < ${businessToday} as is_overdue
   from crs_case`
 
-/** Cases that wait, or those that are decided, of everybody but `reader`; newest first, those before `before`. */
+/** Waiting or decided cases except `reader`'s own, newest first, before `before`. */
 export async function pageCrsCases(
   db: Reader,
   {
@@ -94,11 +95,11 @@ export async function pageCrsCases(
   return rows
 }
 
-/** How many of everybody but `reader` wait, and how many of these are overdue. */
+/** How many wait and how many of these are overdue, except `reader`'s own. */
 export async function countCrsCases(db: Reader, reader: string | null): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*)::int as waiting,
-      (count(*) filter (where due_on < (business_now() at time zone 'Asia/Shanghai')::date))::int as overdue
+      (count(*) filter (where due_on < ${businessToday}))::int as overdue
     from crs_case where state in ('open', 'asked') and custno is distinct from ${reader}::text`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0 }
 }
@@ -109,7 +110,7 @@ export async function lockCrsCase(tx: Tx, caseId: bigint): Promise<CrsCase | nul
   return rows[0] ?? null
 }
 
-/** Writes a decision by the one who asked for it and the one who releases it; the caller's transaction must release the request. */
+/** Stores a decision with its requester and releaser; the caller's transaction must release the request. */
 export async function decideCrsCase(
   tx: Tx,
   caseId: bigint,
@@ -140,11 +141,11 @@ export type NonResident = {
 export type NonResidentPeriod = {
   from: IsoDate
   to: IsoDate
-  /** Whose own account is left out. */
+  /** The reader's own account, which is left out. */
   reader: string | null
 }
 
-/** The newest declaration of each customer on the last day, and the case by which he is treated as a non-resident. */
+/** Each customer's newest declaration on the last day, and the case that treats the customer as a non-resident. */
 const declaredAndTreated = ({ to }: NonResidentPeriod) => sql`
   declared as (
     select distinct on (custno) custno, tax_status, detail_enc, declared_at from tax_declaration
@@ -157,8 +158,8 @@ const declaredAndTreated = ({ to }: NonResidentPeriod) => sql`
   )`
 
 /**
- * Customers of a period who declared on its last day to pay tax elsewhere, or whom two of compliance decided to treat so; accounts that
- * were closed before it are left out, and so is `reader`.
+ * Customers of a period whose declaration on its last day names another tax residency, or whom compliance treats so;
+ * without accounts closed before the period and without `reader`.
  */
 const nonResidents = ({ from, to, reader }: NonResidentPeriod) => sql`
   customer c left join declared d using (custno) left join treated t using (custno)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditLine } from '../ops/audit.ts'
 import type { Reader } from '../tx.ts'
 
-/** What the customer and what staff and jobs did to the account, newest first, those before `before`. */
+/** Acts on the account by the customer, staff and jobs, newest first, before `before`. */
 export async function listCustomerActs(
   db: Reader,
   custno: string,

@@ -37,10 +37,10 @@ export type DayFacts = {
 
 const atOpening = (day: IsoDate) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
 
-// The second half is what the index by time of acceptance leaves out, which the planner does not conclude.
+// The second condition is implied, but the planner needs it to use the partial index by time of acceptance.
 const isCustomers = sql`cause is null and cause is distinct from 'carry'`
 
-/** What of a business day has been done, counted from the books; `before` is the open day before it, `next` the one after. */
+/** Progress of a business day, counted from the books; `before` and `next` are the neighbouring open days. */
 export async function readDayFacts(
   db: Reader,
   { before, day, next }: { before: IsoDate; day: IsoDate; next: IsoDate },
@@ -95,7 +95,7 @@ export async function readDayFacts(
 
 export type WaitingNav = { fundcode: string; day: IsoDate; request_id: bigint | null }
 
-/** Of funds with orders that the last settlement left out for want of a NAV: the day, and the open request that has it. */
+/** Funds with orders left out by the last settlement because a NAV was missing: its day, and the open request with that NAV. */
 export async function listWaitingNavs(db: Reader, upTo: IsoDate): Promise<WaitingNav[]> {
   const { rows } = await sql<WaitingNav>`
     select w.fundcode, w.day, (
@@ -113,7 +113,7 @@ export async function listWaitingNavs(db: Reader, upTo: IsoDate): Promise<Waitin
 
 export type OnDuty = { operator: string; full_name: string; roles: string[] }
 
-/** Staff with a live session, whose screen is not locked for long. */
+/** Staff with a live session that has not been locked for long. */
 export async function listOnDuty(
   db: Reader,
   { idleMinutes, hours }: { idleMinutes: number; hours: number },

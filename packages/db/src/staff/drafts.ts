@@ -19,7 +19,7 @@ export async function listDraftsOf(db: Reader, form: string): Promise<{ content_
   return rows
 }
 
-/** Keeps a draft; without content it is forgotten. Returns when, and whether it was the first save of the form, or the end of one. */
+/** Saves a draft, or deletes it without content. Returns the time, and whether this was the form's first save or its end. */
 export async function saveDraft(
   tx: Tx,
   draft: { operator: string; form: string; contentEnc: string | null },
@@ -37,7 +37,7 @@ export async function saveDraft(
   return { savedAt: rows[0]?.saved_at ?? null, changed: rows[0]?.is_new === true ? 'begun' : null }
 }
 
-/** Keeps a draft where the form has none. @returns whether it was kept. */
+/** Saves a draft unless the form has one. @returns whether it was saved. */
 export async function giveDraft(
   tx: Tx,
   { operator, form, contentEnc }: { operator: string; form: string; contentEnc: string },

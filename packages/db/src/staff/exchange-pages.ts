@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
-// A name says it all: OFD_<creator>_<receiver>_<day>_<type>.TXT, OFI_<creator>_<receiver>_<day>.TXT.
+// The day is part of the name: OFD_<creator>_<receiver>_<day>_<type>.TXT, OFI_<creator>_<receiver>_<day>.TXT.
 const dayOf = sql`to_date(left(split_part(name, '_', 4), 8), 'YYYYMMDD')`
 const registrarOf = sql`case state when 'written' then split_part(name, '_', 3) else split_part(name, '_', 2) end`
 const files = sql`select ${dayOf} as day, ${registrarOf} as registrar, f.* from exchange_file f`
@@ -59,7 +59,7 @@ export async function pageExchangeDays(db: Reader, search: ExchangeSearch, limit
 
 export type Unanswered = ExchangeDayKey & { orders: number; late: number; accounts: number; plans: number }
 
-/** What registrars were sent and have not answered, by the day of its file; `late`: orders due to be confirmed by `today`. */
+/** Unanswered records by the day of their file; `late`: orders whose confirmation is due by `today`. */
 export async function countUnansweredByDay(db: Reader, today: IsoDate): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select day, registrar, sum(orders)::int as orders, sum(late)::int as late, sum(accounts)::int as accounts, sum(plans)::int as plans

@@ -4,13 +4,13 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type ExportFault = 'many' | 'broken'
 
-/** What a person asked to export. */
+/** A requested export. */
 export type ExportWish = {
   kind: ExportKind
   filter: object
-  /** Rows up to this one are in the file; null where a day bounds it. */
+  /** The last row of the file; null if a day bounds it. */
   upto_id: bigint | null
-  /** The own account of the person. */
+  /** The requester's own account, which is left out. */
   left_out: string | null
 }
 
@@ -30,7 +30,7 @@ export type StaffExport = ExportWish & {
   fault: ExportFault | null
 }
 
-/** Asks for a file of what is there now; null while one of this person is being made. */
+/** Queues an export of the present rows; null while another one of this person is being made. */
 export async function askExport(
   tx: Tx,
   { kind, filter, upto_id: upto, left_out: leftOut, by, hours }: ExportWish & { by: string; hours: number },
@@ -43,7 +43,7 @@ export async function askExport(
   return rows[0]?.export_id ?? null
 }
 
-/** The exports of one person that have not expired, newest first; none from before this account became the person's own. */
+/** A person's unexpired exports, newest first; without those made before `leftOut` became the person's own account. */
 export async function listExports(
   db: Reader,
   { kind, by, leftOut }: { kind: ExportKind; by: string; leftOut: string | null },
@@ -54,7 +54,7 @@ export async function listExports(
   return rows
 }
 
-/** Those that are not made yet, the oldest first. */
+/** Exports not made yet, oldest first. */
 export async function listOpenExports(db: Reader): Promise<StaffExport[]> {
   const { rows } = await sql<StaffExport>`select * from staff_export where ended_at is null order by export_id`.execute(
     db,
@@ -82,7 +82,7 @@ export async function addExportPart(
 
 type ExportProof = { sha256: string; seal: { seal_id: bigint; hash: string } | null }
 
-/** Ends an export: it is there with its proof, or could not be made. */
+/** Ends an export as made, with its proof, or as failed. */
 export async function endExport(tx: Tx, id: bigint, how: ExportProof | { fault: ExportFault }): Promise<void> {
   const { sha256, seal, fault } =
     'fault' in how ? { sha256: null, seal: null, fault: how.fault } : { ...how, fault: null }
@@ -92,7 +92,7 @@ export async function endExport(tx: Tx, id: bigint, how: ExportProof | { fault: 
     where export_id = ${id} and ended_at is null`.execute(tx)
 }
 
-/** Forgets exports that have expired; the sweep removes their files as those that no row names. */
+/** Deletes expired exports; the sweep then removes their files, which no row names any more. */
 export async function deleteExpiredExports(db: Reader): Promise<void> {
   await sql`delete from staff_export where expires_at <= least(business_now(), clock_timestamp())`.execute(db)
 }

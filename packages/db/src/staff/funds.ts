@@ -110,12 +110,12 @@ export type FundActLine = {
   actor: string
   act: string
   file: string | null
-  /** English lines, of which only those of imports before the console tell nothing more. */
+  /** English lines, needed only for imports from before the console recorded changes in Chinese. */
   changes: string[]
   terms: { fundcode: string; name: string; before: string | null; after: string }[]
 }
 
-/** What changed the terms and days of a fund, the newest first. */
+/** Acts that changed a fund's terms or days, newest first. */
 export async function listFundActs(db: Reader, fundcode: string, limit: number): Promise<FundActLine[]> {
   const { rows } = await sql<FundActLine>`
     select at, actor, act, detail ->> 'file' as file,
@@ -131,7 +131,7 @@ export async function listFundActs(db: Reader, fundcode: string, limit: number):
   return rows
 }
 
-/** Requests of the given acts whose object names a fund, a customer or something else, the newest first. */
+/** Requests of the given acts whose object contains this name, newest first. */
 export async function listRequestsAbout(
   db: Reader,
   acts: readonly string[],

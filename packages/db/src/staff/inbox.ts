@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { type ActRequest, type RequestState, requestColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
@@ -6,7 +7,7 @@ import type { Reader } from '../tx.ts'
 export type InboxTab = 'toCheck' | 'mine' | 'decided' | 'open'
 
 const isOpen = sql`state = 'open' and expires_at > business_now()`
-/** Another's, which needs this operator's role, if any, and has not his approval yet. */
+/** Requests of others that lack this operator's approval and, if they need a role, need one of this operator's. */
 const waitsFor = (operator: string) => sql`
   requested_by <> ${operator} and (needs = '{}' or needs && (select roles from staff where staff.operator = ${operator}))
   and not exists (select from act_approval a where a.request_id = act_request.request_id and a.operator = ${operator})`
@@ -18,7 +19,7 @@ const ofTab = (tab: InboxTab, operator: string) =>
     open: isOpen,
   })[tab]
 
-/** What the reader looks for in a tab; `today` leaves what ends on this business day. */
+/** The filter of a tab; `today`: only requests that expire on this business day. */
 type InboxFilter = { by?: string | undefined; state?: RequestState | undefined; today?: true | undefined }
 
 const inState = (state: RequestState) =>
@@ -33,14 +34,12 @@ const filtered = ({ by, state, today }: InboxFilter) =>
       sql`true`,
       ...(by === undefined ? [] : [sql`requested_by = ${by}`]),
       ...(state === undefined ? [] : [inState(state)]),
-      ...(today
-        ? [sql`(expires_at at time zone 'Asia/Shanghai')::date <= (business_now() at time zone 'Asia/Shanghai')::date`]
-        : []),
+      ...(today ? [sql`(expires_at at time zone 'Asia/Shanghai')::date <= ${businessToday}`] : []),
     ],
     sql` and `,
   )
 
-/** Requests of the given acts, those after the request `before`: what waits by its end, all others newest first. */
+/** Requests of the given acts, after the request `before`; open ones by expiry, others newest first. */
 export async function listInbox(
   db: Reader,
   by: {
@@ -64,7 +63,7 @@ export async function listInbox(
   return rows
 }
 
-/** How many requests wait for others to check them, and how many own ones wait. */
+/** How many requests wait for this operator's check, and how many of the operator's own wait. */
 export async function countInbox(
   db: Reader,
   operator: string,

@@ -2,12 +2,12 @@ import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The place of a hash that no password has. */
+/** Stored as the hash of an operator without a password; no password verifies against it. */
 export const NO_PASSWORD = 'argon2id$19456$2$c2FsdHNhbHRzYWx0c2FsdA$'
 
 const HOURS = 72
 
-/** Invites an operator who is new; the caller's transaction must release the request for it. */
+/** Inserts an invited operator; the caller's transaction must release the request. */
 export async function insertInvited(tx: Tx, name: string, isDemo: boolean): Promise<void> {
   await sql`select invite_operator(${name}, ${NO_PASSWORD}, ${isDemo})`.execute(tx)
 }
@@ -19,7 +19,7 @@ export async function insertInvitation(tx: Tx, name: string): Promise<void> {
     values (${name}, business_now(), business_now() + make_interval(hours => ${HOURS}))`.execute(tx)
 }
 
-/** Puts a new link into the newest open invitation of an operator; one handed out before is worth nothing. Returns its end. */
+/** Sets the link of an operator's newest open invitation, which invalidates an earlier link. Returns its expiry. */
 export async function putInvitationToken(tx: Tx, name: string, tokenHash: string): Promise<Date | null> {
   const { rows } = await sql<{ expires_at: Date }>`
     update staff_invitation i set token_hash = ${tokenHash}
@@ -32,7 +32,7 @@ export async function putInvitationToken(tx: Tx, name: string, tokenHash: string
 
 export type Invited = { operator: string; full_name: string; roles: string[] }
 
-/** Who was invited by a link that still counts. */
+/** The person invited by a valid link. */
 export async function findInvited(db: Reader, tokenHash: string): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     select i.operator, s.full_name, s.roles
@@ -42,7 +42,7 @@ export async function findInvited(db: Reader, tokenHash: string): Promise<Invite
   return rows[0] ?? null
 }
 
-/** Uses a link and sets the password. @returns false when another use of the link was quicker, or its time is over. */
+/** Uses a link to set the password. @returns false when the link was used or has expired. */
 export async function acceptInvitation(tx: Tx, tokenHash: string, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ operator: string }>`
     update staff_invitation set used_at = business_now(), used_in = this_transaction()
@@ -63,7 +63,7 @@ export async function endSessionsOf(tx: Tx, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives the drafts of one operator to another; where both have one of a form, that of the receiver stays. Returns the forms. */
+/** Moves the drafts of one operator to another, who keeps their own draft of a form. Returns the moved forms. */
 export async function handDrafts(tx: Tx, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ form: string }>`
     update staff_draft d set operator = ${to}
@@ -81,7 +81,7 @@ export async function handTickets(tx: Tx, from: string, to: string): Promise<{ t
   return rows
 }
 
-/** Withdraws the open requests of an operator, in his name. Returns their numbers. */
+/** Withdraws an operator's open requests, in the operator's name. Returns their numbers. */
 export async function withdrawRequestsOf(tx: Tx, name: string, reason: string): Promise<bigint[]> {
   const { rows } = await sql<{ request_id: bigint }>`
     update act_request set state = 'withdrawn', decided_by = requested_by, decided_at = business_now(), reason = ${reason}
@@ -149,7 +149,7 @@ export async function insertStaffReview(tx: Tx, by: string, people: unknown): Pr
     values (${by}, business_now(), ${JSON.stringify(people)}::jsonb)`.execute(tx)
 }
 
-/** Keeps an operator out, or ends it; the caller's transaction must release the request. @returns false when nothing changed. */
+/** Suspends an operator or ends the suspension; the caller's transaction must release the request. @returns false when nothing changed. */
 export async function suspendOperator(tx: Tx, name: string, by: string): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_suspension (operator, began_at, began_by) values (${name}, business_now(), ${by})

@@ -50,7 +50,7 @@ type NewMessage = {
   resent_by: string | null
 }
 
-/** Records messages before they are handed over. Returns how many: one that was repeated already is left out. */
+/** Records messages before they are sent. Returns how many; a second resend of a message is left out. */
 export async function insertMessages(db: Reader, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const written = await db
@@ -61,7 +61,7 @@ export async function insertMessages(db: Reader, messages: readonly NewMessage[]
   return Number(written.numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Records how they ended. */
+/** Records the outcomes of messages. */
 export async function settleMessages(
   db: Reader,
   ends: readonly { sms_id: string; state: 'sent' | 'refused' | 'unknown' }[],
@@ -83,7 +83,7 @@ export type LoggedMessage = {
   at: Date
   resend_of: bigint | null
   resent_by: string | null
-  /** The message that repeats it. */
+  /** The message that resends it. */
   resent_as: bigint | null
   receipt: 'delivered' | 'failed' | null
   /** Why the provider or the network refused it. */
@@ -100,7 +100,7 @@ const MESSAGES = sql`
   from message_log m left join sms_sent s on s.sms_id = m.sms_id
     left join message_template t on t.template = m.template and t.version = m.version`
 
-/** Messages, the newest first; `failed` are those that were refused, not delivered, or of unknown end. */
+/** Messages, newest first; `failed`: refused, not delivered, or with an unknown outcome. */
 export async function pageMessages(
   db: Reader,
   by: { tab: 'all' | 'failed'; template: SmsTemplate | null; before: bigint | null; limit: number },
@@ -118,7 +118,7 @@ export async function findMessage(db: Reader, messageId: bigint): Promise<Logged
   return rows[0] ?? null
 }
 
-/** Whether this message is not recorded; nothing is until the transaction ends. */
+/** Whether this message is not recorded yet; blocks other inserts until the transaction ends. */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<boolean> {
   await sql`lock table message_log in share row exclusive mode`.execute(tx)
   return (await sql`select from message_log where sms_id = ${smsId}`.execute(tx)).rows.length === 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NAME_HITS, type NameHit } from '../account/name-hits.ts'
 import type { Reader } from '../tx.ts'
 
-/** Hits that are open or hold their customer, or those that are decided, of everybody but `reader`; newest first, those before `before`. */
+/** Hits that are open or hold their customer, or decided ones, except `reader`'s own; newest first, before `before`. */
 export async function pageNameHits(
   db: Reader,
   {
@@ -19,7 +19,7 @@ export async function pageNameHits(
   return rows
 }
 
-/** Those of everybody but `reader`. */
+/** Waiting hits, except `reader`'s own. */
 export async function countWaitingHits(db: Reader, reader: string | null): Promise<number> {
   const { rows } = await sql<{
     count: number

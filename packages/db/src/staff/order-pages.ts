@@ -23,17 +23,17 @@ export type OrderSearch = {
 export type OrderPage = {
   /** At most `limit`, newest first. */
   ids: bigint[]
-  /** How many of those that were looked at match. */
+  /** How many of the scanned orders match. */
   matched: number
   looked: number
-  /** The oldest that was looked at. */
+  /** The oldest scanned order. */
   last_id: bigint | null
   last_at: Date | null
 }
 
 /**
- * Looks at no more than `most` orders of a customer or of all, newest first, and takes those that match: an answer is
- * never late because a condition is rare. Daily incomes of money-market funds are left out.
+ * Scans at most `most` orders, of one customer or all, newest first, so that a rare condition does not slow the answer.
+ * Daily incomes of money-market funds are left out.
  */
 export async function findOrderPage(
   db: Reader,

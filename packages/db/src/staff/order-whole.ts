@@ -36,7 +36,7 @@ export type PostingLine = {
   sealed: boolean
 }
 
-/** The postings of an order, of each entry those that give before those that receive. */
+/** The postings of an order; within an entry the giving ones first. */
 export async function listPostingsOf(db: Reader, orderId: bigint): Promise<PostingLine[]> {
   const { rows } = await sql<PostingLine>`
     select e.entry_id, e.kind, e.day, p.account, p.tradeacco, p.fundcode, p.unit, p.delta,
@@ -84,7 +84,7 @@ export type RegistrarLines = {
   detail: string | null
 }
 
-/** What was sent to a fund's registrar and what it answered; null for an order that no registrar knows. */
+/** The records sent to and received from the fund's registrar; null for an order without any. */
 export async function findRegistrarLines(db: Reader, orderId: bigint): Promise<RegistrarLines | null> {
   const { rows } = await sql<RegistrarLines>`
     select s.registrar as sent_to, s.day as sent_on, x.file, x.serial, x.code, x.return_code, x.detail
@@ -94,7 +94,7 @@ export async function findRegistrarLines(db: Reader, orderId: bigint): Promise<R
 
 export type DifferenceLine = { file: string; figure: string; own: string; told: string; at: Date }
 
-/** Where a registrar's figures of an order are others than ours. */
+/** Differences between the registrar's figures of an order and ours. */
 export async function listDifferencesOf(db: Reader, orderId: bigint): Promise<DifferenceLine[]> {
   const { rows } = await sql<DifferenceLine>`
     select file, figure, own, told, at from exchange_difference where order_id = ${orderId} order by id limit 20`.execute(

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../tx.ts'
 
 type Period = { from: IsoDate; to: IsoDate }
 
-/** A report of a long period reads more than a page does. */
+/** Raises the statement timeout: a report of a long period reads more than a page. */
 export async function allowLongReport(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '50s'`.execute(tx)
 }
@@ -29,7 +29,7 @@ export async function readDataVersion(db: Reader): Promise<string> {
 /** Orders taken at the counter: a ticket has their recording. */
 const atCounter = sql`(select distinct unnest(order_ids) as order_id from ticket where channel = 'counter' and recording <> '')`
 
-/** The channel of an order `o`; `at_counter` is the order at the counter that it joins. The browser stands before the system in \`client\`. */
+/** The channel of an order `o`, joined with `at_counter`. In `client` the browser comes before the system. */
 const channelOf = sql<OrderChannel>`case
   when at_counter.order_id is not null then 'counter'
   when o.origin = 'plan' then 'plan'
@@ -53,7 +53,7 @@ export type TradeFigures = {
   shares: ShareCents
 }
 
-/** What was confirmed in a period, by fund, kind and channel; acts of a fund only where they go on with a customer's order. */
+/** Confirmations of a period by fund, kind and channel; a fund's acts only if they continue a customer's order. */
 export async function sumTrades(db: Reader, { from, to }: Period): Promise<TradeFigures[]> {
   const { rows } = await sql<TradeFigures>`
     select f.fundcode, f.fundname, o.kind, c.leg = 'into' as is_into, ${channelOf} as channel, count(*) as orders,
@@ -83,7 +83,7 @@ export type PositionFigures = {
   institutions: bigint
 }
 
-/** Positions at the end of a day by fund, by the channel of the order that began them, and all together. */
+/** Positions at the end of a day by fund, by the channel of their first order, and in total. */
 export async function sumPositions(db: Reader, day: IsoDate): Promise<PositionFigures[]> {
   const { rows } = await sql<PositionFigures>`
     with held as materialized (
@@ -112,7 +112,7 @@ export async function sumPositions(db: Reader, day: IsoDate): Promise<PositionFi
   return rows
 }
 
-/** What keeps the figures of a day from being final; NAVs only of funds that somebody holds. `navs` needs the orders, too. */
+/** What prevents a day's figures from being final; NAVs only of held funds. `navs` includes the orders. */
 export async function readReportState(
   db: Reader,
   day: IsoDate,

@@ -40,7 +40,7 @@ export async function findReportRun(
   return rows[0] ?? null
 }
 
-/** The report of a period that is over; null when it was not run yet. */
+/** The stored report of a complete period; null if it was not run yet. */
 export async function findFinishedRun(
   db: Reader,
   { kind, from, to }: { kind: ReportKind; from: IsoDate; to: IsoDate },
@@ -64,7 +64,7 @@ export type NewReport = {
   files: readonly { format: ReportFormat; bytes: Buffer; sha256: string }[]
 }
 
-/** Keeps a report and its files. Null when one of the same finished period was kept meanwhile. */
+/** Stores a report and its files. Null if one of the same complete period was stored in the meantime. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<bigint | null> {
   const { rows } = await sql<{ run_id: bigint }>`
     insert into report_run (kind, from_day, to_day, cut_off, data_version, unfinished, tables, made_by, at)

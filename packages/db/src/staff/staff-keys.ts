@@ -59,7 +59,7 @@ export async function insertStaffKey(tx: Tx, key: NewStaffKey): Promise<bigint |
   return rows[0]?.key_id ?? null
 }
 
-/** Records a use, with the count that the authenticator says. */
+/** Records a use, with the authenticator's counter. */
 export async function useStaffKey(tx: Tx, id: bigint, counter: bigint): Promise<void> {
   await sql`
     update staff_key set counter = ${counter}, last_used_at = business_now() where key_id = ${id}`.execute(tx)
@@ -85,7 +85,7 @@ export type StaffChallenge = {
   digest: string | null
 }
 
-/** Keeps a challenge for some seconds of real time, and forgets those whose time is over. */
+/** Stores a challenge for some seconds of real time, and deletes expired ones. */
 export async function keepChallenge(tx: Tx, given: StaffChallenge, seconds: number): Promise<void> {
   await sql`delete from staff_challenge where expires_at <= clock_timestamp()`.execute(tx)
   await sql`
@@ -94,7 +94,7 @@ export async function keepChallenge(tx: Tx, given: StaffChallenge, seconds: numb
       ${given.digest}, clock_timestamp() + make_interval(secs => ${seconds}))`.execute(tx)
 }
 
-/** Takes a challenge away; null when it is unknown, used or too old. */
+/** Removes and returns a challenge; null when it is unknown, used or expired. */
 export async function takeChallenge(tx: Tx, challenge: string): Promise<StaffChallenge | null> {
   const { rows } = await sql<StaffChallenge & { live: boolean }>`
     delete from staff_challenge where challenge = ${challenge}

@@ -3,7 +3,7 @@ import type { Tx } from '../tx.ts'
 
 export type OidcStart = { state: string; nonce: string; verifier: string }
 
-/** Keeps a sign-in that goes to the identity provider, and forgets those whose time is over. */
+/** Stores a sign-in begun at the identity provider, and deletes expired ones. */
 export async function keepOidcStart(tx: Tx, start: OidcStart, minutes: number): Promise<void> {
   await sql`delete from staff_oidc where expires_at <= clock_timestamp()`.execute(tx)
   await sql`
@@ -13,7 +13,7 @@ export async function keepOidcStart(tx: Tx, start: OidcStart, minutes: number): 
   )
 }
 
-/** Takes a sign-in away; null when it is unknown, used or too old. */
+/** Removes and returns a sign-in; null when it is unknown, used or expired. */
 export async function takeOidcStart(tx: Tx, state: string): Promise<OidcStart | null> {
   const { rows } = await sql<OidcStart & { live: boolean }>`
     delete from staff_oidc where state = ${state}

@@ -7,17 +7,17 @@ export type StaffRow = {
   full_name: string
   roles: string[]
   is_demo: boolean
-  /** The own account as a customer, which the console does not show to this person. */
+  /** This person's own account as a customer, which the console does not show to this person. */
   own_custno: string | null
   password_hash: string
   release_limit_fen: Fen
   has_authenticator: boolean
-  /** Live passkeys. */
+  /** Number of usable passkeys. */
   keys: number
   added_at: Date
   added_by: string
   disabled_at: Date | null
-  /** Since when two others, or one in an emergency, keep this person out. */
+  /** Start of the login's suspension. */
   suspended_at: Date | null
   seen_at: Date | null
 }
@@ -47,7 +47,7 @@ export async function findMember(db: Reader, name: string): Promise<StaffRow | n
   return found.rows[0] ?? null
 }
 
-/** An enabled operator whom nobody keeps out. */
+/** An enabled operator who is not suspended. */
 export async function findStaff(db: Reader, name: string): Promise<StaffRow | null> {
   const member = await findMember(db, name)
   return member?.suspended_at === null ? member : null

@@ -49,7 +49,7 @@ export type MarkFilter = {
   fundcode: string | null
   riskability: string | null
   riskLevel: number | null
-  /** Whose own marks are left out. */
+  /** The reader's own account, whose marks are left out. */
   reader: string | null
 }
 
@@ -114,10 +114,10 @@ export async function listAssessmentsOf(db: Reader, custno: string): Promise<Ass
 }
 
 export type DecidedOrders = {
-  /** As the placing statement wrote them; null where it did not. */
+  /** As stored by the placing statement; null for older orders. */
   riskability: string | null
   risk_level: number | null
-  /** Of a mark for exactly this class and level. */
+  /** Whether there is a mark for exactly this class and level. */
   has_mark: boolean
   orders: number
   /** The newest of them. */

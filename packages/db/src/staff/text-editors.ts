@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../tx.ts'
 
 const HERE = sql`interval '40 seconds'`
 
-/** Notes that the operator has the text open, and forgets those who have left it. */
+/** Records that the operator has the text open, and deletes the records of those who have left. */
 export async function seeTextEditor(tx: Tx, place: string, operator: string): Promise<void> {
   await sql`delete from text_editor where seen_at < business_now() - interval '1 hour'`.execute(tx)
   await sql`
@@ -11,7 +11,7 @@ export async function seeTextEditor(tx: Tx, place: string, operator: string): Pr
     on conflict (place, operator) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-/** Others who have the text open now, and when their drafts were kept. */
+/** Others who have the text open now, with the times of their drafts. */
 export async function listOtherEditors(
   db: Reader,
   place: string,

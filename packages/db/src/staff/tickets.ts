@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type Ticket = {
@@ -23,8 +24,7 @@ export type Ticket = {
   is_overdue: boolean
 }
 
-const TODAY = sql`(business_now() at time zone 'Asia/Shanghai')::date`
-const OVERDUE = sql`(t.outcome is null and t.due_on < ${TODAY})`
+const OVERDUE = sql`(t.outcome is null and t.due_on < ${businessToday})`
 const TICKETS = sql`
   select t.ticket_id, t.kind, t.channel, t.custno, t.text_enc, t.order_ids, t.recording, t.owner, t.opened_by, t.opened_at,
     to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.version, t.outcome, t.closed_at, t.closed_by, ${OVERDUE} as is_overdue
@@ -36,7 +36,7 @@ type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_i
   form_id?: string
 }
 
-/** Opens a ticket of its writer. @returns its number; null when its form has opened one. */
+/** Opens a ticket owned by its writer. @returns its number; null when its form has opened one. */
 export async function insertTicket(tx: Tx, line: Opened): Promise<bigint | null> {
   const { rows } = await sql<{ ticket_id: bigint }>`
     insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on, form_id)

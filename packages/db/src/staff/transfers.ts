@@ -11,7 +11,7 @@ export type Transfer = {
   remit_id: bigint
   channel: string
   ext_id: string
-  /** In suspense the holder of the card that the money came from, when it came in another name. */
+  /** For a transfer in suspense from another payer: the card's holder. */
   custno: string | null
   amount_fen: Fen
   arrived_at: Date
@@ -67,7 +67,7 @@ export type AwaitingOrder = {
   accept_at: Date
 }
 
-/** Orders that wait for a transfer of just this amount, those placed last before `at` first. */
+/** Orders that wait for a transfer of exactly this amount, those placed last before `at` first. */
 export async function listAwaitingOrders(db: Reader, amount: Fen, at: Date, limit: number): Promise<AwaitingOrder[]> {
   const { rows } = await sql<AwaitingOrder>`
     select o.order_id, o.custno, o.tradeacco, b.name as bank_name, a.card_tail, o.fundcode, f.fundname, o.trade_date, o.accept_at

@@ -4,6 +4,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { PlacedOrder } from './place-order.ts'
@@ -89,7 +90,7 @@ async function readRows(
     from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = ${listSql.listed}
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
-    left join card_usage c on c.custno = k.custno and c.tradeacco = k.tradeacco and c.day = (business_now() at time zone 'Asia/Shanghai')::date
+    left join card_usage c on c.custno = k.custno and c.tradeacco = k.tradeacco and c.day = ${businessToday}
     left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode
     left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode, ${leaving}])`.execute(
     db,

@@ -6,6 +6,7 @@ import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import type { PlanState } from '@zhixiao/domain/order/plan.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -38,14 +39,12 @@ export type PlanRow = PlanDays & {
   runs_today: boolean
 }
 
-const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
-
 const columns = sql`
   p.plan_id, p.custno, p.tradeacco, p.fundcode, p.unit, p.month_day, p.weekday, p.amount_fen as amount, p.state, p.end_reason, p.failures,
   p.next_due, p.next_run, p.leave_mark_id, p.agreements, p.version,
-  coalesce(p.next_run = ${today}, false)
-    or exists (select 1 from orders o where o.plan_id = p.plan_id and (o.accept_at at time zone 'Asia/Shanghai')::date = ${today})
-    or exists (select 1 from plan_failure x where x.plan_id = p.plan_id and x.run_date = ${today}) as runs_today`
+  coalesce(p.next_run = ${businessToday}, false)
+    or exists (select 1 from orders o where o.plan_id = p.plan_id and (o.accept_at at time zone 'Asia/Shanghai')::date = ${businessToday})
+    or exists (select 1 from plan_failure x where x.plan_id = p.plan_id and x.run_date = ${businessToday}) as runs_today`
 
 /** Locks a plan of this customer; null when it is not theirs. */
 export async function lockPlan(tx: Tx, custno: string, planId: bigint): Promise<PlanRow | null> {
