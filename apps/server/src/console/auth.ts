@@ -26,7 +26,7 @@ export const start: ConsoleHandler<'auth.start'> = async ctx => {
   })
 }
 
-/** A name, then its password, then a code: each refusal has one text and counts for the name where it is typed. */
+/** Asks for name, then password, then code. All refusals of a step read alike and count for the name and the place of the attempt. */
 export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, password, code }) => {
   const guessed = await atDoor(ctx, name)
   const refusal = await passwordRefusal(ctx, guessed, password)
@@ -48,7 +48,7 @@ export const keyStart: ConsoleHandler<'auth.keyStart'> = async ctx => {
   return party ? ok(await askForKey(ctx, party.rpId, 'sign-in', { operator: null })) : refuse('CON-0404')
 }
 
-/** A passkey names its person, who is verified by the authenticator: no password and no code. */
+/** A passkey identifies its owner, whom the authenticator verifies, so it needs neither password nor code. */
 export const keySignIn: ConsoleHandler<'auth.keySignIn'> = async (ctx, { key }) => {
   const owner = (await findStaffKey(ctx.db, key.id))?.operator
   const row = owner === undefined ? null : await findStaff(ctx.db, owner)
@@ -67,7 +67,7 @@ export const oidcStart: ConsoleHandler<'auth.oidcStart'> = async ctx => {
   return begun ? ok(begun) : refuse('CON-0404')
 }
 
-/** The provider names an operator by a claim; what he may do stays a matter of his roles here. */
+/** The provider names the operator in a claim; rights still come from the roles stored here. */
 export const oidcFinish: ConsoleHandler<'auth.oidcFinish'> = async (ctx, { query }) => {
   const found = await nameByOidc(ctx, query)
     .then(name => ({ name: name ?? '' }))
@@ -108,7 +108,7 @@ async function viewOf(ctx: Pick<Context, 'clock' | 'env'>, staff: Staff) {
   return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, keys, now }
 }
 
-/** Demo staff have no password here. */
+/** Demo staff sign in without a password. */
 async function passwordRefusal(
   ctx: ConsoleContext,
   guessed: Guessed,

@@ -33,7 +33,7 @@ type Lines = {
 const plain = (...cells: string[]): Row => ({ cells, orderId: null, isApart: false })
 const none = { place: null, adjust: null, transfer: null, isAdjusted: false }
 
-/** A break down to the lines of both sides, and where it is resolved. */
+/** The lines of both sides of a break, and where it is resolved. */
 export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> {
   const { db } = ctx
   switch (key.kind) {
@@ -171,7 +171,7 @@ async function bothRecords(ctx: Context, id: bigint): Promise<Table> {
   }
 }
 
-/** The registrar keeps the register: where its list has another holding, an act on shares makes ours the same. */
+/** The registrar's register is authoritative: if its holding differs, an act on shares corrects ours. */
 async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> {
   const found = (await findDifference(db, id)).find(each => each.id === id)
   const name = found && readDataFileName(found.file)
@@ -181,7 +181,7 @@ async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> 
   const holding =
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null
   if (!of || !holding) return { ...none, place }
-  // By the figures of the list's day: what was traded since moves both sides.
+  // Uses the figures of the list's day, because later trades move both sides alike.
   const apart = parseShares(found.told) - parseShares(found.own)
   if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at))
     return { ...none, place, isAdjusted: true }

@@ -58,7 +58,7 @@ after(async () => {
   await ops.close()
 })
 
-/** `demo.advance` succeeds in a demo only: tests/e2e/console-demo.e2e.ts. */
+/** `demo.advance` succeeds in a demo only; apps/server/src/demo/fill-demo.test.ts calls it. */
 type Keeping = {
   [Name in Exclude<ConsoleCallName, 'demo.advance'>]: (typeof consoleCalls)[Name] extends { method: 'POST' }
     ? (typeof consoleCalls)[Name] extends { keepsNothing: true }

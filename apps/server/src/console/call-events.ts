@@ -5,19 +5,19 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ConsoleRefusal, Staff } from './console-context.ts'
 
-/** They tell of a form, a page that is gone or a session that is over, and nothing of what a person wanted to do. */
-const untold: readonly ConsoleCode[] = ['CON-0400', 'CON-0401', 'CON-0404', 'CON-0422', 'CON-0423', 'CON-0503']
+/** Refusals of a malformed call, a missing page or an ended session: they do not show what a person attempted. */
+const unrecorded: readonly ConsoleCode[] = ['CON-0400', 'CON-0401', 'CON-0404', 'CON-0422', 'CON-0423', 'CON-0503']
 const FORBIDDEN = 403
 
-/** Reads and trials are recorded where a right was missing; what would have kept something, for every other reason, too. */
-const isTold = (call: ConsoleCall, code: ConsoleCode): boolean =>
-  keeps(call) ? !untold.includes(code) : consoleErrors[code].status === FORBIDDEN
+/** Refused reads and dry runs are recorded only for a missing right, refused writes for every other reason too. */
+const isRecorded = (call: ConsoleCall, code: ConsoleCode): boolean =>
+  keeps(call) ? !unrecorded.includes(code) : consoleErrors[code].status === FORBIDDEN
 
 const keeps = ({ method, keepsNothing }: ConsoleCall): boolean => method === 'POST' && keepsNothing !== true
 
 type About = { address: string; given: Readonly<Record<string, unknown>> }
 
-/** The event of a refused call. The act itself was rolled back, so that this is a transaction of its own. */
+/** Records a refused call, in its own transaction because the call's was rolled back. */
 export async function recordRefused(
   ctx: Pick<Context, 'db'>,
   staff: Staff,
@@ -25,13 +25,13 @@ export async function recordRefused(
   { code, event }: ConsoleRefusal,
   { address, given }: About,
 ): Promise<void> {
-  if (!isTold(call, code)) return
+  if (!isRecorded(call, code)) return
   const detail = { ...objectOf(call, given), ...event?.detail, address }
   const line = { operator: staff.name, call: call.name, code, result: 'refused', act: event?.act ?? call.name } as const
   await withTx(ctx.db, tx => recordRefusal(tx, { ...line, detail }))
 }
 
-/** The event of a call that broke. It is the error that counts: one that breaks the log, too, is reported all the same. */
+/** Records a call that threw. The error is reported even if this write fails too. */
 export async function recordFailed(
   ctx: Pick<Context, 'db'>,
   staff: Staff,
@@ -44,7 +44,7 @@ export async function recordFailed(
   await withTx(ctx.db, tx => recordRefusal(tx, { ...line, detail })).catch(() => undefined)
 }
 
-/** Names and numbers of the address, and the act asked for with its first argument: none of them is ever sealed. */
+/** Names and numbers in the address, and the requested act with its first argument; none of these is personal data. */
 function objectOf({ path, input }: ConsoleCall, given: Readonly<Record<string, unknown>>): Record<string, string> {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const { act, positionals } = given

@@ -15,9 +15,9 @@ export type Staff = {
   fullName: string
   roles: readonly StaffRole[]
   isDemo: boolean
-  /** Live passkeys. */
+  /** Number of usable passkeys. */
   keys: number
-  /** The own account as a customer, which is closed to this person here. */
+  /** This person's own account as a customer, which the console does not show to this person. */
   ownCustno: string | null
   csrf: string
 }
@@ -30,7 +30,8 @@ export type ConsoleContext = Context & {
   /** Sets or clears the session cookie of the answer. */
   setToken: (token: string | null) => void
 }
-type StaffContext = ConsoleContext & { staff: Staff }
+/** For calls of signed-in staff. */
+export type StaffContext = ConsoleContext & { staff: Staff }
 
 export type ConsoleRefusal = {
   ok: false
@@ -38,7 +39,7 @@ export type ConsoleRefusal = {
   field?: string
   reason?: string
   data?: Record<string, unknown>
-  /** What the audit log names besides the call. */
+  /** Recorded in the audit log in place of the refused call. */
   event?: { act: string; detail: Readonly<Record<string, string>> }
 }
 export type ConsoleResult<Data> = { ok: true; data: Data } | ConsoleRefusal

@@ -38,7 +38,7 @@ const MOST_VERSIONS = 100
 const MOST_OPEN = 100
 const contentActs = ['content put', 'content order', 'content withdraw', 'agreement put']
 
-/** The draft of a text in the editor is that of this form. */
+/** The name under which the editor's draft of a text is stored. */
 const formOf = (place: string): string => `content ${place}`
 
 export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, state, word, after }) => {
@@ -91,7 +91,7 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
 
 const draftPlace = ({ form }: { form: string }): string => form.slice(formOf('').length)
 
-/** Customers by number, for who may read customers; nobody finds the own acceptance. */
+/** Acceptances by customer number, for staff who may read customers; leaves out the reader's own. */
 export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, staff }, { place, before }) => {
   if (!staffCan(staff.roles, 'customer', 'read')) return refuse('CON-0403')
   const at = placeOf(place)
@@ -210,7 +210,7 @@ export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, s
     group: draft?.grp ?? '',
     fund: fund && { code: fund.record.fundcode, name: fund.record.fundname },
     html: safeHtml(document?.html ?? ''),
-    // What is sent with the request is not on the site yet.
+    // Files sent with the request are not on the site yet.
     faults: faults.filter(({ problem }) => !files.some(name => problem.includes(` ${name} `))).map(faultWords),
     remarks: remarks.map(faultWords),
     checks,
@@ -219,7 +219,7 @@ export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, s
   })
 }
 
-/** The cover as a page would show it; null where a picture of the firm's own takes its place. */
+/** The cover as a page would show it; null if a picture of the firm replaces it. */
 async function coverPreview(ctx: Pick<Context, 'db' | 'market' | 'calendar' | 'clock'>, draft: Draft) {
   const published = shanghaiDate((draft.published_at ?? (await ctx.clock.now())).getTime())
   const covered = coveredBy(draft, published)

@@ -13,26 +13,26 @@ const TRIES = { points: 5, seconds: 900 }
 
 type Place = Pick<Context, 'db' | 'keys'>
 
-/** Whose password or code is guessed, and from where: wrong ones count there alone, so that a stranger keeps out only himself. */
+/** The account being proved and the place of the attempt. Failures count per place, so that a stranger cannot lock out the owner. */
 export type Guessed = { name: string; from: string }
 
-/** `locked`: too many were refused before, and nothing says whether this one was right. */
+/** `locked`: too many failures before; this attempt was not checked. */
 export type Proof = 'right' | 'wrong' | 'locked'
 
-/** A sign-in: from an address where the person has signed in before, or from elsewhere, which is one place. */
+/** The place of a sign-in: the address if the person has signed in from it before; all other addresses are one place. */
 export async function atDoor({ db, address }: Pick<ConsoleContext, 'db' | 'address'>, name: string): Promise<Guessed> {
   return { name, from: (await hasSignedInFrom(db, name, address)) ? address : 'elsewhere' }
 }
 
-/** What an open session proves. */
+/** The place of a proof within a session. */
 export const inSession = ({ name, session }: Staff): Guessed => ({ name, from: `session ${session.session_id}` })
 
 export const isLockedOut = async ({ db, keys }: Place, guessed: Guessed, reader: Reader = db): Promise<boolean> =>
   (await readSpent(reader, 'staff-proof', keyOf(keys, guessed))) >= TRIES.points
 
 /**
- * Proves a password or code. Proofs from one place come one after the other, so that any number of tries at once is no more
- * than the allowed ones; a wrong one is recorded.
+ * Checks a password or code and records a failure. Proofs from one place are serialized, so that concurrent attempts
+ * cannot exceed the limit.
  */
 export const countedProof = (
   ctx: Place,
@@ -48,7 +48,7 @@ export const countedProof = (
     return recordWrong(tx, ctx.keys, guessed.name, why)
   })
 
-/** Proves what nobody can guess, as a signature: wrong ones keep nobody out, and are recorded. */
+/** Checks a proof that cannot be guessed, such as a signature: failures are recorded but lock nobody out. */
 export const signedProof = (
   { db, keys }: Place,
   name: string,
@@ -57,7 +57,7 @@ export const signedProof = (
 ): Promise<Proof> => withTx(db, async tx => ((await prove(tx)) ? 'right' : recordWrong(tx, keys, name, why)))
 
 async function recordWrong(tx: Tx, keys: Context['keys'], name: string, why: string): Promise<'wrong'> {
-  // A mistyped name may be a password.
+  // An unknown name is not logged: it may be a password typed into the wrong field.
   const isKnown = (await findStaff(tx, name)) !== null
   const typed = keys.digest('staff-name', name)
   const act = 'operator.refused'

@@ -15,7 +15,7 @@ import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 
 const PAGE = 50
 const MOST_OPEN = 500
-/** Declarations are asked for since July 2017. */
+/** Declarations have been mandatory since July 2017. */
 const FIRST_YEAR = 2017
 
 export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => {
@@ -70,7 +70,7 @@ function viewOf(row: CrsCase, names: ReadonlyMap<string, string>) {
   }
 }
 
-/** What is sealed is counted, not shown. */
+/** Sealed parts are counted, not shown. */
 function declarationView({ keys }: Context, { custno, tax_status: status, detail_enc, declared_at }: TaxDeclaration) {
   const detail = openTaxDetail(keys, custno, detail_enc)
   const countries = detail?.countries ?? []
@@ -84,7 +84,7 @@ function declarationView({ keys }: Context, { custno, tax_status: status, detail
   }
 }
 
-/** The list of a year, the present one up to today. */
+/** The list of a year; the current one up to today. */
 export const exportYear: ConsoleHandler<'crs.export'> = async (ctx, { year }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   const last = isoDate(`${year}-12-31`)

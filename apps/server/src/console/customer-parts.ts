@@ -9,15 +9,15 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { messages as messagesOf } from '../query/messages.ts'
 import { planList } from '../trade/plan-list.ts'
-import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, type ConsoleResult, refuse, type StaffContext } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
 
 const SHOWN = 50
 
-/** Reads a part as the customer's own page does; nobody reads the own account so. */
+/** Reads a part as the customer's own page does; staff never read their own account. */
 async function partOf<Data>(
-  ctx: ConsoleContext & { staff: Staff },
+  ctx: StaffContext,
   custno: string,
   part: (as: CustomerContext) => Promise<Data>,
 ): Promise<ConsoleResult<Data>> {

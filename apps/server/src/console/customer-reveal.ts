@@ -12,7 +12,7 @@ import { ownAccountRefusal } from './own-account.ts'
 
 const SHOWN_S = 300
 
-/** Without the line in the audit log there is no value: both are of one transaction. */
+/** Opens the field in the transaction that writes the audit log, so that no value is read without its line. */
 export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, field, tradeacco, reason, ticket }) => {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
@@ -34,7 +34,7 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
 
 type Field = Parameters<typeof reveal>[1]['field']
 
-/** Null where there is no such customer or card. */
+/** Null if there is no such customer or card. */
 async function open(
   tx: Tx,
   { keys }: Pick<Context, 'keys'>,

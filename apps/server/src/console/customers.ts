@@ -34,11 +34,11 @@ import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
 
-/** A name and four characters: more customers with the same four are not looked through. */
+/** Limit of a search by name and four characters: customers with the same four to compare names with. */
 const MOST_OF_TAIL = 2_000
 const MOST_FOUND = 20
 
-/** Only by an exact number, or by a name with a part of one. What was typed is recorded as a keyed hash, found or not. */
+/** Finds by an exact number, or by name and part of the ID number. Every search is recorded with a keyed hash of the text. */
 export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idTail }) => {
   if (by === 'name' && idTail === undefined)
     return refuse('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
@@ -72,7 +72,7 @@ async function lookUp(ctx: Context, by: By, text: string, idTail: string): Promi
     .slice(0, MOST_FOUND)
 }
 
-/** Spaces between groups of digits are left out, as they are read out or copied. */
+/** The search key without spaces between groups of digits, which copied and dictated numbers have. */
 function keyOf({ keys }: Context, by: Exclude<By, 'name'>, text: string): CustomerKey {
   const number = text.replaceAll(/[\s-]/g, '')
   const isOpen = by === 'custno' || by === 'fundAccount'
@@ -167,7 +167,7 @@ function identityView(ctx: Context, customer: Customer, today: IsoDate, isUnderH
     idno: maskedId(open('idno', customer.idno_enc)),
     idValidity: idValidityText(customer.invalidate),
     idDaysLeft: validity.kind === 'until' ? daysBetween(today, validity.lastDay) : null,
-    // As the customer sees it: those who speak with him must not learn of a name list either (docs/decisions/0048).
+    // As the customer sees it: staff who speak with the customer must not learn of a name list either (docs/decisions/0048).
     idUpload: idUploadStatusName(isUnderHold ? ID_UPLOAD.inReview : customer.idcardupload),
     mobile: mobileMask(open('mobile', customer.mobile_enc)),
     email: email === '' ? '--' : emailMask(email),

@@ -19,7 +19,7 @@ type Needs = Pick<Context, 'db' | 'env'>
 type Day = { now: number; day: IsoDate; calendar: Calendar }
 type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: number }
 
-/** Counts of the page, and its steps with what each has done. */
+/** The page's counts, and its steps with their progress. */
 export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
   const { db, env } = ctx
   const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
@@ -95,7 +95,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
 }
 
 const MOST_OPEN = 100
-/** Open days in which a published NAV is compared with what the custodian says by now. */
+/** For this many open days published NAVs are compared with the custodian's latest. */
 const LOOKED_BACK = 5
 
 type About = {
@@ -104,7 +104,7 @@ type About = {
   amount?: Fen
   failed?: number
   held?: number
-  /** What failed is over and not late. */
+  /** True for a failed step too, which is then not late. */
   isEnded?: boolean
   hasRun?: boolean
   at?: Date | null
@@ -154,7 +154,7 @@ const factsOf = (facts: DayFacts, navs: number, unpriced: number, missing: numbe
   payoutsAmount: fenText(facts.payouts_fen),
 })
 
-/** What the next settlement waits for: what lacks leaves that fund's orders out. */
+/** What the next settlement still needs; a fund that lacks something is left out. */
 const needsOf = (
   check: Verification | null,
   missing: readonly string[],
@@ -171,6 +171,6 @@ const needsOf = (
 
 const MOST_NAMED = 8
 
-/** The business day of the page: today, or the next open one while the exchange rests. */
+/** The page's business day: today, or the next open day if the exchange is closed. */
 export const businessDay = (calendar: Calendar, today: IsoDate): IsoDate =>
   calendar.isOpen(today) ? today : calendar.nextOpen(addDays(today, 1))

@@ -7,24 +7,22 @@ import { eveningDemoStep, finishDemoStep, nextDemoStep, pressDemoStep } from '..
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { DRAFT_PLACE } from '../secrets/places.ts'
-import { type ConsoleContext, type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 
-/** Who enters NAVs in the demo, with a typing error and what is still missing in the grid of the evening. */
+/** The demo's operator who enters NAVs in the evening, with a typing error and some missing. */
 const ENTERS = 'zhoumin'
 const TYPED_WRONG = '990013'
 const NOT_TYPED: readonly string[] = ['990057', '990058', '990063', '990064', '990065']
 
-/** Where the clock of a demo can be moved from here; null where it is no demo, or not one's own. */
-export async function demoMoves(
-  ctx: ConsoleContext & { staff: Staff },
-): Promise<{ evening: boolean; next: IsoDate | null } | null> {
+/** The moves of a demo's clock from the current time; null outside a demo or for other staff. */
+export async function demoMoves(ctx: StaffContext): Promise<{ evening: boolean; next: IsoDate | null } | null> {
   if (!ctx.staff.isDemo || !ctx.env.demo) return null
   const next = await nextDemoStep(ctx)
   if (next === 'real') return null
   return { evening: (await eveningDemoStep(ctx)) !== null, next: next === 'last' ? null : next.day }
 }
 
-/** Moves the clock and runs what is due by then; in the evening the grid of the day is half typed, as the desk left it. */
+/** Moves the clock and runs what is due by then; in the evening the day's NAVs are partly entered, as staff would have done. */
 export const advance: ConsoleHandler<'demo.advance'> = async (ctx, { day, to }) => {
   if ((await demoMoves(ctx)) === null) return refuse('CON-0404')
   const step = to === 'evening' ? await eveningDemoStep(ctx) : await nextDemoStep(ctx)
@@ -36,7 +34,7 @@ export const advance: ConsoleHandler<'demo.advance'> = async (ctx, { day, to }) 
   return ok({ day: step.day, done: left.length === 0 })
 }
 
-/** The NAVs of the day as somebody has typed them from a list: two figures of one exchanged, and the last ones to come. */
+/** Enters the day's NAVs as a person would: with two digits of one swapped, and the last ones missing. */
 async function typeNavs(ctx: Pick<Context, 'db' | 'env' | 'keys'>, day: IsoDate): Promise<void> {
   const { inventNavs } = await import('../jobs/demo-navs.ts')
   await withTx(ctx.db, async tx => {
@@ -46,7 +44,7 @@ async function typeNavs(ctx: Pick<Context, 'db' | 'env' | 'keys'>, day: IsoDate)
       if (income_e4 !== null && income_e4 !== undefined)
         return [fundcode, { income: formatScaled(income_e4, 4), yield7: formatScaled(yield7_e8 ?? 0n, 6) }]
       const nav = navText(nav_e4)
-      return [fundcode, { nav: fundcode === TYPED_WRONG ? exchanged(nav) : nav, accNav: navText(acc_nav_e4) }]
+      return [fundcode, { nav: fundcode === TYPED_WRONG ? swapped(nav) : nav, accNav: navText(acc_nav_e4) }]
     })
     if (content.length === 0) return
     const contentEnc = ctx.keys.seal(JSON.stringify(content), DRAFT_PLACE)
@@ -54,8 +52,8 @@ async function typeNavs(ctx: Pick<Context, 'db' | 'env' | 'keys'>, day: IsoDate)
   })
 }
 
-/** With its first two figures exchanged that differ: 1.7926 as 7.1926. */
-function exchanged(nav: string): string {
+/** Swaps the first two digits that differ: 1.7926 becomes 7.1926. */
+function swapped(nav: string): string {
   const figures = [...nav.replace('.', '')]
   const at = figures.findIndex((figure, index) => figure !== figures[index + 1])
   const [first = '', second = ''] = figures.slice(at, at + 2)

@@ -6,7 +6,7 @@ import { type CandidateRule, moneyLimits } from '@zhixiao/domain/customer/money-
 import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
 import type { Context } from '../kernel/context.ts'
 
-/** What waits on compliance's desk: the second is overdue. The customers and their movements are the demo's own, smaller than the rules ask for. */
+/** Candidates waiting for compliance; the second is overdue. They use the demo's movements, which are below the thresholds of the rules. */
 const demoCandidates: readonly { rule: CandidateRule; lateDays?: number }[] = [
   { rule: 'fast-in-out' },
   { rule: 'split', lateDays: 1 },
@@ -14,7 +14,7 @@ const demoCandidates: readonly { rule: CandidateRule; lateDays?: number }[] = [
 ]
 const MOVEMENTS = 3
 
-/** Writes the suspicious transactions of the demo; none where there is one. */
+/** Writes the demo's suspicious transactions, unless there are any. */
 export async function openDemoCandidates({ db, clock, calendar }: Context): Promise<void> {
   const today = shanghaiDate((await clock.now()).getTime())
   const due = ticketDueOn(await calendar(), addDays(today, -1), moneyLimits.dueDays)

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 type DemoMessage = {
   template: SmsTemplate
   mobile: string
-  /** Null for a code. */
+  /** Null for a message with a code. */
   values: Readonly<Record<string, string>> | null
   minutesAgo: number
   state: 'sent' | 'refused' | 'unknown'

@@ -60,7 +60,7 @@ type: other
 > 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。
 `
 
-/** What waits on the demo's desks: a wrong NAV of yesterday, a court's freeze, two texts, and a colleague who changes to a second role. */
+/** Open requests of the demo: a correction of yesterday's NAV, a court's freeze, two texts, and a second role for a colleague. */
 const demoRequests: readonly DemoRequest[] = [
   {
     act: 'nav import',
@@ -92,11 +92,11 @@ const demoRequests: readonly DemoRequest[] = [
   { act: 'operators roles', by: 'shenke', positionals: ['qinlan', '秦岚', 'editor', 'service'], options: {} },
 ]
 
-/** Payouts of a fund that nobody holds here were stopped by one person: another one reviews it. */
+/** A fund without holders here, whose payouts one person stopped in an emergency that waits for review. */
 const HELD_FUND = '990071'
 const HELD_FOR = '托管行通知其境外收付账户变更，核实前暂停付款'
 
-/** Requests of demo staff as their commands would make them, and an emergency; none while anything is open. */
+/** Makes requests as the demo staff's commands would, and an emergency, unless any request is open. */
 export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
   for (const { act, by, positionals, options, file = '' } of demoRequests) {

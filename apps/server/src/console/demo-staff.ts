@@ -28,11 +28,11 @@ const demoStaff: readonly [name: string, fullName: string, role: StaffRole][] = 
   ['shenke', '沈可', 'admin'],
 ]
 
-/** Demo staff sign in with one press and are asked for no code: outside production, until a firm adds its own. */
+/** Whether this operator is demo staff, who sign in with one press and without codes; outside production only. */
 export const isDemoStaff = ({ env }: Pick<Context, 'env'>, row: Pick<StaffRow, 'is_demo'>): boolean =>
   row.is_demo && env.demo && env.nodeEnv !== 'production'
 
-/** The staff of a demo, added at the first question; none where a firm has its own operators. */
+/** The demo's staff, created on first use; none if the firm has its own operators. */
 export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   if (!ctx.env.demo || ctx.env.nodeEnv === 'production') return []
   await withDemoOperators(ctx)
@@ -41,7 +41,7 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   const missing = demoStaff.filter(([name]) => !there.some(row => row.name === name && row.roles.length > 0))
   if (missing.length === 0) return there
   for (const [name, fullName, role] of missing) {
-    // Never used: the password of a demo's operator in the console is a press.
+    // Never used: demo operators sign in to the console by a press.
     const password_hash = await hashPassword(ctx, `demo-${name}`)
     await withTx(ctx.db, async tx => {
       await insertOperator(tx, { name, password_hash, is_demo: true, added_by: 'demo' })
@@ -51,7 +51,7 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   await openDemoRequests(ctx)
   await openDemoTickets(ctx)
   await openDemoCandidates(ctx)
-  // Customers of the demo have declared more than at their opening.
+  // The demo's customers have changed their declarations since they opened their accounts.
   await findCrsCases(ctx, shanghaiDate((await ctx.clock.now()).getTime()))
   await logDemoMessages(ctx)
   await exchangeDemoFiles(ctx)

@@ -13,15 +13,15 @@ type DemoTicket = {
   by: string
   text: string
   note?: string
-  /** The place of its customer among those with orders; null for a caller who is none. */
+  /** Index of the customer among those with orders; null for a caller who is no customer. */
   of: number | null
   withOrder?: true
   recording?: string
-  /** Days before today on which it was due. */
+  /** Days that the ticket is overdue. */
   lateDays?: number
 }
 
-/** What waits on the desks of customer service and, being overdue, of compliance. */
+/** Open tickets of customer service; overdue ones are compliance's too. */
 const demoTickets: readonly DemoTicket[] = [
   {
     ...{ kind: 'complaint', channel: 'regulator', by: 'sunyue', of: 0, withOrder: true, lateDays: 1 },
@@ -42,7 +42,7 @@ const demoTickets: readonly DemoTicket[] = [
   },
 ]
 
-/** Writes the tickets of the demo; none where there is one. */
+/** Writes the demo's tickets, unless there are any. */
 export async function openDemoTickets({ db, keys, clock, calendar, env }: Context): Promise<void> {
   const today = shanghaiDate((await clock.now()).getTime())
   const due = ticketDueOn(await calendar(), today, env.ticketDays)

@@ -11,7 +11,7 @@ export const show: ConsoleHandler<'draft.show'> = async ({ db, staff, keys }, { 
   return ok({ content: JSON.parse(keys.open(draft.content_enc, DRAFT_PLACE)), savedAt: draft.saved_at.toISOString() })
 }
 
-/** Kept every two seconds while somebody types: the log has when a form was begun and ended, not each keystroke. */
+/** Called every two seconds while somebody types, so the audit log records only the first save and the end of a draft. */
 export const save: ConsoleHandler<'draft.save'> = async ({ db, staff, keys }, { form, content }) => {
   const contentEnc = content === null ? null : keys.seal(JSON.stringify(content), DRAFT_PLACE)
   const savedAt = await withTx(db, async tx => {

@@ -10,22 +10,20 @@ import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
+import { notAboutSelf } from '../ops/about-self.ts'
 import { type Args, type Command, refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
-import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, objectNames } from './object-names.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { ownActRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
 const PAGE = 50
-
-type StaffContext = ConsoleContext & { staff: Staff }
 
 export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   const made = await madeOf(ctx, wish)
@@ -34,7 +32,7 @@ export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   return refusalOf(report) ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
-/** Done before it is reviewed: the engine tries it once more, and what was not shown is not done. */
+/** Does the act before its review. The engine runs it only if its effects are still those that were shown. */
 export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reason, code, key, ...wish }) => {
   const made = await madeOf(ctx, wish)
   if ('ok' in made) return made
@@ -51,16 +49,14 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reaso
   return refusalOf(result.report) ?? refuse('CON-0407')
 }
 
-/** Only who may check the act, and is not its customer, does it alone. */
+/** The command and its arguments, for staff who may check the act and are not the customer that it is about. */
 async function madeOf(
   ctx: StaffContext,
   wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'positionals' | 'options'>,
 ): Promise<{ command: Command; args: Args } | ConsoleRefusal> {
-  const { staff } = ctx
-  if (!staffCan(staff.roles, areaOfAct[wish.act], 'check')) return refuse('CON-0403')
-  if (await isAboutSelf({ db: ctx.db, actor: staff.name }, wish.act, wish.positionals))
-    return ownAccountRefusal(ctx, staff.ownCustno ?? '') ?? refuse('CON-0403')
-  return argsOfWish(acts[wish.act], { ...wish, files: [] })
+  if (!staffCan(ctx.staff.roles, areaOfAct[wish.act], 'check')) return refuse('CON-0403')
+  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
+  return own ?? argsOfWish(acts[wish.act], { ...wish, files: [] })
 }
 
 export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {
@@ -116,7 +112,7 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
 
 const MOST_REVERSALS = 5
 
-/** What was asked for after an objection, by the act that takes it back. */
+/** Requests made after an objection to reverse the emergency. */
 async function reversalsOf({ db, staff, clock }: StaffContext, { reversal, object, done_at }: Emergency) {
   if (reversal === null || !isReleasedAct(reversal) || !staffCan(staff.roles, areaOfAct[reversal], 'read')) return []
   const [first = ''] = object.split(' ')
@@ -134,7 +130,7 @@ async function reversalsOf({ db, staff, clock }: StaffContext, { reversal, objec
 
 const isFundCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** Another person than the one who did it; the database refuses everybody else, too. */
+/** Stores the review of a second person; the database refuses a review by the person who did the act, too. */
 export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outcome, opinion, reversal }) => {
   const { db, staff } = ctx
   const row = await findEmergency(db, BigInt(id))
@@ -165,12 +161,10 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
   return isDone ? ok({}) : refuse('CON-0410')
 }
 
-/** Who may not read the act, or is the customer whom it is about, does not see it. */
+/** Refuses staff without the right to read the act, and the customer that it is about. */
 async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<ConsoleRefusal | null> {
-  const { staff, db } = ctx
-  if (!mayReview(staff.roles, act, 'read')) return refuse('CON-0403')
-  const isOwn = isEmergencyAct(act) && (await isAboutSelf({ db, actor: staff.name }, act, input.positionals))
-  return isOwn ? (ownAccountRefusal(ctx, staff.ownCustno ?? '') ?? refuse('CON-0403')) : null
+  if (!mayReview(ctx.staff.roles, act, 'read')) return refuse('CON-0403')
+  return isEmergencyAct(act) ? ownActRefusal(ctx, act, input.positionals) : null
 }
 
 const reviewOf = ({ act, done_by: doneBy, outcome }: Emergency) => ({ act, doneBy, isOpen: outcome === null })

@@ -166,7 +166,7 @@ async function customerOf(db: Context['db'], { order_id, subject }: ExchangeDiff
   return of && ((await findHoldingNow(db, of.tradeacco, of.fundcode))?.custno ?? null)
 }
 
-/** Our record and the registrar's, field by field; none for an unknown number. */
+/** Our record and the registrar's, field by field; empty for an unknown number. */
 export async function recordsOfDifference(ctx: Context, id: bigint) {
   const found = await findDifference(ctx.db, id)
   const one = found.find(each => each.id === id)
@@ -191,7 +191,7 @@ const holdingFields = ({ tradeacco, fundcode }: { tradeacco: string; fundcode: s
   FundCode: fundcode,
 })
 
-/** The record of an order as the registrar was sent it; null when it was not sent. */
+/** The record of an order as sent to the registrar; null if it was not sent. */
 async function findSentRecord({ db, env }: Context, orderId: bigint): Promise<Fields | null> {
   const sentOn = await findSentOn(db, orderId)
   if (!sentOn) return null
@@ -201,7 +201,7 @@ async function findSentRecord({ db, env }: Context, orderId: bigint): Promise<Fi
 
 type Sides = { type: string; record: Record<string, string> | null; sent: Fields }
 
-/** Both sides field by field in the order of the list of names; figures that follow from several fields come last. */
+/** Both sides field by field, in the order of the field names; figures derived from several fields come last. */
 function fieldsOf(found: readonly ExchangeDifference[], { type, record, sent }: Sides) {
   const placed = new Map(found.map(each => [fieldOfFigure(each.figure, type) ?? each.figure, each]))
   const rows = Object.entries(recordFieldNames).flatMap(([field, name]) => {
@@ -215,7 +215,7 @@ function fieldsOf(found: readonly ExchangeDifference[], { type, record, sent }: 
   return [...rows, ...[...placed.values()].map(each => rowOf(figureName(each.figure), each.own, each.told, true))]
 }
 
-/** A day of a record, which has no separators there, as staff read it. */
+/** A record's day with separators. */
 const dayWords = (field: RecordField, value: string | undefined): string | undefined =>
   (value !== undefined && /Date$/.test(field) && parseCompactDate(value)) || value
 

@@ -8,18 +8,15 @@ import type { z } from 'zod'
 import type { ExportSource } from '../exports/export-source.ts'
 import { exportSources } from '../exports/export-sources.ts'
 import { recordExport } from '../exports/record-export.ts'
-import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { EXPORT_PLACE } from '../secrets/places.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { refuse, type Staff } from './console-context.ts'
+import { refuse, type Staff, type StaffContext } from './console-context.ts'
 
 const MOST_AT_ONCE = 10_000
 const KEPT_HOURS = 24
 
-type StaffContext = Context & { staff: Staff }
-
-/** Exports at once what fits into one answer, and has anything larger made in the background. Its event is written before anybody gets it. */
+/** Exports at once if the content fits into one answer, else in the background. The event is written before the file is handed out. */
 export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: object) {
   const { db, staff, clock } = ctx
   const wish = { kind, filter, upto_id: null, left_out: staff.ownCustno }
@@ -37,7 +34,7 @@ export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: o
 
 const fileName = (kind: ExportKind, { of }: ExportSource): string => `${exportKinds[kind].name}-${of}.csv`
 
-/** One at a time for each person. */
+/** Queues a background export; one at a time for each person. */
 async function ask(tx: Tx, { name }: Staff, wish: ExportWish, source: ExportSource) {
   const id = await askExport(tx, { ...wish, upto_id: await source.newest(tx), by: name, hours: KEPT_HOURS })
   if (id === null) return refuse('CON-0409', { reason: '您有一份导出正在生成，完成后再导出' })
@@ -67,7 +64,7 @@ const viewOf = ({ export_id, asked_at, expires_at, ended_at, fault, ...row }: St
   seal: row.seal_id !== null && row.seal_hash !== null ? { sealId: String(row.seal_id), hash: row.seal_hash } : null,
 })
 
-/** The handler that hands out a part: only to who asked for the export, and each part that is taken is an event. */
+/** The handler that hands out one part, only to the requester; each download is an event. */
 export const takeExportPart =
   (kind: ExportKind) =>
   async (ctx: StaffContext, { id, part }: { id: string; part: number }) => {

@@ -2,11 +2,10 @@ import { findActRequest, stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
 import { findFunds } from '../search/find-funds.ts'
-import type { ConsoleHandler, Staff } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { objectNames } from './object-names.ts'
 import { orderRow } from './orders.ts'
 import { ticketRow } from './tickets.ts'
@@ -14,7 +13,7 @@ import { ticketRow } from './tickets.ts'
 const MOST_FUNDS = 6
 const NUMBER = /^(订单|申请|工单)?\s*([1-9]\d{0,17})$/
 
-/** What the caller may not read is left out, as if it were not there. */
+/** Leaves out everything that the caller may not read, as if it did not exist. */
 export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
   const [, only, digits] = NUMBER.exec(word) ?? []
   const numberOf = (kind: string) => (digits !== undefined && (only ?? kind) === kind ? BigInt(digits) : null)
@@ -37,7 +36,7 @@ export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
   })
 }
 
-async function requestRow(ctx: Context & { staff: Staff }, id: bigint) {
+async function requestRow(ctx: StaffContext, id: bigint) {
   const { db, clock, staff } = ctx
   const row = await findActRequest(db, id)
   if (!row || !isReleasedAct(row.act) || !staffCan(staff.roles, areaOfAct[row.act], 'read')) return null

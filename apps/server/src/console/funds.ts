@@ -176,7 +176,7 @@ const tierView = ({ kind, fromValue, rate, fixedFee, toFundE4 }: FeeTier, hasFlo
   floor: kind === 'redeem' && hasFloors ? trimmed(formatScaled(redemptionFloor(fromValue), 6)) : null,
 })
 
-/** The published days of a year, and those on which the exchange or only the fund rests. */
+/** The published days of a year, with those on which the exchange or only the fund is closed. */
 function yearOf({ closed_days }: StaffFund, exchange: Calendar, asked: number, tradingDay: IsoDate) {
   const [firstYear, lastYear] = [exchange.firstPublished, exchange.lastPublished].map(day => Number(day.slice(0, 4)))
   const year = Math.min(Math.max(asked, firstYear ?? asked), lastYear ?? asked)

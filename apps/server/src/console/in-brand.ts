@@ -4,8 +4,8 @@ import { inks } from '@zhixiao/domain/brand-colours.ts'
 import { markSvg } from '@zhixiao/domain/brand-drawing.ts'
 
 /**
- * The console's page with the firm's names, mark and icon, which are no part of the build. Its style sheet is kept for a
- * year under its name, so other colours give it another address.
+ * The console's page with the firm's names, mark and icon, which the build does not contain. Browsers cache its style
+ * sheet for a year by URL, so other colours get another URL.
  */
 export const inBrand = (html: string): string =>
   html

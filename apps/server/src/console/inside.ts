@@ -4,8 +4,8 @@ import { addressOf, isFromLoopback } from '../http/address.ts'
 import type { Env } from '../kernel/env.ts'
 
 /**
- * Whether a request comes from one of the firm's networks: its visitor, and the proxy that says so, which may be on this
- * machine. Anyone else who reaches the port could claim any address.
+ * Whether a request comes from one of the firm's networks: both the visitor's address and the proxy that reports it, which
+ * may be on this machine. Any other client could forge the reported address.
  */
 export function insideOf({
   consoleNetworks,
@@ -15,7 +15,7 @@ export function insideOf({
   return req => isOf(addressOf(req, trustProxy)) && (isFromLoopback(req) || isOf(addressOf(req, 0)))
 }
 
-/** Whether an address is in one of the networks; every one is when none is named. */
+/** Whether an address is in one of the networks; without networks every address is. */
 function networksOf(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true
   const list = new BlockList()

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { acceptInvitation, findInvited, putInvitationToken } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -7,13 +7,11 @@ import { ok } from '../kernel/result.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** Made after a second person released the invitation, by who may ask for one: neither request nor log has it. */
+/** Made by a member of staff after a second one released the invitation, so that neither request nor log has the token. */
 export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }) => {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await withTx(db, async tx => {
-    const end = await putInvitationToken(tx, name, hashOf(token))
+    const end = await putInvitationToken(tx, name, hash('sha256', token))
     if (end) await writeAudit(tx, { actor: staff.name, act: 'staff.link', detail: { name } })
     return end
   })
@@ -24,19 +22,19 @@ export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }
 const over = () => refuse('CON-0404', { reason: '邀请链接无效、已使用或已过期' })
 
 export const invited: ConsoleHandler<'auth.invited'> = async ({ db }, { token }) => {
-  const found = await findInvited(db, hashOf(token))
+  const found = await findInvited(db, hash('sha256', token))
   if (!found) return over()
   return ok({ name: found.operator, fullName: found.full_name, roles: found.roles.filter(isStaffRole) })
 }
 
-/** Of two who use a link at once the first one sets the password. */
+/** Of two concurrent uses of a link, the first sets the password. */
 export const accept: ConsoleHandler<'auth.accept'> = async (ctx, { token, password }) => {
-  const found = await findInvited(ctx.db, hashOf(token))
+  const found = await findInvited(ctx.db, hash('sha256', token))
   if (!found) return over()
   const { operator: name } = found
   const passwordHash = await hashPassword(ctx, password)
   const isDone = await withTx(ctx.db, async tx => {
-    if (!(await acceptInvitation(tx, hashOf(token), passwordHash))) return false
+    if (!(await acceptInvitation(tx, hash('sha256', token), passwordHash))) return false
     await writeAudit(tx, { actor: name, act: 'staff.accepted', detail: { address: ctx.address } })
     return true
   })

@@ -63,7 +63,7 @@ export const offer: ConsoleHandler<'key.offer'> = async (ctx, given) => {
   return ok({
     ...{ challenge, timeout, attestation: 'none' as const },
     rp: { id: party.rpId, name: '运营后台' },
-    // The same for all keys of a person, so that an authenticator keeps one for each.
+    // The same for all keys of a person, so that an authenticator stores only one of them.
     user: {
       id: Buffer.from(staff.name).toString('base64url'),
       name: staff.name,
@@ -82,7 +82,7 @@ export const offer: ConsoleHandler<'key.offer'> = async (ctx, given) => {
 export const add: ConsoleHandler<'key.add'> = async (ctx, made) => {
   const { db, staff } = ctx
   if (!relyingParty(ctx)) return refuse('CON-0404')
-  // Committed also when it is refused: a challenge counts once.
+  // Committed even when refused, so that a challenge cannot be reused.
   const id = await withTx(db, async tx => {
     const key = await acceptNewKey(ctx, tx, staff.name, made)
     const keyId = key && (await insertStaffKey(tx, key))

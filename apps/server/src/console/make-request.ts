@@ -9,33 +9,32 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import { isAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { type Args, type Command, Refusal, type Report } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
-import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
+import { ownActRefusal } from './own-account.ts'
 
 type Wish = ConsoleInput<'request.try'>
 
-/** What an act would do: facts of one snapshot, nothing is kept. */
+/** Dry run of an act in one snapshot; stores nothing. */
 export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await selfRefusal(ctx, wish)
+  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
   if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   const refusal = refusalOf(report)
   return refusal ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
-/** Tries it again and keeps it for a second person, when it still does what its maker was shown. */
+/** Stores the request for a second person if a new dry run still has the effects that its maker was shown. */
 export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, ...wish }) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await selfRefusal(ctx, wish)
+  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
   if (own) return own
   const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
@@ -44,19 +43,19 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   return refusalOf(opened.report) ?? refuse('CON-0407')
 }
 
-/** All rows of a table of what it would do. */
+/** Exports all rows of a table of the dry run. */
 export const tryExport: ConsoleHandler<'request.tryExport'> = async (ctx, { table, ...wish }) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await selfRefusal(ctx, wish)
+  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
   if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: wish.act })
 }
 
-/** A table of a preview as CSV, whole; that somebody took it is an event. */
+/** A whole table of a dry run as CSV; the export is recorded. */
 export async function tableExport(
-  { db, staff }: ConsoleContext & { staff: Staff },
+  { db, staff }: StaffContext,
   { shown }: Report,
   { table: at, ...about }: { table: number; act: string; request?: string },
 ) {
@@ -69,19 +68,14 @@ export async function tableExport(
   return ok({ name: `${table.title}.csv`, content, rows: table.rows.length, sha256 })
 }
 
-/** Nobody asks for an act on his own account as a customer. */
-const selfRefusal = async (
-  ctx: ConsoleContext & { staff: Staff },
-  { act, positionals }: Pick<Wish, 'act' | 'positionals'>,
-) => ((await isAboutSelf(opsContext(ctx), act, positionals)) ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '') : null)
+/** The context in which the commands behind acts run. */
+export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.name })
 
-export const opsContext = (ctx: ConsoleContext & { staff: Staff }) => ({ ...ctx, actor: ctx.staff.name })
-
-/** Who may not ask for the act is refused. */
+/** The command and its arguments; a refusal without the right to request the act. */
 const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
   staffCan(staff.roles, areaOfAct[wish.act], 'make') ? argsOfWish(acts[wish.act], wish) : refuse('CON-0403')
 
-/** What the command would not take is refused; files are those of the call, never of the disk. */
+/** Arguments for the command, or a refusal of what it would not accept; files come from the call, never from the disk. */
 export function argsOfWish(
   command: Command,
   { positionals, options, files }: Pick<Wish, 'positionals' | 'options' | 'files'>,
@@ -102,7 +96,7 @@ export function argsOfWish(
   return { command, args: argsOf(positionals, options, read) }
 }
 
-/** Why the engine does not do it, in words where there are any: the lines are the command's. Null when it does. */
+/** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */
 export function refusalOf({ ok: isDone, unchanged, stale, why }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
   return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', why === undefined ? {} : { reason: why })

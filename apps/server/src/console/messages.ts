@@ -11,12 +11,12 @@ import { z } from 'zod'
 import { messagePlaceOf, ResentBefore } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
 const MOST_OPEN = 500
-/** After these days a message says nothing any more. */
+/** After this many days a message is obsolete. */
 const RESEND_DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -63,7 +63,7 @@ export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template,
   })
 }
 
-/** The log refuses a second repeat, also where two press at once. */
+/** A message can be resent once; the log's unique key also refuses a concurrent second attempt. */
 export const resend: ConsoleHandler<'message.resend'> = async (ctx, { id }) => {
   const [message, now] = await Promise.all([findMessage(ctx.db, BigInt(id)), ctx.clock.now()])
   if (!message) return refuse('CON-0404', { reason: '没有这条短信' })
@@ -98,19 +98,14 @@ function whyNotResent(message: LoggedMessage, now: Date): string | null {
 
 const savedValues = z.record(z.string(), z.string())
 
-/** Null where they are secret. */
+/** The message's values; null if they are secret. */
 const valuesOf = ({ keys }: Pick<Context, 'keys'>, { values_enc: sealed }: LoggedMessage) =>
   sealed === null ? null : savedValues.parse(JSON.parse(keys.open(sealed, messagePlaceOf('values_enc'))))
 
-/** In the place of a code or password. */
+/** Shown in place of a code or password. */
 const HIDDEN = { code: '******', password: '******', hotline: brand.hotlineText }
 
-function viewOf(
-  ctx: Context & { staff: Staff },
-  row: LoggedMessage,
-  people: Awaited<ReturnType<typeof namesOf>>,
-  now: Date,
-) {
+function viewOf(ctx: StaffContext, row: LoggedMessage, people: Awaited<ReturnType<typeof namesOf>>, now: Date) {
   return {
     ...{ messageId: String(row.message_id), template: row.template, name: smsNames[row.template] },
     mobile: mobileMask(ctx.keys.open(row.mobile_enc, messagePlaceOf('mobile_enc'))),

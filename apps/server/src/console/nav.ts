@@ -11,7 +11,7 @@ import { navText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 
-/** Name of the file in which the console asks for the NAVs of a day. */
+/** Name of the file by which the console requests the NAVs of a day. */
 const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
 
@@ -53,13 +53,13 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
   })
 }
 
-/** A first NAV that was rejected and is published by now was entered again. */
+/** The rejection of a row's NAV; none if the NAV was entered again and published since. */
 function rejectedOf({ fundcode, nav }: NavGridRow, rejected: readonly RejectedNav[]) {
   const found = rejected.find(each => each.fundcode === fundcode && each.restates === (nav !== null))
   return found ? { requestId: String(found.request_id), reason: found.reason } : null
 }
 
-/** The trading days around a closed day; null for an open one, and beyond the published calendar. */
+/** The trading days around a closed day; null for an open day or beyond the published calendar. */
 function closedBetween(calendar: Calendar, day: IsoDate) {
   const { firstPublished, lastPublished } = calendar
   if (day < firstPublished || day > lastPublished || calendar.isOpen(day)) return null

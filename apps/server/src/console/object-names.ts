@@ -15,7 +15,7 @@ import { namesOf } from './staff-names.ts'
 
 type About = { act: string; object: string; input: { positionals: readonly string[] }; shown: unknown }
 
-/** What acts are about by its name beside the number, in their order: customers masked, a fund, a text, a template, staff; '' where nothing has one. */
+/** The names of the objects of acts, in order: a masked customer, fund, text, template or member of staff; '' if the object has no name. */
 export async function objectNames(
   ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
   rows: readonly About[],
@@ -48,7 +48,7 @@ export async function objectNames(
   })
 }
 
-/** Names of what the arguments of an act are, by their values: its funds, customers and staff. */
+/** Names of the funds, customers and staff among the arguments of an act, by argument. */
 export async function argumentNames(
   ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
   row: About,
@@ -74,7 +74,7 @@ const subjectsIn = ({ act, input }: About) => (isReleasedAct(act) ? subjectsOf(a
 
 const FUND_AREAS: readonly unknown[] = ['nav', 'fund', 'event', 'shares', 'freeze', 'remittance']
 const FUND = /(?<![\dA-Z])\d{6}(?!\d)/g
-/** The one fund that an act names, by its own name or that of its file. */
+/** The single fund that an act names, directly or in the name of its file. */
 function fundIn(row: About): string | null {
   if (!FUND_AREAS.includes(areaOf(row)) || !subjectsIn(row).every(subject => 'tradeacco' in subject)) return null
   const [code, ...others] = row.object.match(FUND) ?? []
@@ -94,7 +94,7 @@ export async function textTitles(
   }
 }
 
-/** The title that a request gives a text; null where it changes none. */
+/** The title that a request gives a text; null if it changes none. */
 export const newTitle = (shown: unknown): string | null =>
   shownForm
     .nullable()

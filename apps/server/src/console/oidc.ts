@@ -4,18 +4,18 @@ import * as client from 'openid-client'
 import type { Context } from '../kernel/context.ts'
 import type { OidcSettings } from '../kernel/oidc-settings.ts'
 
-/** For the person to sign in there, with a second factor. */
+/** Time to sign in at the provider, second factor included. */
 const START_MIN = 10
 const ANSWER_S = 10
 
-/** The library's words for no answer; a broken connection has none. */
+/** The library's codes for a missing answer; a broken connection has no code. */
 const SILENCES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 
 type Provider = { config: client.Configuration; back: string; claim: string }
 
 const discovered = new WeakMap<OidcSettings, Promise<client.Configuration>>()
 
-/** Reads once what the identity provider publishes; what failed is asked for again. @throws while it does not answer */
+/** The provider's published configuration, read once; retried after a failure. @throws while it does not answer */
 async function providerOf({ env }: Pick<Context, 'env'>): Promise<Provider | null> {
   const { consoleOidc: oidc, consoleOrigin } = env
   if (!oidc || consoleOrigin === undefined) return null
@@ -33,7 +33,7 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<cli
   const authentication = client.ClientSecretBasic(clientSecret)
   return client.discovery(url, clientId, undefined, authentication, {
     timeout: ANSWER_S,
-    // Only for a provider on this machine: the setting allows no other one.
+    // The setting allows http only for a provider on this machine.
     ...(url.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   })
 }
@@ -47,13 +47,13 @@ export async function startOidc(ctx: Pick<Context, 'db' | 'env'>): Promise<{ url
   const url = client.buildAuthorizationUrl(provider.config, {
     ...{ redirect_uri: provider.back, scope: 'openid profile', state, nonce },
     ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
-    // At a shared desk the colleague's sign-in there is not taken.
+    // Forces a new sign-in, so that a shared computer does not reuse a colleague's.
     prompt: 'login',
   })
   return { url: url.href, state }
 }
 
-/** The name that the provider vouches for; null when its answer proves none. */
+/** The operator's name from the provider's answer; null if the answer is invalid. */
 export async function nameByOidc(ctx: Pick<Context, 'db' | 'env'>, query: string): Promise<string | null> {
   const provider = await providerOf(ctx)
   const state = new URLSearchParams(query).get('state') ?? ''
@@ -69,7 +69,7 @@ export async function nameByOidc(ctx: Pick<Context, 'db' | 'env'>, query: string
   return typeof name === 'string' ? name : null
 }
 
-/** An answer that is wrong proves nobody. @throws when there was none */
+/** Null for an invalid answer. @throws when there was no answer */
 function refusedByProvider(error: unknown): null {
   const isAnswer =
     error instanceof client.AuthorizationResponseError ||

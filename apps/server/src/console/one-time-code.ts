@@ -9,7 +9,7 @@ const PERIOD_S = 30
 const totpOf = (operator: string, secret: Secret): TOTP =>
   new TOTP({ issuer: 'Zhixiao Console', label: operator, secret, period: PERIOD_S })
 
-/** Whether a code has to be asked for, or an authenticator to be registered first. */
+/** Whether the operator has a confirmed authenticator or must register one first. */
 export async function authenticatorState(db: Reader, operator: string): Promise<'confirmed' | 'none'> {
   return (await findAuthenticator(db, operator))?.confirmed ? 'confirmed' : 'none'
 }

@@ -11,30 +11,23 @@ import {
   type OrderHead,
   type PostingLine,
 } from '@zhixiao/db/staff/order-whole.ts'
-import {
-  type AgreementId,
-  agreementNames,
-  PRODUCT_SUMMARY,
-  PRODUCT_SUMMARY_NAME,
-} from '@zhixiao/domain/codes/agreements.ts'
+import { documentName } from '@zhixiao/domain/codes/agreements.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
-import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { readRecordDetail } from '../query/record-detail.ts'
-import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { ownAccountRefusal, readingAs } from './own-account.ts'
 
 const PAGE = 50
-/** Above it a count reads 1 万以上. */
+/** Counting stops here; the console then shows 1 万以上. */
 const MOST_COUNTED = 10_001
-/** A page looks at no more orders than this, however rare what is asked for is. */
+/** Most orders that one page scans, however few of them match. */
 const MOST_LOOKED = 50_000
 
-type Desk = Context & { staff: Staff }
 type Input = Parameters<ConsoleHandler<'order.list'>>[1]
 
 export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
@@ -49,20 +42,20 @@ export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
   })
 }
 
-/** An order by its number as lists show it; null where there is none or it is the reader's own. */
-export async function orderRow(ctx: Desk, id: bigint) {
+/** An order by number, as lists show it; null if it does not exist or is the reader's own. */
+export async function orderRow(ctx: StaffContext, id: bigint) {
   const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, [id]), ctx.clock.now()])
   return viewsOf(ctx, rows, now)[0] ?? null
 }
 
-const viewsOf = (ctx: Desk, rows: Awaited<ReturnType<typeof listOrdersByIds>>, now: Date) =>
+const viewsOf = (ctx: StaffContext, rows: Awaited<ReturnType<typeof listOrdersByIds>>, now: Date) =>
   rows
     .filter(row => row.custno !== ctx.staff.ownCustno)
     .map(row => ({ ...orderView(row, now.getTime()), custno: row.custno, customer: maskedName(ctx, row) || '--' }))
 
 const only = (id: bigint) => ({ ids: [id], next: null, matched: 1, lookedTo: null })
 
-async function pageOf(ctx: Desk, input: Input) {
+async function pageOf(ctx: StaffContext, input: Input) {
   const { fundCode, kind, status, least, most, before } = input
   const search: OrderSearch = {
     custno: input.custno ?? null,
@@ -83,14 +76,14 @@ async function pageOf(ctx: Desk, input: Input) {
   const isFull = found.ids.length > PAGE
   return {
     ids: found.ids.slice(0, PAGE),
-    // A page that is not full goes on where looking stopped.
+    // A page that is not full continues where the scan stopped.
     next: isFull ? (found.ids[PAGE - 1] ?? null) : isCut ? found.last_id : null,
     matched: Math.min(found.matched, MOST_COUNTED),
     lookedTo: isCut ? found.last_at : null,
   }
 }
 
-/** The customer's own detail of the order, and beside it what only staff see. */
+/** The order's detail as the customer sees it, plus the parts for staff only. */
 export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const orderId = BigInt(id)
   const head = await findOrderHead(ctx.db, orderId)
@@ -160,10 +153,6 @@ function evidenceView(found: OrderEvidence) {
     markId: found.mark_id === null ? null : String(found.mark_id),
   }
 }
-
-const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNames, id)
-const documentName = (id: string): string =>
-  id === PRODUCT_SUMMARY ? PRODUCT_SUMMARY_NAME : isAgreement(id) ? agreementNames[id] : id
 
 const basisOf = ({ request_id: requestId, origin, large_redemption: largeRedemption, nav_version }: OrderHead) => ({
   ...{ requestId, origin, largeRedemption },

@@ -1,12 +1,25 @@
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
-import { type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { isAboutSelf } from '../ops/about-self.ts'
+import { type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 
-/** Refuses a member of staff his own account as a customer; the line of the log names the account. */
+/** Refuses staff their own account as a customer; the event in the log names the account. */
 export function ownAccountRefusal({ staff }: { staff: Staff }, custno: string): ConsoleRefusal | null {
   if (staff.ownCustno !== custno) return null
   const event = { act: 'customer.refused', detail: { custno, why: 'own account' } }
   return refuse('CON-0403', { reason: '不能在后台查看本人的客户账户', event })
+}
+
+/** Refuses an act about the caller's own account as a customer: others request it, read it and decide it. */
+export async function ownActRefusal(
+  ctx: StaffContext,
+  act: ReleasedActName,
+  positionals: readonly string[],
+): Promise<ConsoleRefusal | null> {
+  const { ownCustno, name } = ctx.staff
+  if (ownCustno === null || !(await isAboutSelf({ db: ctx.db, actor: name }, act, positionals))) return null
+  return ownAccountRefusal(ctx, ownCustno)
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '@zhixiao/db/staff/staff-keys.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { z } from 'zod'
+import { jsonOf } from '../http/json-of.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Evidence } from '../ops/command.ts'
 
@@ -21,19 +22,19 @@ const CHALLENGE_S = 60
 /** EdDSA, ES256 and RS256 by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The request and the digest of what was shown; null of an emergency, which has no request. */
+/** The request's id, null for an emergency, and the digest of what was shown. */
 type Approval = { id: bigint | null; digest: string }
 type Purpose = StaffChallenge['purpose']
 
-/** Where the passkeys of this console hold; null where no setting names its origin. */
+/** The origin and relying party of this console's passkeys; null if no setting names the origin. */
 export function relyingParty({ env }: Pick<Context, 'env'>): { origin: string; rpId: string } | null {
   const { consoleOrigin: origin } = env
   return origin === undefined ? null : { origin, rpId: new URL(origin).hostname }
 }
 
 /**
- * Keeps a new challenge for a minute and returns what the browser passes on. That of an approval or emergency is the hash of the request's
- * id, its digest and a nonce, so that the signature says for good what was approved.
+ * Stores a new challenge for a minute and returns the options for the browser. The challenge of an approval or emergency
+ * hashes the request's id, its digest and a nonce, so that the signature proves what was approved.
  */
 export async function askForKey(ctx: Pick<Context, 'db'>, rpId: string, purpose: Purpose, by: By) {
   const { operator, approval } = by
@@ -65,8 +66,8 @@ const challengeOf = ({ id, digest }: Approval, nonce: string): string =>
     .digest('base64url')
 
 /**
- * Accepts a signature of an operator's passkey for the purpose that it was asked for, once and within a minute, made here with
- * the person verified. @returns the evidence, or null when it proves nothing.
+ * Verifies a signature by an operator's passkey: for this purpose and origin, within a minute, once, with user verification.
+ * @returns the evidence, or null if the signature is invalid.
  */
 export async function acceptKey(
   ctx: Pick<Context, 'env'>,
@@ -88,16 +89,8 @@ export async function acceptKey(
 const clientData = z.object({ challenge: z.string() })
 
 async function takeAsked(tx: Tx, clientDataJSON: string): Promise<StaffChallenge | null> {
-  const said = clientData.safeParse(jsonOf(Buffer.from(clientDataJSON, 'base64url').toString('utf8')))
+  const said = clientData.safeParse(jsonOf(Buffer.from(clientDataJSON, 'base64url')))
   return said.success ? takeChallenge(tx, said.data.challenge) : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const isFor = (asked: StaffChallenge, { purpose, operator, approval }: Parameters<typeof acceptKey>[3]): boolean =>
@@ -106,7 +99,7 @@ const isFor = (asked: StaffChallenge, { purpose, operator, approval }: Parameter
   asked.request_id === (approval?.id ?? null) &&
   asked.digest === (approval?.digest ?? null)
 
-/** The authenticator's count when the signature holds. */
+/** The authenticator's counter if the signature is valid. */
 async function counterOf(
   { origin, rpId }: { origin: string; rpId: string },
   { id, ...response }: KeyProof,
@@ -124,14 +117,14 @@ async function counterOf(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library says by errors what does not hold; it decides on what was sent and does nothing else.
+    // The library throws for an invalid signature; it has no side effects, so every error is a refusal.
     return null
   }
 }
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** What to keep of a passkey that its authenticator has just made for this operator; null when that is not proved. */
+/** The data to store of a new passkey; null if the attestation for this operator is invalid. */
 export async function acceptNewKey(
   ctx: Pick<Context, 'env'>,
   tx: Tx,

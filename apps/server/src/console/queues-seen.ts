@@ -1,9 +1,9 @@
 import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 
-/** Queues of compliance, with the right that it takes to know of them. */
+/** Queues of compliance, with the area that staff must be able to read to see them. */
 const areas: Readonly<Record<string, StaffArea>> = { 'candidates-overdue': 'aml', 'crs-overdue': 'crs' }
 
-/** The queues without those of compliance for staff who may not know that there is something, and without what is about `own`. */
+/** Hides compliance's queues from staff without the right, and subtracts the entries about the reader's own account. */
 export function queuesSeenBy<Queue extends { queue: string; length: number }>(
   { roles }: { roles: readonly StaffRole[] },
   queues: readonly Queue[],

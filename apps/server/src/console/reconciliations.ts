@@ -24,6 +24,7 @@ import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { figureName, figureWords, subjectName } from '@zhixiao/domain/exchange/record-words.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
@@ -38,7 +39,7 @@ import {
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { linesOfBreak } from './break-lines.ts'
-import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { customerOfDifference } from './exchange.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -47,7 +48,7 @@ const PAGE = 30
 const MOST_DIFFERENCES = 50
 
 type State = 'open' | 'waiting' | 'settled'
-/** A break as its source has it; `isOver`: its source says that it ended. */
+/** A break in its source; `isOver`: the source itself says that it ended. */
 type Found = {
   key: BreakKey
   pair: BookPair
@@ -63,7 +64,7 @@ const today = async ({ clock }: Context): Promise<IsoDate> => shanghaiDate((awai
 export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, before }) =>
   ok(await readDays(ctx, only !== undefined, before ?? null))
 
-/** How many breaks of any day wait for a person: what the list of open days shows. */
+/** How many breaks of all days wait for a person. */
 export async function countOpenBreaks(ctx: Context): Promise<number> {
   let open = 0
   for (let before: IsoDate | null = null; ; ) {
@@ -76,7 +77,7 @@ export async function countOpenBreaks(ctx: Context): Promise<number> {
 
 type Days = Awaited<ReturnType<typeof readDays>>
 
-/** A page of days before one, newest first: all, or those with a break that nobody ended. */
+/** A page of days before `before`, newest first: all, or those with an open break. */
 async function readDays(ctx: Context, open: boolean, before: IsoDate | null) {
   const days = await listBookDays(ctx.db, { before, open }, PAGE + 1)
   const shown = days.slice(0, PAGE)
@@ -90,7 +91,7 @@ async function readDays(ctx: Context, open: boolean, before: IsoDate | null) {
     pairs: cellsOf(day, { checks, found, differences, notes, now }),
   }))
   return {
-    // A later check may have ended all of a day.
+    // A later check may have ended all breaks of a day.
     list: open ? rows.filter(({ pairs: cells }) => cells.some(each => each.open + each.waiting > 0)) : rows,
     next: days.length > PAGE ? last : null,
   }
@@ -98,7 +99,7 @@ async function readDays(ctx: Context, open: boolean, before: IsoDate | null) {
 
 type Span = { from: IsoDate; to: IsoDate }
 
-/** Everything of these days but the differences of registrars, of which there may be many: those are counted. */
+/** Everything of these days; registrars' differences are only counted, because there may be many. */
 async function readSpan({ db }: Context, span: Span, now: IsoDate) {
   const [checks, last, cases, suspense, differences] = await Promise.all([
     readBookChecks(db, span),
@@ -149,7 +150,7 @@ function foundInChecks(
   return [...books, ...rules]
 }
 
-/** Of four books those that differ: the registrar's when ours agree with each other. */
+/** The books that differ: the registrar's from ours if ours agree, else ours from each other. */
 function fundSides({ ledger, lots, holdings, registrar }: KeptFigures['funds'][number]) {
   return ledger === lots && lots === holdings
     ? { pair: 'registrar' as const, ours: `${ledger} 份`, theirs: `${registrar} 份` }
@@ -210,13 +211,13 @@ const foundDifference = ({ id, subject, figure, own, told }: ExchangeDifference,
     title: `${subjectName(subject)} ${figureName(figure)}`,
   },
   ...{ ours: figureWords(own), theirs: figureWords(told) },
-  // Only staff end it: what a later file says is another difference.
+  // Only staff end it: a later file produces another difference.
   isOver: false,
 })
 
 type Word = { state: State; until: IsoDate | null }
 
-/** The state of a break: its source's word, else the last of staff; waiting ends with its last day. */
+/** The state of a break by its source, else by the last note of staff; waiting ends with its last day. */
 function wordOn({ key, isOver }: Found, notes: readonly BreakNote[], now: IsoDate): Word {
   if (isOver) return { state: 'settled', until: null }
   const subject = breakText(key)
@@ -242,7 +243,7 @@ function cellsOf(day: IsoDate, { checks, found, differences, notes, now }: Day) 
     bank: isReconciled || checks.statements.includes(day),
     rules: checks.verified.some(each => each.day === day),
   }
-  return pairs.map(pair => {
+  return codesOf(bookPairs).map(pair => {
     const counts = { open: 0, waiting: 0, settled: 0 }
     for (const each of found) if (each.day === day && each.pair === pair) counts[wordOn(each, notes, now).state] += 1
     const told = pair === 'registrar' ? differences.find(each => each.day === day) : undefined
@@ -252,8 +253,6 @@ function cellsOf(day: IsoDate, { checks, found, differences, notes, now }: Day) 
     }
   })
 }
-const isPair = (name: string): name is BookPair => Object.hasOwn(bookPairs, name)
-const pairs = Object.keys(bookPairs).filter(isPair)
 
 export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) => {
   const now = await today(ctx)
@@ -303,9 +302,7 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
 const ORDER: Readonly<Record<State, number>> = { open: 0, waiting: 1, settled: 2 }
 const byState = (one: { state: State }, other: { state: State }): number => ORDER[one.state] - ORDER[other.state]
 
-type Desk = Context & { staff: Staff }
-
-/** The break of this name as its source has it now; null when there is none. */
+/** The break with this key in its source now; null if there is none. */
 async function findBreak(db: Reader, key: BreakKey): Promise<Found | null> {
   switch (key.kind) {
     case 'case':
@@ -326,8 +323,8 @@ async function findBreak(db: Reader, key: BreakKey): Promise<Found | null> {
 
 const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 
-/** A break about the reader's own account is closed to him as the account is. */
-const closedRefusal = async (ctx: Desk, key: BreakKey) => {
+/** Refuses a break about the reader's own account, like the account itself. */
+const closedRefusal = async (ctx: StaffContext, key: BreakKey) => {
   const custno = await customerOfBreak(ctx.db, key)
   return custno === null ? null : ownAccountRefusal(ctx, custno)
 }

@@ -40,7 +40,7 @@ function csvOf({ title, facts, tables }: ReportPaper): Uint8Array {
 
 const FIGURE = /^-?\d+(?:\.(\d+))?$/
 
-/** A figure stays a number; a longer one than a number holds exactly stays text. */
+/** A figure as a number, or as text if a number cannot hold it exactly. */
 function cellOf(text: string, isWord: boolean): Cell {
   const places = isWord ? null : FIGURE.exec(text)
   if (!places || text.replace(/\D/g, '').length > 15) return { value: text, type: String }
@@ -68,7 +68,7 @@ function xlsxOf({ title, facts, tables }: ReportPaper): Promise<Uint8Array> {
   return writeXlsx([about, ...sheets]).toBuffer()
 }
 
-/** A Chinese character counts as two. */
+/** The widest of the texts; a Chinese character counts as two. */
 const widthOf = (texts: readonly string[]): number =>
   Math.max(8, ...texts.map(text => [...text].reduce((wide, letter) => wide + (letter > '\u2e7f' ? 2 : 1), 2)))
 

@@ -101,7 +101,7 @@ const feeTables = (rows: readonly TradeFigures[]): ReportTable[] =>
     ],
   )
 
-/** The rows of funds, of channels, and the one of all. */
+/** The rows by fund, by channel, and the total. */
 function partsOf(rows: readonly PositionFigures[]) {
   const ofChannels = orderChannelCodes.flatMap(channel => rows.filter(row => row.channel === channel))
   return {
@@ -145,7 +145,7 @@ function holderTables(rows: readonly PositionFigures[]): ReportTable[] {
       head: ['基金代码', '基金名称', '户数', '个人', '机构'],
       words: 2,
       rows: funds.map(row => [row.fundcode ?? '', row.fundname ?? '', ...counts(row)]),
-      // Somebody who holds two funds is one customer.
+      // A holder of two funds counts as one customer.
       total: ['合计（同一客户计一户）', '', ...counts(all)],
     },
     {

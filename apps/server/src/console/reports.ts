@@ -39,7 +39,7 @@ const types: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Of hits of the name lists and of suspicious transactions nobody else may know, not even how many there are. */
+/** The compliance report is only for staff who may read name hits and candidates: even their number is confidential. */
 const maySee = (roles: readonly StaffRole[], kind: ReportKind): boolean =>
   kind !== 'compliance' || (staffCan(roles, 'names', 'read') && staffCan(roles, 'aml', 'read'))
 
@@ -111,14 +111,14 @@ export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked
     })
     return id
   })
-  // A colleague ran the same at the same time.
+  // A colleague ran the same report at the same time.
   const handed = runId ?? (await handOutKept(db, staff.name, wish))
   return handed === null ? refuse('CON-0409') : ok({ runId: String(handed), isNew: runId !== null })
 }
 
 type Wish = Pick<ConsoleInput<'report.run'>, 'kind' | 'from' | 'to'>
 
-/** The kept report of a period that is over; that it was asked for again is an event, too. */
+/** The stored report of a complete period; handing it out again is recorded, too. */
 const handOutKept = (db: Context['db'], by: string, wish: Wish): Promise<bigint | null> =>
   withTx(db, async tx => {
     const id = await findFinishedRun(tx, wish)
@@ -127,7 +127,7 @@ const handOutKept = (db: Context['db'], by: string, wish: Wish): Promise<bigint 
     return id
   })
 
-/** Figures, state and version are of one snapshot. Null: too long. */
+/** Reads figures, state and version in one snapshot; null if the report is too long. */
 async function makeReport(
   db: Context['db'],
   { kind, from, to, by, nowMs }: Wish & { by: string; nowMs: number },

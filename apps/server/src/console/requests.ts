@@ -25,7 +25,7 @@ import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { isAboutSelf, notAboutSelf } from '../ops/about-self.ts'
+import { notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
@@ -35,7 +35,7 @@ import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, objectNames } from './object-names.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { ownActRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
@@ -76,7 +76,7 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
   return ok({ list, makers, next, counts: { toCheck, mine: counts.mine, toReview } })
 }
 
-/** The requests of a tab of this reader. */
+/** The filter of a tab for this reader. */
 function placeOf({ name: operator, roles }: Staff, tab: InboxTab) {
   const seen = readable(roles)
   return { tab, operator, acts: tab === 'toCheck' ? seen.filter(act => mayCheck(roles, act)) : seen }
@@ -84,10 +84,10 @@ function placeOf({ name: operator, roles }: Staff, tab: InboxTab) {
 
 type Moved = { at: number; isMoved: boolean }
 const MOST_SAID = 1_000
-/** What the engine said of late, by request. */
+/** Recent results of the engine, by request. */
 const saidBy = new WeakMap<Context['db'], LRUCache<bigint, Moved>>()
 
-/** Tries what waits one after the other, as the page of each request does. */
+/** Runs the dry run of each open request in turn, as its page does. */
 export const stale: ConsoleHandler<'request.stale'> = async (ctx, { tab }) => {
   const { db, staff } = ctx
   const rows = await listInbox(db, { ...placeOf(staff, tab), before: null, limit: PAGE, only: { state: 'open' } })
@@ -148,7 +148,7 @@ async function countAboutSelf(db: Context['db'], staff: Staff, acts: readonly Re
   return waiting.length - (await withoutOwn(db, staff, waiting)).length
 }
 
-/** How many emergencies wait for the reader; those about his own account do not. */
+/** How many emergencies wait for the reader, except those about the reader's own account. */
 async function countReviews(db: Context['db'], staff: Staff): Promise<number> {
   const seen = reviewedActs(staff.roles, 'check')
   const count = await countOpenEmergencies(db, { ...seen, operator: staff.name })
@@ -163,7 +163,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
-  const own = await selfRefusal(ctx, row.act, row)
+  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
   const [approvals, [about = ''], names] = await Promise.all([
@@ -195,7 +195,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   })
 }
 
-/** Does what another one requested. Rights are asked again in the call; the act itself locks, tries and compares once more. */
+/** Approves a colleague's request. The call checks rights again; the act locks, repeats the dry run and compares. */
 export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, ...given }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
@@ -209,14 +209,14 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
   if (whyNot === 'right' || !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
   if (whyNot === 'own') return refuse('CON-0405')
-  const own = await selfRefusal(ctx, row.act, row)
+  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   if (whyNot === 'decided') return decided(ctx, row)
   if (whyNot === 'limit') return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
   const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
   if (!proved.ok) return proved
-  const by = { ...ctx, actor: staff.name, proof: proved.evidence }
+  const by = { ...opsContext(ctx), proof: proved.evidence }
   const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
   const after = await findActRequest(db, BigInt(id))
   if (report.ok) return ok({ isFirst: after?.state === 'open' })
@@ -224,30 +224,24 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   return refuse('CON-0409', report.why === undefined ? {} : { reason: report.why })
 }
 
-/** An own request is withdrawn; only a checker of the act rejects another's. */
+/** Withdraws the caller's own request, or rejects a colleague's if the caller may check the act. */
 export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   const isOwn = row.requested_by === staff.name
   if (!isOwn && !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
-  const own = isOwn ? null : await selfRefusal(ctx, row.act, row)
+  const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
-  const report = await rejectCommand.run({ ...ctx, actor: staff.name }, argsOf([id], { reason }))
+  const report = await rejectCommand.run(opsContext(ctx), argsOf([id], { reason }))
   if (!report.ok) return decided(ctx, (await findActRequest(db, BigInt(id))) ?? row)
   return ok({ state: isOwn ? ('withdrawn' as const) : ('rejected' as const) })
 }
 
-/** Nobody reads or decides what is about his own account as a customer. */
-const selfRefusal = async (ctx: ConsoleContext & { staff: Staff }, act: ReleasedActName, { input }: ActRequest) =>
-  (await isAboutSelf({ db: ctx.db, actor: ctx.staff.name }, act, input.positionals))
-    ? ownAccountRefusal(ctx, ctx.staff.ownCustno ?? '')
-    : null
-
 const did = { released: '通过', rejected: '驳回', withdrawn: '撤回' } as const
 const CLOCK = { from: 11, to: 16 }
 
-/** Of two at once the second reads who was first, when and how. */
+/** The refusal for the second of two decisions: who decided first, when and how. */
 async function decided({ db }: Pick<Context, 'db'>, row: ActRequest): Promise<ConsoleRefusal> {
   const { state, decided_by, decided_at, expires_at } = row
   const data = { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null }
@@ -260,7 +254,7 @@ async function decided({ db }: Pick<Context, 'db'>, row: ActRequest): Promise<Co
 
 type Tried = Awaited<ReturnType<typeof tryRequest>> | null
 
-/** Its maker asks again for what ended by time or does something else by now, while its files are there. */
+/** Whether its maker can resubmit a request that expired or whose effects changed, while its files are kept. */
 function canResubmit(row: ActRequest, state: string, { name, roles }: Staff, now: Date, tried: Tried): boolean {
   if (row.requested_by !== name || !isReleasedAct(row.act) || !staffCan(roles, areaOfAct[row.act], 'make')) return false
   if (state === 'open') return tried?.moved === null
@@ -270,13 +264,13 @@ function canResubmit(row: ActRequest, state: string, { name, roles }: Staff, now
 
 const DAY_MS = 86_400_000
 
-/** The same act with the same arguments and files, as it does now; the one before ends. */
+/** Requests the same act with the same arguments and files and its current effects; ends the earlier request. */
 export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) => {
   const { db, staff, clock } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   if (row.requested_by !== staff.name || !staffCan(staff.roles, areaOfAct[row.act], 'make')) return refuse('CON-0403')
-  const own = await selfRefusal(ctx, row.act, row)
+  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const now = await clock.now()
   const state = stateAt(row, now)
@@ -292,13 +286,13 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   return refusalOf(opened.report) ?? refuse('CON-0407')
 }
 
-/** All rows of a table of what an open request would do now. */
+/** Exports all rows of a table of an open request's dry run. */
 export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, table }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
-  const own = await selfRefusal(ctx, row.act, row)
+  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   if (row.state !== 'open') return decided(ctx, row)
   const files = await readActFiles(ctx, row.request_id)
@@ -306,7 +300,7 @@ export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, t
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: row.act, request: id })
 }
 
-/** What was stored by an older release in another form is not shown. */
+/** The stored preview; null if an older release stored it in another form. */
 const shownOf = (stored: unknown) =>
   shown
     .nullable()

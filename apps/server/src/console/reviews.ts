@@ -25,16 +25,16 @@ export const list: ConsoleHandler<'review.list'> = async ({ db }) => {
   return ok({ list: waiting.map(({ custno, at }) => ({ custno, at: at?.toISOString() ?? null })) })
 }
 
-/** The audit line is written before anything is readable. */
+/** Shows the pictures after writing the audit line. */
 export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   const { db, staff } = ctx
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const customer = await findCustomer(db, custno)
-  // Read before the pictures: a picture that arrives in between makes the decision a refused one.
+  // Read before the pictures: if another upload arrives in between, the decision is refused.
   const upload = await newestIdUpload(db, custno)
   if (!customer || upload === '') return refuse('CON-0404')
-  // Pictures that wait for nobody's decision are a sealed field like others, and open to nobody here.
+  // Pictures are readable only while they wait for a decision.
   if (customer.idcardupload !== ID_UPLOAD.inReview || customer.closed_at !== null)
     return refuse('CON-0404', { reason: '没有待审核的证件' })
   await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'id-review.show', detail: { custno, upload } }))
@@ -58,7 +58,7 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   })
 }
 
-/** The same act as the command: refused when another one decided, or the customer sent another picture meanwhile. */
+/** The same act as the command; refused if a colleague decided or the customer uploaded again in the meantime. */
 export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upload, decision, reason }) => {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal

@@ -19,14 +19,14 @@ import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
 const MOST_BYTES = 64 * 1024
-/** The draft of a day's NAVs has some for each fund. */
+/** The draft of a day's NAVs has several keys for each fund. */
 const MOST_KEYS = 10_000
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
 const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
 
-/** `__Host-` keeps other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
+/** `__Host-` prevents other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
 const cookieName = ({ env }: Pick<Context, 'env'>): string =>
   env.nodeEnv === 'production' ? '__Host-console' : 'console'
 
@@ -76,7 +76,7 @@ async function run(
 }
 
 type Caller = Pick<ConsoleContext, 'staff' | 'address' | 'setToken'> & {
-  /** Takes the input when its form is right. */
+  /** Called with the validated input. */
   take: (input: Readonly<Record<string, unknown>>) => void
 }
 
@@ -101,7 +101,7 @@ async function answer(
   return checked.success ? result : { ok: false, code: 'CON-0500', ...faultOf(checked.error) }
 }
 
-/** Every guard of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
+/** Guards of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
 function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | null, http: Http) {
   if (isFromOtherSite(http)) return refuse('CON-0403')
   if (access === 'public') return null

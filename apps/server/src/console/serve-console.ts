@@ -19,7 +19,7 @@ const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Positions of what floats are set by script.
+  // Scripts set the positions of floating elements.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -27,12 +27,12 @@ const PAGE_POLICY = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  // Only what the sanitiser wrote becomes elements: the preview of a text.
+  // Only the sanitizer's output becomes elements, in the preview of a text.
   "require-trusted-types-for 'script'",
   `trusted-types ${HTML_POLICY}`,
 ].join('; ')
 const PROBE = /^\/(?:healthz|readyz)$/
-/** Answered to this machine and to who has its token. */
+/** Answered to this machine, or with the token. */
 const METRICS = '/metrics'
 const API = /^\/console-api\//
 
@@ -57,7 +57,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
       return void api(req, res)
     }
     if (path === METRICS) return void api(req, res)
-    // Outside of the firm's networks there is nothing here.
+    // Outside the firm's networks every path is a 404.
     if (!isInside(req) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
       return sendResponse(answer('SYS-0404'), res)
     if (API.test(path)) return void api(req, res)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { findStaffSession, startStaffSession, touchStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
@@ -10,9 +10,7 @@ import type { Staff } from './console-context.ts'
 /** The browser covers the screen after ten minutes; a session of a closed browser ends after thirty. */
 export const LIVES = { idleMinutes: 30, hours: 10 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** The cookie is not readable by scripts, so only a page of this origin learns what it gives for `x-csrf`. */
+/** The value of `x-csrf`: derived from the cookie, which scripts cannot read, and known only to a page of this origin. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('hex')
 
 export const isCsrf = (staff: Staff, sent: string): boolean =>
@@ -27,17 +25,17 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   await startStaffSession(tx, {
     operator: row.name,
-    tokenHash: hashOf(token),
+    tokenHash: hash('sha256', token),
     address,
     userAgent: userAgent.slice(0, 200),
   })
   return token
 }
 
-/** The member of staff whose live session has this token. */
+/** The member of staff with this session token; null without a live session. */
 export async function staffOf({ db }: Pick<Context, 'db'>, token: string): Promise<Staff | null> {
   if (token === '') return null
-  const session = await findStaffSession(db, hashOf(token), LIVES)
+  const session = await findStaffSession(db, hash('sha256', token), LIVES)
   const row = session && (await findStaff(db, session.operator))
   if (!session || !row) return null
   if (session.stale) await touchStaffSession(db, session.session_id)

@@ -73,7 +73,7 @@ function invitationOf(life: StaffLife | undefined, now: Date) {
   return { expiresAt, hasLink: life.invitation.has_link, isOver: new Date(expiresAt) <= now }
 }
 
-/** Who may do what, and since which request: what a review reads. */
+/** Staff with their roles and the requests that granted them, as a review sees them. */
 const peopleOf = (rows: readonly StaffRow[], lives: readonly StaffLife[]) =>
   rows
     .filter(({ disabled_at, roles }) => disabled_at === null && roles.length > 0)
@@ -90,7 +90,7 @@ const readPeople = async (db: Reader) => {
   return peopleOf(rows, lives)
 }
 
-/** What was read is kept with the mark: a list that changed meanwhile is read again. */
+/** Marks the roles as reviewed; the digest of the reviewed list must match, so a changed list has to be read again. */
 export const review: ConsoleHandler<'staff.review'> = async ({ db, staff }, { digest }) =>
   withTx(db, async tx => {
     const people = await readPeople(tx)

@@ -14,7 +14,7 @@ type Wanted =
 
 const purposes = { keys: 'the own passkeys', approve: 'an approval', emergency: 'an emergency' } as const
 
-/** A fresh passkey or code proves that the person, and not only the session, does this; demo staff have neither. */
+/** Requires a fresh passkey or code, so that a stolen session is not enough; demo staff have neither. */
 export async function stepUp(
   ctx: Context,
   staff: Staff,

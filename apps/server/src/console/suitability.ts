@@ -21,7 +21,7 @@ import { ownAccountRefusal } from './own-account.ts'
 
 const PAGE = 50
 const MOST_SHOWN = 10_000
-/** The self-check is of half a year. */
+/** The self-check covers half a year. */
 const HALF_YEAR = 182
 
 type Sent = ConsoleInput<'suitability.list'>
@@ -97,7 +97,7 @@ export const show: ConsoleHandler<'suitability.show'> = async (ctx, { custno }) 
   })
 }
 
-/** A period, or the whole evidence of a customer. */
+/** Exports a period, or the whole evidence of one customer. */
 export const exportFiltered: ConsoleHandler<'suitability.export'> = async (ctx, { custno, ...sent }) => {
   if (custno === undefined) {
     const { from, to } = await filterOf(ctx, ctx.staff, sent)

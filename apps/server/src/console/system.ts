@@ -82,7 +82,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
 }
 
 const NO_ANSWER: readonly string[] = ['unknown', 'failed', 'busy']
-/** The queues of cases that each provider leaves to people. */
+/** Queues of cases from each provider that people work off. */
 const casesOf: Readonly<Record<string, readonly string[]>> = { bank: ['bank-cases'] }
 
 function gatewaysOf(answers: readonly GatewayCount[], queues: Figures['queues']) {
@@ -100,7 +100,7 @@ function gatewaysOf(answers: readonly GatewayCount[], queues: Figures['queues'])
   })
 }
 
-/** Named as in the README; passwords, keys and addresses with passwords are not among them. */
+/** Settings by their names in the README, without passwords, keys and URLs that contain passwords. */
 function settingsInForce(env: Env): { name: string; value: string }[] {
   const { gateways, keys, files, mail, nameLists } = env
   const shown = {

@@ -74,7 +74,7 @@ function deskAt(url: string, db: Context['db']): Desk {
   }
 }
 
-/** A draft leaves one when it is begun and when it ends; the answer of a sign-in that asks for the code keeps nothing yet. */
+/** Whether each successful call must leave an event. Saving a draft leaves one only at its begin and end, and the first step of a sign-in none. */
 const keepsEach = ({ method, keepsNothing, name }: ConsoleCall): boolean =>
   method === 'POST' && keepsNothing !== true && name !== 'draft.save' && name !== 'auth.signIn'
 
@@ -98,7 +98,7 @@ export async function firstSignIn(desk: Desk, name: string) {
   const offered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD })
   if (offered.data.state !== 'register') throw new Error(`${name}: ${offered.code}`)
   const codes = authenticator(offered.data.secret)
-  // At the end of a period only two codes are left, and the first of three would be one of them.
+  // Near the end of a period only two usable codes are left, and the tests need three.
   const left = 30_000 - (Date.now() % 30_000)
   if (left <= 5_000) await pause(left)
   const entered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD, code: codes.next() })

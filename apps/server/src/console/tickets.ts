@@ -21,20 +21,17 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { mayCloseTicket, ticketDueOn, ticketKinds, type ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
-import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { personOf } from './staff-names.ts'
 
-type Desk = Context & { staff: Staff }
-
 const PAGE = 50
 const TITLE_LENGTH = 60
 
-/** Whose tickets are own ones, and whose account is left out. */
+/** The reader of tickets, for the filter by own tickets and without the own account. */
 export const ticketReader = (staff: Staff) => ({
   operator: staff.name,
   isCompliance: staff.roles.includes('compliance'),
@@ -90,8 +87,8 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
   })
 }
 
-/** A ticket by its number as lists show it; null where there is none or it is closed to the reader. */
-export async function ticketRow(ctx: Desk, id: bigint) {
+/** A ticket by number, as lists show it; null if it does not exist or the reader may not see it. */
+export async function ticketRow(ctx: StaffContext, id: bigint) {
   const ticket = await findTicket(ctx.db, id)
   if (!ticket || (await hiddenRefusal(ctx, ticket))) return null
   const [people, named] = await Promise.all([listStaff(ctx.db), namesOf(ctx, [ticket])])
@@ -123,8 +120,8 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
   })
 }
 
-/** The first answer to a form that is sent again; other words go onto the ticket. */
-async function openedBefore(tx: Tx, ctx: Desk, ticket: Ticket | null, text: string) {
+/** The first answer for a form that is resent; changed text is refused and belongs in a note on the ticket. */
+async function openedBefore(tx: Tx, ctx: StaffContext, ticket: Ticket | null, text: string) {
   if (ticket && textOf(ctx, ticket, ticket.text_enc) === text) {
     await record(tx, ctx, ticket, { act: 'ticket.open', detail: { again: true } })
     return ok({ ticketId: String(ticket.ticket_id), dueOn: ticket.due_on })
@@ -174,7 +171,12 @@ export const close: ConsoleHandler<'ticket.close'> = (ctx, { id, version, outcom
 
 type About = Pick<Ticket, 'ticket_id' | 'custno'>
 
-async function end(tx: Tx, ctx: Desk, about: About, how: { outcome: keyof typeof ticketOutcomes; text: string }) {
+async function end(
+  tx: Tx,
+  ctx: StaffContext,
+  about: About,
+  how: { outcome: keyof typeof ticketOutcomes; text: string },
+) {
   const { outcome, text } = how
   await closeTicket(tx, about.ticket_id, { outcome, by: ctx.staff.name })
   await writeNote(tx, ctx, about, { kind: 'outcome', text })
@@ -183,14 +185,14 @@ async function end(tx: Tx, ctx: Desk, about: About, how: { outcome: keyof typeof
 
 const noTicket = () => refuse('CON-0404', { reason: '没有这个工单' })
 
-/** A ticket about the reader's own account is closed to him as the account is. */
-async function hiddenRefusal(ctx: Desk, ticket: Ticket | null): Promise<ConsoleRefusal | null> {
+/** Refuses a ticket about the reader's own account, like the account itself. */
+async function hiddenRefusal(ctx: StaffContext, ticket: Ticket | null): Promise<ConsoleRefusal | null> {
   return ticket && ticket.custno !== '' ? ownAccountRefusal(ctx, ticket.custno) : null
 }
 
-/** Runs `work` on an open ticket that is locked: of two who write at once, the second sees what the first wrote. */
+/** Runs `work` on the locked open ticket, so that the second of two concurrent writers sees the first one's write. */
 async function atOpen<Done>(
-  ctx: Desk,
+  ctx: StaffContext,
   id: string,
   work: (tx: Tx, ticket: Ticket) => Promise<Done | ConsoleRefusal>,
 ): Promise<Done | ConsoleRefusal> {
@@ -214,14 +216,14 @@ async function strangeOrder(tx: Tx, custno: string, orderIds: readonly bigint[])
     : refuse('CON-0404', { field: 'orderIds', reason: `订单 ${strange} 不是该客户的订单` })
 }
 
-const sealedText = ({ keys }: Desk, custno: string, text: string): string =>
+const sealedText = ({ keys }: StaffContext, custno: string, text: string): string =>
   customerVault(keys, custno).seal('ticket', text)
-const textOf = ({ keys }: Desk, { custno }: About, sealed: string): string =>
+const textOf = ({ keys }: StaffContext, { custno }: About, sealed: string): string =>
   customerVault(keys, custno).open('ticket', sealed)
 
 const writeNote = (
   tx: Tx,
-  ctx: Desk,
+  ctx: StaffContext,
   about: About,
   { kind, text, formId }: { kind: 'note' | 'change' | 'outcome'; text: string; formId?: string },
 ) =>
@@ -236,8 +238,8 @@ const writeNote = (
     text_enc: sealedText(ctx, about.custno, text),
   })
 
-/** The line names ticket and customer, never what was said. */
-const record = (tx: Tx, { staff }: Desk, { ticket_id, custno }: About, line: { act: string; detail: object }) =>
+/** Records an event with ticket and customer, but never the text. */
+const record = (tx: Tx, { staff }: StaffContext, { ticket_id, custno }: About, line: { act: string; detail: object }) =>
   writeAudit(tx, {
     actor: staff.name,
     act: line.act,
@@ -266,7 +268,7 @@ const ownersOf = (people: readonly StaffRow[]) =>
     .map(row => ({ name: row.name, fullName: row.full_name }))
 
 /** Masked names of the customers of these tickets. */
-async function namesOf(desk: Desk, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(desk: StaffContext, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> {
   const numbers = [...new Set(tickets.map(row => row.custno).filter(custno => custno !== ''))]
   const owners = await listOwners(
     desk.db,
@@ -279,7 +281,7 @@ async function namesOf(desk: Desk, tickets: readonly Ticket[]): Promise<Readonly
 
 type Beside = { people: readonly StaffRow[]; named: ReadonlyMap<string, string> }
 
-function rowView(ctx: Desk, ticket: Ticket, { people, named }: Beside) {
+function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: Beside) {
   const { ticket_id, kind, channel, custno, outcome } = ticket
   const [line = ''] = textOf(ctx, ticket, ticket.text_enc).split('\n')
   return {

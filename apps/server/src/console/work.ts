@@ -13,16 +13,15 @@ import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { openFlows } from '../orders/open-flows.ts'
-import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { businessDay } from './day-steps.ts'
 import { countOpenBreaks } from './reconciliations.ts'
 import { countToDecide } from './requests.ts'
 import { ticketReader } from './tickets.ts'
 
-type StaffContext = ConsoleContext & { staff: Staff }
 type Count = (ctx: StaffContext) => Promise<number>
 
-/** Of each screen: whose work it is, and how much waits there. */
+/** For each screen, the area whose readers do the work, and the count of waiting items. */
 const work: Readonly<Record<WorkScreen, { area: StaffArea | null; count: Count }>> = {
   requests: { area: null, count: countToDecide },
   nav: { area: 'nav', count: countNavs },
@@ -46,7 +45,7 @@ export const count: ConsoleHandler<'work.count'> = async ctx => {
   return ok({ list: counted.filter(({ count }) => count > 0) })
 }
 
-/** Funds without the NAV of the last open day that can have one; what was submitted waits on another desk. */
+/** Funds without the NAV of the last open day that can have one; submitted NAVs count as requests instead. */
 async function countNavs({ db, clock, calendar }: StaffContext): Promise<number> {
   const open = await calendar()
   const day = open.previousOpen(lastPricedDay(open, (await clock.now()).getTime()))

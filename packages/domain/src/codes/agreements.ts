@@ -1,3 +1,5 @@
+import { isCode } from './table.ts'
+
 /** Documents accepted by name and version. */
 export const agreementNames = {
   service: '用户服务协议',
@@ -12,11 +14,15 @@ export const agreementNames = {
   remittance: '汇款交易规则',
   conversion: '基金转换业务规则',
 } as const
-export type AgreementId = keyof typeof agreementNames
+type AgreementId = keyof typeof agreementNames
 
 /** The summary of one fund; its version is that of the fund's record. */
 export const PRODUCT_SUMMARY = 'product-summary'
 export const PRODUCT_SUMMARY_NAME = '产品资料概要'
+
+/** The name of an accepted document; the id itself for a document that is no longer listed. */
+export const documentName = (id: string): string =>
+  id === PRODUCT_SUMMARY ? PRODUCT_SUMMARY_NAME : isCode(agreementNames, id) ? agreementNames[id] : id
 
 /** The documents accepted with each act, in display order. An order accepts the summary of its fund before these. */
 export const agreementsOf = {

@@ -1,6 +1,6 @@
 type CommandWords = {
   name: string
-  /** What it did, for the one who reviews it. */
+  /** The effect, for the reviewer. */
   did: string
   /** Names of its arguments in their order. */
   args: readonly string[]
@@ -12,7 +12,7 @@ const imported = (what: string): CommandWords => ({
   args: ['文件'],
 })
 
-/** THE words of the commands that one person runs alone and another one reviews afterwards. */
+/** THE Chinese names of commands that one person runs and a second one reviews afterwards. */
 export const commandWords: Readonly<Record<string, CommandWords>> = {
   'banks import': imported('银行'),
   'bank-bins import': imported('银行卡段'),

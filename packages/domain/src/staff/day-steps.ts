@@ -23,10 +23,10 @@ export type StepState = 'done' | 'late' | 'due' | 'later' | 'none'
 type Progress = {
   now: number
   dueAt: number
-  /** Pieces of work: those done and all that are known of. */
+  /** Items done; `all`: items known. */
   done: number
   all: number
-  /** A job says so itself, and there may be nothing to do. */
+  /** For a job's step: whether the job has run, even with nothing to do. */
   hasRun?: boolean
 }
 

@@ -17,7 +17,7 @@ export function reviewedActs(
 
 type Done = { act: string; doneBy: string; isOpen: boolean }
 
-/** Why somebody may not review what one person did; null when he may. */
+/** Why this person may not review an emergency; null when allowed. */
 export function whyNotReviewed(
   { act, doneBy, isOpen }: Done,
   { name, roles }: { name: string; roles: readonly StaffRole[] },

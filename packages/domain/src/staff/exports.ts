@@ -1,4 +1,4 @@
-/** THE kinds of exports of the console: the name of its file, what its event calls the number of what is exported, and the unit on the screen. */
+/** THE kinds of exports: name of the file, name of the count in the event, and unit on the screen. */
 export const exportKinds = {
   audit: { name: '审计', counted: 'events', unit: '条' },
   suitability: { name: '适当性留痕', counted: 'lines', unit: '行' },

@@ -22,7 +22,7 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
   'publish-demo-navs': { navs: '公布净值 # 条', withheld: '与托管行不符、未公布 # 条' },
 }
 
-/** What a job did, a sentence for each figure of its report; figures of older releases are left out. */
+/** A job's report as sentences; figures of older releases are left out. */
 export function jobReportLines(job: string, report: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(jobSentences[job] ?? {}).flatMap(([name, sentence]) => {
     const value = report[name]

@@ -4,9 +4,9 @@ import type { StaffRole } from './staff-can.ts'
 /** Above this much money of the company, a correction of NAVs is approved by finance, too: 50,000 yuan. */
 export const COMPANY_MONEY_FEN = 5_000_000n
 
-/** What an act does that decides who must approve it. */
+/** The effects of an act that decide who must approve it. */
 export type Weight = {
-  /** What corrected NAVs cost the company. */
+  /** The company's cost of corrected NAVs. */
   companyFen?: bigint
   /** It changes redemption fees with a legal floor, whether the floor applies, or a cap. */
   touchesLegal?: boolean
@@ -15,8 +15,8 @@ export type Weight = {
 const BOTH_OF_SHARES: readonly StaffRole[] = ['check', 'compliance']
 
 /**
- * The roles of which one person each must approve a request, two people where there are two. Empty: one person suffices who checks
- * the act's area. Triggers of the database hold the same.
+ * The roles that must approve a request, each by another person. Empty: one person with the right to check the act's area
+ * suffices. Triggers of the database enforce the same.
  */
 export function neededCheckers(
   act: ReleasedActName,
@@ -27,7 +27,7 @@ export function neededCheckers(
   return act === 'funds import' && touchesLegal ? ['compliance'] : []
 }
 
-/** The needed roles of which another person must still approve; `approved` has the roles of each who has. */
+/** The roles whose approval is still missing; `approved` has the roles of each approver. */
 export function missingCheckers(
   needs: readonly StaffRole[],
   approved: readonly (readonly StaffRole[])[],

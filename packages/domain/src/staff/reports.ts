@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { instantOf } from '../calendar/shanghai.ts'
-import { type CodeOf, isCode } from '../codes/table.ts'
+import { type CodeOf, codesOf } from '../codes/table.ts'
 import { fen, fenText, shareCents, sharesText } from '../money/money.ts'
 
 /**
@@ -18,12 +18,12 @@ export const reportKinds = {
   compliance: { name: '合规', isAsOf: false, needs: 'nothing' },
 } as const
 export type ReportKind = CodeOf<typeof reportKinds>
-export const reportKindCodes = Object.keys(reportKinds).filter(code => isCode(reportKinds, code))
+export const reportKindCodes = codesOf(reportKinds)
 
 /** THE forms of a report's file. */
 export const reportFormats = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const
 export type ReportFormat = CodeOf<typeof reportFormats>
-export const reportFormatCodes = Object.keys(reportFormats).filter(code => isCode(reportFormats, code))
+export const reportFormatCodes = codesOf(reportFormats)
 
 /** Where an order came from. `counter`: its recording (双录) is on a ticket of the counter. */
 export const orderChannels = {
@@ -34,7 +34,7 @@ export const orderChannels = {
   other: '其他',
 } as const
 export type OrderChannel = CodeOf<typeof orderChannels>
-export const orderChannelCodes = Object.keys(orderChannels).filter(code => isCode(orderChannels, code))
+export const orderChannelCodes = codesOf(orderChannels)
 
 export type ReportTable = {
   title: string

@@ -1,2 +1,2 @@
-/** How many days a review of who has which roles counts: a quarter. */
+/** Validity of a review of the roles in days: a quarter. */
 export const REVIEW_DAYS = 92

@@ -1,4 +1,5 @@
 import type { ReleasedActName } from '../codes/released-acts.ts'
+import { codesOf } from '../codes/table.ts'
 
 /** THE roles of staff with their Chinese names. */
 export const staffRoles = {
@@ -17,13 +18,13 @@ export const staffRoles = {
 export type StaffRole = keyof typeof staffRoles
 export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(staffRoles, name)
 
-/** Makes a request, checks another's, does alone, reads. */
+/** `make` requests, `check` those of others, `do` alone, `read`. */
 export type StaffRight = 'make' | 'check' | 'do' | 'read'
 
 /** `both`: makes requests, and checks those of a colleague of the same role. */
 export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight | 'both'>>
 
-/** THE table of rights: what of the office each role makes, checks, does alone or reads. A blank is no right at all. */
+/** THE table of rights by area and role; a missing role has none. */
 export const staffRights = {
   nav: {
     name: '净值',
@@ -73,7 +74,7 @@ export const staffRights = {
   },
   ticket: { name: '投诉与工单', ...{ service: 'do', compliance: 'do' }, ...{ clearing: 'read', auditor: 'read' } },
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
-  // Nobody else may know of a hit, those who speak with customers least of all (docs/decisions/0048).
+  // Nobody else may know of a hit, least of all staff who speak with customers (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
   aml: { name: '大额与可疑', ...{ compliance: 'both', auditor: 'read' } },
   crs: { name: 'CRS 尽职调查', ...{ compliance: 'both', auditor: 'read' } },
@@ -86,7 +87,7 @@ export const staffRights = {
     ...{ entry: 'read', check: 'read', auditor: 'read' },
   },
   job: { name: '任务与系统', ...{ admin: 'do', clearing: 'read', auditor: 'read' } },
-  // Who may check an act reviews it afterwards, too; compliance reviews them all, and what one person did by a command.
+  // Staff who may check an act also review its emergencies; compliance reviews all of them and the commands.
   emergency: { name: '紧急办理的事后复核', ...{ compliance: 'check', auditor: 'read' } },
   audit: { name: '审计', ...{ auditor: 'read', compliance: 'read' } },
   staff: { name: '员工与权限', ...{ admin: 'make', compliance: 'check', auditor: 'read' } },
@@ -151,17 +152,16 @@ export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: St
 }
 
 /**
- * The area that keeps two roles from one person; null when they go together. Auditors and administrators have no other
- * role, and nobody makes and checks in the same area by two roles.
+ * The reason why one person may not have all these roles; null when they are compatible. Auditors and administrators have
+ * no other role, and nobody makes and checks in the same area through two roles.
  */
 export function conflictOf(roles: readonly StaffRole[]): StaffArea | 'auditor' | 'admin' | null {
   const several = new Set(roles).size > 1
   if (several && roles.includes('auditor')) return 'auditor'
   if (several && roles.includes('admin')) return 'admin'
-  const areas = Object.keys(staffRights) as StaffArea[]
   const has = (area: StaffArea, right: StaffRight): boolean => {
     const row: StaffRightsRow = staffRights[area]
     return roles.some(role => row[role] === right)
   }
-  return areas.find(area => has(area, 'make') && has(area, 'check')) ?? null
+  return codesOf(staffRights).find(area => has(area, 'make') && has(area, 'check')) ?? null
 }

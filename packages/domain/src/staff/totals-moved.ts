@@ -23,8 +23,8 @@ const isLittle = (before: bigint, after: bigint): boolean => {
 }
 
 /**
- * The totals that moved between what a checker saw and now; null when one moved too much for an approval to pass, or is no sum of
- * yuan or shares.
+ * The totals that moved since a checker saw them; null if one moved too much for an approval, or if a moved total is not
+ * in yuan or shares.
  */
 export function movedALittle(before: readonly Total[], after: readonly Total[]): MovedTotal[] | null {
   if (before.length !== after.length) return null

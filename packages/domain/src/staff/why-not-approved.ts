@@ -8,22 +8,22 @@ type Asked = {
   requestedBy: string
   /** Null where no money moves by it. */
   amount: Fen | null
-  /** Neither decided nor over. */
+  /** Neither decided nor expired. */
   isOpen: boolean
-  /** Roles of which one person each must approve it. */
+  /** Roles that must approve it, each by another person. */
   needs: readonly StaffRole[]
-  /** Who has approved it, with the roles of each. */
+  /** The approvers so far with their roles. */
   approved: readonly Omit<Checker, 'limit'>[]
 }
 type Checker = { name: string; roles: readonly StaffRole[]; limit: Fen }
 
 const texts: readonly StaffArea[] = ['content', 'agreement', 'message']
 
-/** Without a limit somebody releases texts only: acts without an amount, as NAVs, fees and rights, move money, too. */
+/** Whether the limit covers the act. Without a limit only texts: acts without an amount, such as NAVs and fees, move money too. */
 export const isWithinLimit = ({ act, amount }: Pick<Asked, 'act' | 'amount'>, limit: Fen): boolean =>
   (limit > ZERO_FEN || texts.includes(areaOfAct[act])) && (amount === null || amount <= limit)
 
-/** Why somebody may not approve a request, whatever is in it; null when he may. */
+/** Why this person may not approve a request, regardless of its content; null when allowed. */
 export function whyNotApproved(
   { act, requestedBy, amount, isOpen, needs, approved }: Asked,
   { name, roles, limit }: Checker,
