@@ -1,14 +1,14 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { addGatewayCounts, type GatewayCount } from '@zhixiao/db/ops/gateway-hours.ts'
 
-/** Upper ends of the steps, in milliseconds. */
+/** Upper bounds of the histogram's buckets, in milliseconds. */
 const STEPS = [10, 50, 200, 1_000, 5_000, 30_000]
 const WAIT_MS = 30_000
 const P95 = 0.95
 
 type Answer = { gateway: string; call: string; outcome: string; ms: number }
 
-/** Counts the answers of providers and adds them to the database twice a minute; what a killed process had counted is lost. */
+/** Counts the answers of providers and adds the counts to the database twice a minute; a killed process loses its last ones. */
 export function createAnswerTimes(db: Db, onError: (error: unknown) => void = () => {}) {
   let counted = new Map<string, GatewayCount & { counts: number[] }>()
   let isWaiting = false
@@ -34,7 +34,7 @@ export function createAnswerTimes(db: Db, onError: (error: unknown) => void = ()
   }
 }
 
-/** The time within which 95 of 100 answers came, as the end of the step that they fall into; null above all of them, or for none. */
+/** The 95th percentile of answer times as the upper bound of its bucket; null above all buckets, or without answers. */
 export function p95Of(counts: readonly number[]): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let passed = 0

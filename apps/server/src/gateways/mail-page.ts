@@ -3,10 +3,10 @@ import { inks } from '@zhixiao/domain/brand-colours.ts'
 import { markSvg } from '@zhixiao/domain/brand-drawing.ts'
 
 const SIDE = 36
-/** For screens of twice the density. */
+/** For screens with two pixels per point. */
 const PIXELS = SIDE * 2
 
-/** A mail in the look of the firm beside its plain text: mark and name on the dark ground, its words below. */
+/** The HTML version of a mail in the firm's design: mark and name on a dark ground, the text below. */
 export async function mailPage(subject: string, text: string) {
   const { ground } = brand.colours
   const lines = text
@@ -27,7 +27,7 @@ export async function mailPage(subject: string, text: string) {
 
 let mark: Promise<Buffer> | null = null
 
-/** Programs for mail draw no SVG. */
+/** The mark as PNG, because mail programs draw no SVG. */
 function markPng(): Promise<Buffer> {
   mark ??= import('sharp').then(({ default: sharp }) =>
     sharp(Buffer.from(markSvg(inks.ground)), { density: 72 * 4 })

@@ -6,10 +6,10 @@ import { mailPage } from './mail-page.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Sends nothing: in development the mails are read at /dev/outbox, where they are kept. */
+/** Sends nothing: in development the stored mails can be read at /dev/mails. */
 const embeddedMail: MailGateway = { send: async () => ({ state: 'sent' }) }
 
-/** The gateway of the settings, or null where the firm sends no mail. */
+/** The configured gateway, or null if the firm sends no mail. */
 export function mailGateway(settings: MailSettings): MailGateway | null {
   if (settings.adapter === 'none') return null
   return settings.adapter === 'embedded' ? embeddedMail : smtpMail(settings)
@@ -29,7 +29,7 @@ function smtpMail({ url, user, password, from, caFile }: Extract<MailSettings, {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A body or an address is text, never the name of a file or of a page.
+    // Bodies and addresses are text, never references to files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -37,7 +37,7 @@ function smtpMail({ url, user, password, from, caFile }: Extract<MailSettings, {
   return {
     async send({ id, to, subject, text }) {
       try {
-        // The same mail has the same number however often it is sent, so that a reader's program shows it once.
+        // Retries have the same Message-ID, so that mail programs show the mail once.
         const page = await mailPage(subject, text)
         await transport.sendMail({ from, to: [...to], subject, text, ...page, messageId: `<${id}@${domain}>` })
         return { state: 'sent' }
@@ -48,7 +48,7 @@ function smtpMail({ url, user, password, from, caFile }: Extract<MailSettings, {
   }
 }
 
-/** An answer of 5xx to the addresses or the mail itself is final; a server that does not do TLS or sign us in may be mended. */
+/** A 5xx answer to the addresses or the mail itself is final; failed TLS or authentication may be fixed later. */
 function outcomeOf(error: unknown): { state: 'refused'; error: string } | { state: 'later'; error: string } {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const text = `${code} ${responseCode === 0 ? '' : responseCode}`.trim() || 'no answer'

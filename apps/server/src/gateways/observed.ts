@@ -1,7 +1,7 @@
 import type { Gateways } from '../kernel/context.ts'
 import type { Events } from '../kernel/events.ts'
 
-/** Reports every request to a provider: how it ended and how long it took. Contents stay out. */
+/** Reports outcome and duration of every request to a provider, never its content. */
 export function observed(
   { bank, sms, mail, ocr, names, custodian }: Gateways,
   events: Events,

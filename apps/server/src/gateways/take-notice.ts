@@ -126,7 +126,7 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
 const nameOf = ({ keys }: Needs, { custno, custname_enc }: RemittingCard): string =>
   customerVault(keys, custno).open('custname', custname_enc)
 
-/** Keyed hash of a payer's name as banks write it, to be compared when a transfer of nobody is given to a customer. */
+/** Keyed hash of a payer's name in normal form, compared when staff assign an unknown transfer to a customer. */
 export const payerHmac = ({ keys }: Pick<Needs, 'keys'>, name: string): string =>
   keys.digest('remittance-payer', plainName(name))
 

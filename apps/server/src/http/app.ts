@@ -23,11 +23,11 @@ import { readBody } from './read-body.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
 
-/** Of one process; set once, when it was asked to end. */
+/** Whether this process was asked to end; never set back. */
 export type Ending = { begun: boolean }
 
 const API_VERSION = '1.0.0'
-/** A database that takes longer cannot serve. */
+/** A node whose database takes longer to answer counts as not ready. */
 const READY_MS = 3_000
 const LARGEST_RECEIPTS = 1_048_576
 

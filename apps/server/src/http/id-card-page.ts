@@ -8,7 +8,7 @@ import type { Http } from './http.ts'
 import { type Html, html, plainPage } from './plain-page.ts'
 
 const NAME = /^[\p{Script=Han}·]{2,12}$/u
-/** The longest term of a card. */
+/** The longest term of a card with an end: 20 years. */
 const TERM_MONTHS = 240
 
 /** Pictures of an invented person's ID card, for openings in a demo: nobody has a real one of such a person. */

@@ -1,4 +1,4 @@
-/** Null for what is no JSON. */
+/** The value of a JSON text in UTF-8; null if it is not JSON. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Figures } from '../kernel/figures.ts'
 import { registry } from './metrics.ts'
 
-/** Scrapers of several systems ask at once; the figures are read once. */
+/** Several scrapers may ask at once: the figures are read once for all. */
 const FRESH_MS = 5_000
 /** A scraper waits ten seconds by default. */
 const READ_MS = 4_000
@@ -17,7 +17,7 @@ export function watchOperation(source: () => Promise<Figures>): void {
   kept = null
 }
 
-/** Null while the database does not answer: no figure is better than an old one. */
+/** Null while the database does not answer: an old figure would mislead. */
 function readFresh(): Promise<Figures | null> {
   if (!read) return Promise.resolve(null)
   const now = performance.now()

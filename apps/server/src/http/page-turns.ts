@@ -1,8 +1,8 @@
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * Gives each visitor so many turns at once and lets so many wait, first come first served: rendering takes the thread
- * that also takes orders, so that somebody who asks for many pages waits for himself. Null when too many wait already.
+ * Gives each visitor `atOnce` turns and lets `mayWait` requests wait, first come first served. Rendering takes the thread
+ * that also takes orders, so a visitor who asks for many pages delays only their own. Null when too many wait already.
  */
 export function createTurns(atOnce: number, mayWait: number) {
   const lines = new Map<string, Line>()

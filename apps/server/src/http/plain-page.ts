@@ -20,7 +20,8 @@ function textOf(value: string | number | Html | readonly Html[] | undefined): st
   return 'html' in value ? value.html : value.map(each => each.html).join('')
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+/** Text as HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** A page for people who try or operate the product: no script, at most a form. */
 export function plainPage(title: string, body: Html): Response {

@@ -21,7 +21,7 @@ import { dataPolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
 
 const AGREEMENT = /^\/resources\/agreement\/([a-z0-9-]{1,64}?)(?:-v([1-9]\d{0,8}))?\.pdf$/
-/** What a link shows where it is shared. */
+/** The picture that other sites and chats show for a link. */
 const SHARE = /^\/resources\/share\/(?:site|(fund|article)\/([A-Za-z0-9_-]{1,64}))\.png$/
 const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
 
@@ -32,7 +32,7 @@ const MIB = 1_048_576
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Brotli quality of a picture that is compressed once. */
 const QUALITY = 9
-/** Its strokes are styled by its own sheet; opened by itself it may neither load nor run anything. */
+/** A cover has inline styles; opened by itself it may neither load nor run anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 /** Revalidated each time, and mostly answered with 304. */
 const FRESH = 'no-cache'
@@ -44,7 +44,7 @@ const siteCard = { title, note }
 /** Whether these handlers answer a path. */
 export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
 
-/** Documents with URLs of their own: agreements from the database, product summaries, covers and the pictures of links, made on request. */
+/** Documents with URLs of their own, made on request: agreements, product summaries, covers and the pictures of links. */
 export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
@@ -82,7 +82,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
-  /** What a link to a fund, an article or any other page shows where it is shared, by what is on the picture. */
+  /** The picture for a link to a fund, an article or any other page, cached by its content. */
   async function share(path: string, of: string | undefined, id: string): Promise<Sendable | null | 'busy'> {
     const card = await (of === 'fund' ? fundCard(ctx, id) : of === 'article' ? articleCard(ctx, id) : siteCard)
     if (!card) return null
@@ -91,7 +91,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     return cached(path, version, async () => picture(Buffer.from(await sharePicture(card))))
   }
 
-  /** The picture of an article's cover. An earlier one was drawn from other data: the present one takes its place. */
+  /** The cover of an article. The URL of an earlier cover gets the present one, which is then not cached for good. */
   async function cover(path: string, id: string, hue: Hue, hash: string): Promise<Sendable | null> {
     const article = await findDocument(ctx.db, 'article', id)
     if (!article) return null

@@ -73,7 +73,7 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
   return (http: Http) => traced(ctx.tracing, name, 'call', note => answered(http, note))
   async function answered(http: Http, note: Note): Promise<Response> {
     const startedAt = performance.now()
-    const request = idOf(http)
+    const request = requestIdOf(http) ?? randomUUID()
     let response: Response
     try {
       response = await run(ctx, window, name, call, http)
@@ -91,10 +91,10 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
   }
 }
 
-/** The id under which a request is logged: the client's own, where it sends one. */
-function idOf(http: Http): string {
+/** The client's own id of a request; null when it sends none, or one that cannot be stored. */
+function requestIdOf(http: Http): string | null {
   const sent = http.req.header('x-request-id') ?? ''
-  return requestIdForm.test(sent) ? sent : randomUUID()
+  return requestIdForm.test(sent) ? sent : null
 }
 
 async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
@@ -113,49 +113,32 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
 function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: State): CallContext {
-  const {
-    publicReads,
-    clock,
-    env,
-    keys,
-    gateways,
-    files,
-    events,
-    limits,
-    sessions,
-    market,
-    search,
-    placer,
-    orderReads,
-    calendar,
-    tracing,
-  } = ctx
-  const userAgent = http.req.header('user-agent') ?? ''
   const sentDevice = http.req.header(DEVICE_HEADER) ?? ''
-  const deviceId = DEVICE_FORM.test(sentDevice) ? sentDevice : ''
-  const sentId = http.req.header('x-request-id') ?? ''
-  const attemptId = requestIdForm.test(sentId) ? sentId : null
-  const db = session === null && isPublicRead(name) ? publicReads.current().db : ctx.db
-  const call = { session, requestId, attemptId, bodyHash, address, userAgent, deviceId }
-  const own = {
-    db,
-    publicReads,
-    clock,
-    env,
-    keys,
-    gateways,
-    files,
-    events,
-    limits,
-    sessions,
-    market,
-    search,
-    placer,
-    orderReads,
-    calendar,
-    tracing,
+  return {
+    db: session === null && isPublicRead(name) ? ctx.publicReads.current().db : ctx.db,
+    publicReads: ctx.publicReads,
+    clock: ctx.clock,
+    env: ctx.env,
+    keys: ctx.keys,
+    gateways: ctx.gateways,
+    files: ctx.files,
+    events: ctx.events,
+    limits: ctx.limits,
+    sessions: ctx.sessions,
+    calendar: ctx.calendar,
+    market: ctx.market,
+    search: ctx.search,
+    placer: ctx.placer,
+    orderReads: ctx.orderReads,
+    tracing: ctx.tracing,
+    session,
+    requestId,
+    attemptId: requestIdOf(http),
+    bodyHash,
+    address,
+    userAgent: http.req.header('user-agent') ?? '',
+    deviceId: DEVICE_FORM.test(sentDevice) ? sentDevice : '',
   }
-  return { ...own, ...call }
 }
 
 /** Calls of the group content answer every visitor alike and write nothing. */
@@ -200,8 +183,8 @@ async function checkSignature(state: State) {
  * the first answer and does nothing a second time.
  */
 async function isAnswered({ ctx, call, http, session }: State): Promise<boolean> {
-  const requestId = http.req.header('x-request-id') ?? ''
-  if (!call.write || !session || !requestIdForm.test(requestId)) return false
+  const requestId = requestIdOf(http)
+  if (!call.write || !session || requestId === null) return false
   const [request, order] = await Promise.all([
     findRequest(ctx.db, session.custno, requestId),
     findByRequest(ctx.db, session.custno, requestId),
@@ -243,12 +226,8 @@ async function refuseSecretAgain({ ctx, call, common, token }: State) {
 
 function identifyWrite(state: State) {
   if (!state.call.write) return null
-  const requestId = state.http.req.header('x-request-id') ?? ''
-  if (!requestIdForm.test(requestId)) {
-    return answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' })
-  }
-  state.requestId = requestId
-  return null
+  state.requestId = requestIdOf(state.http)
+  return state.requestId === null ? answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' }) : null
 }
 
 async function hashWrite(state: State) {

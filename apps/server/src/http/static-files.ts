@@ -31,8 +31,8 @@ export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
 
 /**
  * The files of a build by exact path: a file missing at the start is not served, so no path leads out of the folder.
- * Each is read and compressed at its first request, then cached. `pagePolicy` is the content security policy of its HTML,
- * `finishPage` its last touch.
+ * Each is read and compressed at its first request, then cached. HTML goes through `finishPage` and is sent with
+ * `pagePolicy` as its content security policy.
  */
 export async function staticFiles(
   folder: string,

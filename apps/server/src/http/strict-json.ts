@@ -1,7 +1,7 @@
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 
 const MAX_DEPTH = 16
-/** Of a customer's request. */
+/** Most keys in a customer's request. */
 const MAX_KEYS = 200
 // 1e400 would become Infinity, and beyond 2^53 digits are lost: both are refused rather than changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y

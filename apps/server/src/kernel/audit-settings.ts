@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { absoluteFile } from './setting-forms.ts'
 
 const DEFAULT_PORT = 6514
 
@@ -13,17 +14,17 @@ function targetOf(text: string): AuditTarget | null {
   return { kind: 'syslog', host: url.hostname, port: Number(url.port || DEFAULT_PORT) }
 }
 
-const file = z.string().refine(isAbsolute, 'must be an absolute path').optional()
-
 export const auditSettings = {
   AUDIT_SHIP: z
     .string()
     .refine(text => targetOf(text) !== null, 'must be an absolute path or syslog+tls://HOST[:PORT]')
     .optional()
     .describe('where the audit log is copied to: a file that a collector reads, or a syslog server over TLS'),
-  AUDIT_SHIP_CA: file.describe('file with the certificates that the syslog server’s is checked by; else the system’s'),
-  AUDIT_SHIP_CERT: file.describe('file with a certificate that this machine shows to the syslog server'),
-  AUDIT_SHIP_KEY: file.describe('file with its private key'),
+  AUDIT_SHIP_CA: absoluteFile.describe(
+    'file with the certificates that the syslog server’s is checked by; else the system’s',
+  ),
+  AUDIT_SHIP_CERT: absoluteFile.describe('file with a certificate that this machine shows to the syslog server'),
+  AUDIT_SHIP_KEY: absoluteFile.describe('file with its private key'),
 }
 
 type Raw = { [Name in keyof typeof auditSettings]?: string | undefined }

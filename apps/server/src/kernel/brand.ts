@@ -3,7 +3,8 @@ import { colourFaults } from '@zhixiao/domain/brand-colours.ts'
 import type { BrandColours } from '@zhixiao/domain/brand-file.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { productHeadings } from '@zhixiao/domain/codes/result-headings.ts'
-import { isSmsTemplate, type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { type SmsTemplate, smsTextFault, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { z } from 'zod'
 
 const words = z.string().trim().min(1, 'must not be empty')
@@ -17,7 +18,7 @@ const imageBase = z
   )
 
 const providerId = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a template at the SMS provider')
-const templates = Object.keys(smsTexts).filter(isSmsTemplate)
+const templates = codesOf(smsTexts)
 const codes = Object.keys(errors)
 
 const pathData = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/, 'must be the data of an SVG path')
@@ -35,7 +36,7 @@ const brandFile = z.strictObject({
   /** What the firm offers here, after its name: 直销. */
   service: z.string().trim().max(8, 'must be of 8 characters at most').optional(),
   founded: z.iso.date('must be a day such as 2015-09-18').optional(),
-  /** The first sight of home: a promise in one line or two, and the sentence below it. */
+  /** The top of the home page: a promise in one line or two, and the sentence below it. */
   promise: z
     .strictObject({
       lines: z.array(words.max(10, 'must be of ten characters at most')).min(1, 'must not be empty').max(2),
@@ -43,7 +44,7 @@ const brandFile = z.strictObject({
     })
     .optional(),
   mark: z.strictObject({
-    /** Width and height of the square in which the paths are. */
+    /** Width and height of the square that the paths are drawn in. */
     box: z.number().min(1).max(2_000),
     parts: z.array(
       z.strictObject({ path: pathData, width: z.number().positive().optional(), colour: markColour.optional() }),

@@ -25,7 +25,7 @@ import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
 import type { Tracing } from './tracing.ts'
 
-/** `custodian` and `names` are null for a firm without one by wire. */
+/** `custodian` and `names` are null for a firm that is not connected to one. */
 export type Gateways = {
   sms: SmsGateway
   bank: BankGateway

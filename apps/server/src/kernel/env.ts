@@ -25,6 +25,7 @@ import {
 } from './gateway-settings.ts'
 import { keySettingFaults, keySettings, vaultSettings } from './key-settings.ts'
 import { OIDC_SECRETS, oidcFaults, oidcOf, oidcSettings } from './oidc-settings.ts'
+import { token } from './setting-forms.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -83,7 +84,7 @@ function isNetworks(text: string): boolean {
   })
 }
 
-/** Browsers bind passkeys to a host name, and make them over https or on the own machine only. */
+/** Browsers bind passkeys to a host name, and create them only over https or on localhost. */
 function isPasskeyOrigin(text: string): boolean {
   if (!/^https?:\/\/[^/\s@]+$/.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, origin } = new URL(text)
@@ -183,11 +184,9 @@ export const settings = {
     .describe('seconds that a process asked to end still answers while /readyz is 503; else 5 in production and 0'),
   TRUST_PROXY: numberIn(0, 8).optional().describe('number of proxies in front whose X-Forwarded-For is believed'),
   ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
-    .optional()
-    .describe('lets /metrics be read from another machine, as a bearer token; else from this one only'),
+  METRICS_TOKEN: token.describe(
+    'lets /metrics be read from another machine, as a bearer token; else from this one only',
+  ),
   TRACES_URL: z
     .string()
     .regex(/^https?:\/\/\S+$/, 'must be an http or https address')

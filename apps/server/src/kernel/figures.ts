@@ -2,7 +2,7 @@
 export type Figures = {
   /** Orders and acts of a fund that the last settlement owed and that still wait. */
   settleWaiting: ReadonlyMap<string, number>
-  /** Seconds since a job should have begun and has not ended for its day; 0 when nothing is due. */
+  /** Seconds since a job that has not ended for its day was due; 0 when nothing is due. */
   jobLateS: ReadonlyMap<string, number>
   /** Open requests that end within half an hour. */
   expiring: readonly { requestId: bigint; expiresAt: Date }[]

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { httpAddress } from './setting-forms.ts'
 
 const filled = z.string().optional()
 
 /** Settings of FILES=s3. */
 export const s3Settings = {
-  S3_URL: z
-    .string()
-    .refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
-    .optional()
-    .describe('address of the S3-compatible store of FILES=s3'),
+  S3_URL: httpAddress.describe('address of the S3-compatible store of FILES=s3'),
   S3_BUCKET: filled.describe('its bucket, made beforehand and not public'),
   S3_REGION: z.string().default('us-east-1').describe('its region'),
   S3_ID: filled.describe('access key that may read, write, list and delete there'),
@@ -34,7 +31,7 @@ export const fileSettings = (kind: FileSettings['kind'], raw: Raw): FileSettings
       }
     : { kind }
 
-/** What FILES=s3 lacks, one sentence each. */
+/** Settings that FILES=s3 needs and does not have, one sentence each. */
 export function fileSettingFaults(settings: FileSettings): string[] {
   if (settings.kind !== 's3') return []
   const given = { S3_URL: settings.url, S3_BUCKET: settings.bucket, S3_ID: settings.id, S3_SECRET: settings.secret }

@@ -1,20 +1,14 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type IsoDate, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { isNameMatch, type NameMatch } from '@zhixiao/domain/customer/name-match.ts'
 import { type SmsTemplate, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { z } from 'zod'
 import { type ProviderName, type TlsFiles, tlsFaults, tlsOf, tlsSettings } from './gateway-tls.ts'
+import { httpAddress, token } from './setting-forms.ts'
 
-const url = z
-  .string()
-  .refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
-  .optional()
 const filled = z.string().optional()
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
-  .optional()
 
 export const bankAdapters = ['embedded', 'http'] as const
 export const smsAdapters = ['embedded', 'http', 'aliyun', 'tencent'] as const
@@ -23,9 +17,9 @@ export const identityAdapters = ['embedded', 'http'] as const
 export const mailAdapters = ['none', 'embedded', 'smtp'] as const
 /** Name lists have no adapter that pretends: none does not screen, file takes lists by command, http fetches them too. */
 export const nameListAdapters = ['none', 'file', 'http'] as const
+export const custodianAdapters = ['none', 'embedded', 'http'] as const
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
-export const custodianAdapters = ['none', 'embedded', 'http'] as const
 
 /** Without spaces and line ends, which would begin another header. */
 const isMailAddress = (text: string): boolean => /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/.test(text)
@@ -40,7 +34,7 @@ export const gatewaySettings = {
     .regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 characters, without spaces')
     .default(SM2_ID)
     .describe('identity under which both sign where their keys are SM2'),
-  BANK_URL: url.describe('address of the payment channel, for http'),
+  BANK_URL: httpAddress.describe('address of the payment channel, for http'),
   BANK_PEER_KEY_FILE: filled.describe('file of the public key of the payment channel, in PEM'),
   BANK_CHANNEL: z
     .string()
@@ -53,7 +47,7 @@ export const gatewaySettings = {
     .default('16')
     .transform(Number)
     .describe('requests that may be open at the payment channel at the same time'),
-  SMS_URL: url.describe('address of the SMS provider; else its published one'),
+  SMS_URL: httpAddress.describe('address of the SMS provider; else its published one'),
   SMS_PEER_KEY_FILE: filled.describe('file of the public key of the SMS provider, in PEM, for http'),
   SMS_ID: filled.describe('access id at the SMS provider: AccessKeyId or SecretId'),
   SMS_SECRET: filled.describe('secret of that id'),
@@ -62,7 +56,7 @@ export const gatewaySettings = {
   SMS_RECEIPT_TOKEN: token.describe(
     'last part of /api/gateway/sms-receipts/, to which the SMS provider posts delivery receipts; without it they are refused',
   ),
-  IDENTITY_URL: url.describe('address of the identity check, for http'),
+  IDENTITY_URL: httpAddress.describe('address of the identity check, for http'),
   IDENTITY_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
   NAME_LISTS_BLOCK: z
     .string()
@@ -85,9 +79,9 @@ export const gatewaySettings = {
     .refine(text => listed(text).every(isMailAddress), 'must be mail addresses with commas between')
     .optional()
     .describe('staff who are told by mail, once a day each, what waits for people; with commas between'),
-  NAMES_URL: url.describe('address of the provider of name lists, for http'),
+  NAMES_URL: httpAddress.describe('address of the provider of name lists, for http'),
   NAMES_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
-  CUSTODIAN_URL: url.describe('address of the custodian, for http'),
+  CUSTODIAN_URL: httpAddress.describe('address of the custodian, for http'),
   CUSTODIAN_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
   CUSTODIAN_FROM: z
     .string()
@@ -214,9 +208,9 @@ export type CustodianSettings = { requiredFrom: IsoDate | null } & (
   | { adapter: 'http'; peer: PeerSettings }
 )
 
-/** Before any open fund there was. */
+/** Earlier than the first open fund in China: every NAV needs the custodian's. */
 const EVERY_DAY = isoDate('1998-01-01')
-/** The demo's history ends here: its custodian knows no NAV of before. */
+/** The end of the demo's history, of which its custodian has no NAVs. */
 const DEMO_FROM = isoDate('2026-11-19')
 
 export function custodianSettings(adapter: (typeof custodianAdapters)[number], raw: Raw): CustodianSettings {
@@ -232,7 +226,7 @@ const peerNeeds = (peer: PeerSettings, of: ProviderName): Record<string, string>
   [`${of}_PEER_KEY_FILE`]: peer.peerKeyFile,
 })
 
-/** What the chosen adapters lack, one sentence each. */
+/** Settings that the chosen adapters need and do not have, one sentence each. */
 export function gatewaySettingFaults({
   bank,
   sms,
@@ -273,6 +267,5 @@ const lacking = (choice: string, needs: Record<string, string>): string[] =>
 /** Messages that an outside provider cannot send, because the brand file names no template for them. */
 export const smsWithoutTemplate = (): SmsTemplate[] => {
   const own = brand.sms ?? {}
-  const names = Object.keys(smsTexts).filter((name): name is SmsTemplate => Object.hasOwn(smsTexts, name))
-  return names.filter(name => (own[name]?.id ?? '') === '')
+  return codesOf(smsTexts).filter(name => (own[name]?.id ?? '') === '')
 }

@@ -43,7 +43,7 @@ function contentOf(file: string | undefined): string | undefined {
   return content
 }
 
-/** The providers, as the names of their settings begin. */
+/** The providers; the names of their settings begin with these. */
 export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY' | 'NAMES' | 'CUSTODIAN'
 
 type Raw = z.output<z.ZodObject<typeof tlsSettings>>
@@ -54,7 +54,7 @@ export const tlsOf = (raw: Raw, of: ProviderName): TlsFiles => ({
   caFile: raw[`${of}_TLS_CA_FILE`],
 })
 
-/** What files of one provider lack, one sentence each. */
+/** Faults of one provider's files and address, one sentence each. */
 export function tlsFaults(of: ProviderName, { url, tls }: { url: string; tls: TlsFiles }): string[] {
   const given = (['CERT', 'KEY', 'CA'] as const).filter(
     kind => ({ CERT: tls.certFile, KEY: tls.keyFile, CA: tls.caFile })[kind] !== undefined,

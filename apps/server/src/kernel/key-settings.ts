@@ -1,22 +1,16 @@
-import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-
-const file = z.string().refine(isAbsolute, 'must be an absolute path').optional()
+import { absoluteFile, httpAddress } from './setting-forms.ts'
 
 /** Settings of KEYS=vault. */
 export const vaultSettings = {
-  VAULT_URL: z
-    .string()
-    .refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
-    .optional()
-    .describe('address of the Vault or OpenBao server of KEYS=vault'),
+  VAULT_URL: httpAddress.describe('address of the Vault or OpenBao server of KEYS=vault'),
   VAULT_PATH: z
     .string()
     .regex(/^[\w-]+(\/[\w.-]+)+$/, 'must be the mount of a KV store of version 2, a slash and a path below it')
     .default('secret/zhixiao')
     .describe('the secret there that holds all keys: mount of the KV store (version 2), slash, path'),
-  VAULT_TOKEN_FILE: file.describe('file with its token, read for each request, so that an agent may renew it'),
-  VAULT_CA: file.describe('file with the certificates that its own is checked by; else the system’s'),
+  VAULT_TOKEN_FILE: absoluteFile.describe('file with its token, read for each request, so that an agent may renew it'),
+  VAULT_CA: absoluteFile.describe('file with the certificates that its own is checked by; else the system’s'),
 }
 
 type Raw = { [Name in keyof typeof vaultSettings]?: string | undefined }
@@ -37,7 +31,7 @@ export const keySettings = (kind: KeySettings['kind'], raw: Raw): KeySettings =>
       }
     : { kind }
 
-/** What KEYS=vault lacks, one sentence each. */
+/** Settings that KEYS=vault needs and does not have, one sentence each. */
 export function keySettingFaults(settings: KeySettings): string[] {
   if (settings.kind !== 'vault') return []
   const given = { VAULT_URL: settings.url, VAULT_TOKEN_FILE: settings.tokenFile }

@@ -15,8 +15,9 @@ export type KeylessProcess = {
 
 /**
  * Runs a program for content of strangers in a process without the keys and secrets of this one: it inherits no
- * environment, no open file and no working folder, reads only code, and may neither write nor start anything. One message at a time. It starts with the first message, is killed when one takes too long, and exits
- * when idle. Returns its answer, 'busy' when the queue is full, or null when it failed.
+ * environment, no open file and no working folder, reads only code, and may neither write nor start anything. It takes
+ * one message at a time, starts with the first, is killed when one takes too long, and exits when idle. Returns its
+ * answer, 'busy' when the queue is full, or null when it failed.
  */
 export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], onEnded }: KeylessProcess) {
   let child: ChildProcess | null = null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const filled = z.string().min(1).max(500).optional()
 
-/** TLS, but to this machine. */
+/** An https address; http only on this machine. */
 function isIssuer(text: string): boolean {
   const { protocol, hostname } = URL.parse(text) ?? { protocol: '', hostname: '' }
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
@@ -31,7 +31,7 @@ export const OIDC_SECRETS = ['CONSOLE_OIDC_CLIENT_SECRET'] as const
 
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; claim: string }
 
-/** Null where staff sign in here alone. */
+/** Null where staff sign in only at the console itself. */
 export const oidcOf = (raw: z.output<z.ZodObject<typeof oidcSettings>>): OidcSettings | null =>
   raw.CONSOLE_OIDC_ISSUER === undefined
     ? null
@@ -42,7 +42,7 @@ export const oidcOf = (raw: z.output<z.ZodObject<typeof oidcSettings>>): OidcSet
         claim: raw.CONSOLE_OIDC_CLAIM,
       }
 
-/** What an identity provider lacks, one sentence each. */
+/** Faults in the settings of an identity provider, one sentence each. */
 export function oidcFaults(oidc: OidcSettings | null, consoleOrigin: string | undefined): string[] {
   if (!oidc) return []
   const lacking = [

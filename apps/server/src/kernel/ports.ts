@@ -77,7 +77,7 @@ export type BankGateway = {
 export type OutgoingMail = { id: string; to: readonly string[]; subject: string; text: string }
 
 export type MailGateway = {
-  /** `later`: not taken now, or nobody knows; sent again under the same id. Never throws. */
+  /** `later`: refused for now, or the outcome is unknown; the mail is sent again under the same id. Never throws. */
   send(
     mail: OutgoingMail,
   ): Promise<{ state: 'sent' } | { state: 'refused'; error: string } | { state: 'later'; error: string }>
@@ -102,7 +102,7 @@ export type CustodianNav = NavFigures & { fundcode: string; day: IsoDate }
 /** `complete` says that nothing more comes this evening; each fund and day stands once. */
 export type CustodianNavs = { complete: boolean; navs: readonly CustodianNav[] }
 
-/** What the custodian says to the NAVs of a trading day and of the closed days before it; null while it cannot be had. */
+/** The custodian's NAVs of a trading day and of the closed days before it; null while they cannot be had. */
 export type CustodianGateway = { navs(day: IsoDate): Promise<CustodianNavs | null> }
 
 /** The rows of text in an image, top to bottom without spaces; `busy` while the queue is full. */

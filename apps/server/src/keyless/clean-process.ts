@@ -1,13 +1,11 @@
 import sharp from 'sharp'
+import { DECODE_S, MAX_PIXELS } from './picture-limits.ts'
 import { serve } from './serve.ts'
 
-/** Checked from the header: a picture with more pixels is never decoded. */
-const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 100
 /** Enough to read every character of an ID card. */
 const KEPT_SIDE = 2_400
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
-const DECODE_S = 8
 
 /** The process that decodes uploaded pictures for account/id-image.ts. */
 sharp.cache(false)

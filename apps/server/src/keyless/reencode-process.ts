@@ -1,12 +1,10 @@
 import sharp from 'sharp'
+import { DECODE_S, MAX_PIXELS } from './picture-limits.ts'
 import { serve } from './serve.ts'
 
-/** Checked from the header: a picture with more pixels is never decoded. */
-const MAX_PIXELS = 40_000_000
 const QUALITY = 92
-const DECODE_S = 8
 
-/** The process that re-encodes pictures of staff in their own format, without metadata or trailing data. */
+/** The process that re-encodes pictures uploaded by staff in their own format, without metadata or trailing data. */
 sharp.cache(false)
 sharp.concurrency(1)
 serve(async bytes => {
@@ -15,6 +13,6 @@ serve(async bytes => {
   if (format === 'jpeg') return picture.jpeg({ quality: QUALITY }).timeout({ seconds: DECODE_S }).toBuffer()
   if (format === 'png') return picture.png().timeout({ seconds: DECODE_S }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: QUALITY }).timeout({ seconds: DECODE_S }).toBuffer()
-  // The only other format that the site takes.
+  // The only other format that the site accepts.
   return picture.avif({ quality: QUALITY }).timeout({ seconds: DECODE_S }).toBuffer()
 })

@@ -1,7 +1,7 @@
 import { type AnswerOf, answers, type PaymentCall, paths, type RequestOf } from '@zhixiao/gateway/payments.ts'
 import { type SignedCall, UnknownOutcome } from './signed-call.ts'
 
-/** Asks a provider; null when the outcome is unknown: no answer of its own, another status than 200, or another form. */
+/** Asks a provider; null when the outcome is unknown: no signed answer, another status than 200, or an invalid body. */
 export const askChannel =
   (call: SignedCall) =>
   async <Call extends PaymentCall>(name: Call, content: RequestOf<Call>): Promise<AnswerOf<Call> | null> => {

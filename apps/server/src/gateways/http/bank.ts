@@ -13,7 +13,7 @@ export function httpBank(peer: Peer, parallel: number): Omit<BankGateway, 'verif
     return { state: answer.state, code: answer.code }
   }
   const moveCard = (direction: 'debit' | 'credit', { txnId, agreement, amountFen, purpose }: BankMovement) =>
-    // Nothing was sent under this id, and nothing will be: a repeat has the agreement of the first request.
+    // Nothing is ever sent under this id: a retry carries the agreement of the first request, which is none.
     agreement === null
       ? Promise.resolve<BankAnswer>({ state: 'refused', code: 'NO_AGREEMENT' })
       : move('move', { id: txnId, direction, agreement, ...moneyOf(amountFen), purpose })

@@ -6,7 +6,7 @@ import type { CustodianGateway, CustodianNav } from '../../kernel/ports.ts'
 import { askChannel } from './ask-channel.ts'
 import { type Peer, signedCall } from './signed-call.ts'
 
-/** A custodian that speaks the protocol of docs/gateways.md; an answer that contradicts itself is none. */
+/** A custodian that speaks the protocol of docs/gateways.md; an answer that contradicts itself counts as no answer. */
 export function httpCustodian(peer: Peer): CustodianGateway {
   const ask = askChannel(signedCall(peer))
   return {

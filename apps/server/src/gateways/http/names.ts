@@ -16,7 +16,7 @@ export function httpNames(peer: Peer): NameListSource {
         const read = nameAnswers.entries.safeParse(
           await bodyOf(call, namePaths.entries, { list: code, version, after }),
         )
-        // A part of another version would make a list that never was.
+        // Parts of different versions would combine to a list that never existed.
         if (!read.success || read.data.version !== version) return null
         entries.push(...read.data.entries)
         after = read.data.next

@@ -23,17 +23,17 @@ export type Peer = {
   /** Files in PEM: the firm's private key, and the public key of the provider. */
   keyFile: string
   peerKeyFile: string
-  /** Identity under which both sign where their keys are SM2. */
+  /** SM2 identity of both sides, used if their keys are SM2. */
   sm2Id: string
   tls: TlsFiles
 }
 
-/** The answer did not come, cannot be read or is not the provider's: whether the request was carried out is unknown. */
+/** No answer, an unreadable one, or one not signed by the provider: whether the request was carried out is unknown. */
 export class UnknownOutcome extends Error {}
 
 const TIMEOUT_MS = 5_000
 const LEAST_BITS = 2048
-/** After so many unknown outcomes in a row a provider is left alone for a while. */
+/** After this many consecutive unknown outcomes no requests are sent for a while (circuit breaker). */
 const FAILURES = 5
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000]
 
@@ -95,7 +95,7 @@ function keyOf(file: string, make: (pem: string) => KeyObject): KeyObject {
     const isLongRsa = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS
     if (isLongRsa || isSm2(key)) return key
   } catch {
-    // Told below: what OpenSSL says helps nobody.
+    // Reported below: OpenSSL's own message does not help an operator.
   }
   throw new StartFault(
     `${file} is not there, or neither an RSA key of ${LEAST_BITS} bits or more nor an SM2 key in PEM.`,

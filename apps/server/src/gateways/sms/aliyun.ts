@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { cloudSms, type SmsProvider } from './provider.ts'
 
@@ -23,7 +23,7 @@ export const aliyunSms = ({ url, id, secret, signName }: AliyunSettings): SmsPro
         'x-acs-version': '2017-05-25',
         'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
         'x-acs-signature-nonce': randomUUID(),
-        'x-acs-content-sha256': sha256(''),
+        'x-acs-content-sha256': hash('sha256', ''),
       }
       const authorization = signAliyun({ id, secret, query, headers })
       return { url: `${new URL('/', url)}?${query}`, init: { method: 'POST', headers: { ...headers, authorization } } }
@@ -40,7 +40,7 @@ export const aliyunSms = ({ url, id, secret, signName }: AliyunSettings): SmsPro
 type Signing = {
   id: string
   secret: string
-  /** Canonical. */
+  /** In canonical form. */
   query: string
   headers: Readonly<Record<string, string>>
 }
@@ -49,16 +49,14 @@ type Signing = {
 export function signAliyun({ id, secret, query, headers }: Signing): string {
   const names = Object.keys(headers).sort()
   const lines = names.map(name => `${name}:${headers[name]?.trim()}\n`).join('')
-  const canonical = ['POST', '/', query, lines, names.join(';'), sha256('')].join('\n')
+  const canonical = ['POST', '/', query, lines, names.join(';'), hash('sha256', '')].join('\n')
   const signature = createHmac('sha256', secret)
-    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
+    .update(`ACS3-HMAC-SHA256\n${hash('sha256', canonical)}`)
     .digest('hex')
   return `ACS3-HMAC-SHA256 Credential=${id},SignedHeaders=${names.join(';')},Signature=${signature}`
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** RFC 3986: of the marks, only - _ . ~ stay. */
+/** Percent-encoding of RFC 3986, which also encodes ! ' ( ) and *. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -6,15 +6,15 @@ import { isSecretText } from '@zhixiao/domain/sms/template-text.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Keys, Sms, SmsGateway } from '../../kernel/ports.ts'
 
-/** Where numbers and values of sent messages are sealed for. */
+/** The place that numbers and values of sent messages are encrypted for. */
 export const messagePlaceOf = (column: string): string => `message_log:${column.replace('_enc', '')}`
 
-/** A message is repeated once. */
+/** The message was resent before; it can be resent only once. */
 export class ResentBefore extends Error {}
 
 /**
  * Sends messages with the text that is in force, and records each before it is handed over, without codes and passwords.
- * @throws ResentBefore for the repeat of a message that was repeated already.
+ * @throws ResentBefore for a second resend of a message
  */
 export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock): SmsGateway => ({
   async send(messages) {

@@ -4,7 +4,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Sms, SmsGateway, SmsState } from '../../kernel/ports.ts'
 
-/** What a provider answered; `ref` is its number of the message, or the code of its refusal. */
+/** A provider's answer; `ref` is its number of the message, or the code of its refusal. */
 export type ProviderAnswer = { state: SmsState; ref: string }
 
 const TIMEOUT_MS = 5_000
@@ -18,7 +18,7 @@ export type SmsProvider = {
   deliver(sms: Sms, ours: string): Promise<ProviderAnswer>
 }
 
-/** An HTTP request of a cloud, signed, and how its answer reads. */
+/** A cloud's HTTP API: the signed request for a message, and how its answer is read. */
 type CloudApi = {
   requestOf(sms: Sms, ours: string): { url: string; init: RequestInit }
   answerOf(body: unknown): ProviderAnswer
@@ -33,7 +33,7 @@ export const cloudSms = ({ requestOf, answerOf }: CloudApi): SmsProvider => ({
   },
 })
 
-/** Sends by a provider. What was sent is recorded by template, without number and values. */
+/** Sends by a provider and records each message by template, without number and values. */
 export const smsBy = (provider: SmsProvider, db: Db, clock: Clock): SmsGateway => ({
   async send(messages) {
     const states: SmsState[] = []
@@ -57,7 +57,7 @@ async function sendOne(provider: SmsProvider, sms: Sms, ours: string): Promise<P
   try {
     return await provider.deliver(sms, ours)
   } catch {
-    // Whether the provider has it cannot be known: the caller treats it as perhaps sent.
+    // The provider may have received the message, so the caller treats it as possibly sent.
     return UNKNOWN
   }
 }

@@ -1,7 +1,7 @@
 import type { SmsReceipt } from '@zhixiao/db/account/sms-sent.ts'
 import { z } from 'zod'
 
-/** How a provider posts delivery receipts, and the answer that it takes as received. */
+/** The form in which a provider posts delivery receipts, and the answer that acknowledges them. */
 type ReceiptForm = { read(body: unknown): SmsReceipt[] | null; accepted: object }
 
 const formOf = <Row extends z.ZodType>(

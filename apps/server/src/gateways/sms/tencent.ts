@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { z } from 'zod'
 import { cloudSms, type SmsProvider } from './provider.ts'
 
@@ -60,15 +60,21 @@ type Signing = { id: string; secret: string; service: string; host: string; time
 /** The Authorization header of a POST. Source: https://www.tencentcloud.com/document/product/1021/34193 */
 export function signTencent({ id, secret, service, host, timestamp, body }: Signing): string {
   const names = 'content-type;host'
-  const canonical = ['POST', '/', '', `content-type:${CONTENT_TYPE}`, `host:${host}`, '', names, sha256(body)].join(
-    '\n',
-  )
+  const canonical = [
+    'POST',
+    '/',
+    '',
+    `content-type:${CONTENT_TYPE}`,
+    `host:${host}`,
+    '',
+    names,
+    hash('sha256', body),
+  ].join('\n')
   const day = new Date(timestamp * 1_000).toISOString().slice(0, 10)
   const scope = `${day}/${service}/tc3_request`
   const key = [day, service, 'tc3_request'].reduce<Buffer>(hmac, Buffer.from(`TC3${secret}`))
-  const text = ['TC3-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n')
+  const text = ['TC3-HMAC-SHA256', timestamp, scope, hash('sha256', canonical)].join('\n')
   return `TC3-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=${names}, Signature=${hmac(key, text).toString('hex')}`
 }
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
