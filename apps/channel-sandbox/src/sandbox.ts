@@ -17,6 +17,7 @@ import {
 import { answerContent, isFresh, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gateway/test-cards.ts'
 import { type Movement, openBooks } from './books.ts'
+import { jsonOf } from './json-of.ts'
 import { createPostman } from './postman.ts'
 import { TRANSFERS_PATH, transferForm } from './transfers.ts'
 
@@ -250,12 +251,12 @@ export function createSandbox(options: SandboxOptions) {
     const isOurs = isSignedBy(firmKey, requestContent({ path, time, number, body }), header('signature'), sm2Id)
     if (!isOurs && !does('accepts forged requests')) return { status: 401, body: { error: 'signature' } }
     if (!isFresh(time) && !does('accepts old requests')) return { status: 401, body: { error: 'time' } }
-    if (path === TRANSFERS_PATH) return transferred(parsed(body))
+    if (path === TRANSFERS_PATH) return transferred(jsonOf(body))
     for (const name of callNames) if (path === paths[name]) return answerTo(name, body)
     return { status: 404, body: { error: 'path' } }
   }
   async function answerTo<Call extends PaymentCall>(name: Call, body: string): Promise<Reply> {
-    const given = parsed(body)
+    const given = jsonOf(body)
     const read = requests[name].safeParse(given)
     if (read.success) return handlers[name](read.data as RequestOf<Call>)
     if (does('accepts any amount') && name === 'move')
@@ -307,12 +308,4 @@ const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: '
 function oneMore(amount: string): string {
   const digits = String(BigInt(amount.replace('.', '')) + 1n).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { CURRENCY, paths } from '@zhixiao/gateway/payments.ts'
-import { type Cards, expect, type Kit } from './kit.ts'
+import { type Cards, expect, isRefusal, type Kit } from './kit.ts'
 
 export type Case = { name: string; needs?: keyof Cards | 'transfer'; run: (kit: Kit) => Promise<void> }
-
-const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 /** THE list of what a payment channel has to pass, in the order of docs/gateways.md. */
 export const cases: readonly Case[] = [

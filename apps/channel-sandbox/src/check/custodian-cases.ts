@@ -1,9 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { paths } from '@zhixiao/gateway/payments.ts'
 import type { Case } from './cases.ts'
-import { expect } from './kit.ts'
-
-const isRefusal = (status: number): boolean => status >= 400 && status < 500
+import { expect, isRefusal } from './kit.ts'
 
 /** THE list of what a custodian has to pass. */
 export const custodianCases: readonly Case[] = [

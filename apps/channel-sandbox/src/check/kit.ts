@@ -17,6 +17,7 @@ import {
 } from '@zhixiao/gateway/payments.ts'
 import { agentOf, send, type TlsPems } from '@zhixiao/gateway/send.ts'
 import { answerContent, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { jsonOf } from '../json-of.ts'
 
 /** A card holder of the provider's test environment. */
 export type TestHolder = { cardNo: string; name: string; idNumber: string; mobile: string; bankCode: string }
@@ -76,7 +77,7 @@ export async function openKit(options: KitOptions) {
     const header = (name: string) => String(request.headers[`x-gateway-${name}`] ?? '')
     const [time, number] = [header('time'), header('number')]
     const signed = requestContent({ path: request.url ?? '', time, number, body })
-    const read = noticeForm.safeParse(parsed(body))
+    const read = noticeForm.safeParse(jsonOf(body))
     const isSigned = isSignedBy(peerKey, signed, header('signature'), sm2Id)
     if (read.success) heard.push({ notice: read.data, number, at: performance.now(), isSigned })
     response.writeHead(refusals-- > 0 ? 503 : 200).end()
@@ -103,7 +104,7 @@ export async function openKit(options: KitOptions) {
     const isSigned = isSignedBy(peerKey, signedAnswer, claimed, sm2Id)
     // A refusal of a forged request may come unsigned.
     if (!isSigned && Object.keys(sent).length === 0) unsigned.add(path)
-    return { status: answer.status, body: parsed(answered), at: performance.now() }
+    return { status: answer.status, body: jsonOf(answered), at: performance.now() }
   }
   /** A call that has to succeed. */
   async function ask<Call extends PaymentCall>(name: Call, content: object): Promise<AnswerOf<Call>> {
@@ -218,10 +219,4 @@ export function expect(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Failed(why)
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500

@@ -6,7 +6,7 @@ import { syslogFrame } from './syslog.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Brings the lines of a seal and the seal itself to the collector. @throws when it is not sure that they arrived. */
+/** Sends the lines of a seal and the seal itself to the collector. @throws when it is not sure that they arrived. */
 export async function sendSeal(shipping: AuditShipping, target: AuditTarget, seal: ShippedSeal): Promise<void> {
   await (target.kind === 'file' ? appendSeal(target.path, seal) : sendToSyslog(shipping, target, seal))
 }

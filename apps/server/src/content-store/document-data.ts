@@ -7,7 +7,7 @@ export const documentData = {
     type: z.enum(['mandt', 'video', 'other']),
     funds: z.array(z.string()),
     related: z.array(z.string()),
-    /** As its author wrote it; absent where the column's usual cover stands. */
+    /** As its author wrote it; absent if the column's default cover is used. */
     cover: z
       .object({
         kind: z.string(),

@@ -5,5 +5,5 @@ export const faultText = ({ file, line, problem }: Fault): string => `${file}:${
 
 const byPlace = (a: Fault, b: Fault): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
 
-/** Sorted by place in the folder. */
+/** The faults in the order of their files and lines. */
 export const inOrder = (faults: readonly Fault[]): Fault[] => [...faults].sort(byPlace)

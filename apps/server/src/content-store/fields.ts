@@ -14,7 +14,8 @@ export const text = z
   .min(1, 'must not be empty')
   .max(300, 'is longer than 300 characters')
   .refine(value => !CONTROL.test(value), 'holds a control character')
-export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is no id: letters, digits, - and _')
+export const idForm = /^[A-Za-z0-9_-]{1,64}$/
+export const id = z.string().regex(idForm, 'is no id: letters, digits, - and _')
 export const day = z.string().refine(value => parseIsoDate(value) !== null, 'is no date of the form 2026-11-18')
 export const at = z.string().transform((value, check) => {
   const [date = '', time = '00:00', ...more] = value.split(' ')

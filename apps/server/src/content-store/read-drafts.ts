@@ -4,12 +4,12 @@ import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type Draft, madeDraft } from './draft.ts'
 import type { Fault } from './fault.ts'
+import { idForm } from './fields.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { type Issue, kinds } from './kinds.ts'
 
 type Place = { kind: DocumentKind; grp: string | undefined; id: string }
 
-const ID = /^[A-Za-z0-9_-]{1,64}$/
 const AGREEMENT_ID = /^(?!.*-v\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The texts of a folder by path, and their faults. */
@@ -33,7 +33,7 @@ function placeOf(file: string): Place | { problem: string } {
   const parts = [...rest.slice(0, -1), (rest.at(-1) ?? '').slice(0, -'.md'.length)]
   const { grouped } = kinds[kind]
   if (parts.length !== (grouped ? 2 : 1)) return { problem: `belongs into ${kind}/${grouped ? '<group>/' : ''}<id>.md` }
-  const bad = parts.find(part => !ID.test(part))
+  const bad = parts.find(part => !idForm.test(part))
   if (bad !== undefined) return { problem: `${JSON.stringify(bad)} is no id: letters, digits, - and _` }
   const [grp, id] = grouped ? [parts[0], parts[1] ?? ''] : [undefined, parts[0] ?? '']
   if (kind === 'notice' && !isCode(noticeGroups, grp)) return { problem: `${grp} is no group of notices` }

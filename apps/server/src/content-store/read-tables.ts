@@ -4,6 +4,7 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { csvSheet } from '../files/csv.ts'
 import { cell, columnFaults, type Row, type Sheet, UnreadableFile } from '../files/sheet.ts'
 import type { Fault } from './fault.ts'
+import { idForm } from './fields.ts'
 
 export const AGENCY_COLUMNS = ['agency_id', 'name', 'kind', 'province', 'city', 'address', 'phone', 'website'] as const
 export const PERSON_COLUMNS = [
@@ -30,8 +31,6 @@ export type Tables = {
 const AGENCY_FILE = 'agency.csv'
 const listFile = (list: string): string => `publicity/${list}.csv`
 export const tableFiles: readonly string[] = [AGENCY_FILE, ...publicityLists.map(listFile)]
-
-const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** The tables among the texts of a folder. */
 export function readTables(texts: ReadonlyMap<string, string>): Tables {
@@ -69,7 +68,7 @@ function readRows(
   const seen = new Set<string>()
   for (const row of sheet.rows) {
     const id = cell(row, key)
-    if (!ID.test(id)) faults.push({ file, line: row.line, problem: `${JSON.stringify(id)} is no ${key}` })
+    if (!idForm.test(id)) faults.push({ file, line: row.line, problem: `${JSON.stringify(id)} is no ${key}` })
     else if (seen.has(id)) faults.push({ file, line: row.line, problem: `the ${key} ${id} occurs twice` })
     seen.add(id)
     if (cell(row, 'name').trim() === '') faults.push({ file, line: row.line, problem: 'the name is missing' })

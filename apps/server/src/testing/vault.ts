@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
+import { CERTIFICATE, CERTIFICATE_KEY } from './localhost-certificate.ts'
 
 export const VAULT_TOKEN = 'hvs.of-the-site'
 type Secret = { version: number; data: Record<string, string> | null }

@@ -1,4 +1,4 @@
-/** A certificate of tests alone, for the name localhost. */
+/** A self-signed certificate for localhost, used only in tests. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUVHpfGY0+buGlIZszcW11bRkMo9UwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzE2MTI1M1oYDzIxMjYxMDMw
