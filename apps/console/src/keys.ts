@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What is done by a key of the page. */
+/** Actions by key. */
 export type Keys = Readonly<Record<string, () => void>>
 
-/** Below a lock or a sign-in nothing is asked for by key. */
+/** Whether a lock or sign-in covers the page, which then ignores keys. */
 export const isCovered = (): boolean => document.querySelector('.c-app[inert]') !== null
 
 /** `data-field` is on the host of a field in a shadow tree. */
@@ -21,7 +21,7 @@ function isPlainKey(event: KeyboardEvent): boolean {
 /** Runs what is bound to a key of the page; `keys` may change at every render. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
-  // With the page itself: a key that is pressed as soon as the page is there must not be lost.
+  // Layout effect: a key pressed as soon as the page appears must not be lost.
   useLayoutEffect(() => {
     current.current = keys
   })
@@ -38,7 +38,7 @@ export function useKeys(keys: Keys): void {
 }
 
 /**
- * While a letter is awaited it is `take`'s alone: the page, whose letters may approve or reject, does not see it. Any
+ * Passes the next letter to `take` only: the page's own letters may approve or reject, so it must not see it. Any
  * other key, one with Ctrl, ⌘ or Alt, and one in a field or dialog end the wait with null and do what they always do.
  */
 export function useNextKey(isAwaited: boolean, take: (key: string | null) => void): void {
@@ -57,7 +57,7 @@ export function useNextKey(isAwaited: boolean, take: (key: string | null) => voi
       }
       current.current(isOurs ? event.key.toLowerCase() : null)
     }
-    // On the way down, before the listeners of useKeys.
+    // In the capture phase, before the listeners of useKeys.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
   }, [isAwaited])

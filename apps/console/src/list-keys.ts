@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Keys, useKeys } from './keys.ts'
 
-/** J and K go through a list by the addresses of its rows; Enter begins it. `at` is the row of the address, -1 for none. */
+/** J and K step through the addresses of a list's rows; Enter opens the first. `at` is the row of the current address, -1 for none. */
 export function useListKeys(places: readonly string[], at: number, keys: Keys = {}): void {
   const navigate = useNavigate()
   useSteps(places, at, place => void navigate(place), keys)
@@ -28,6 +28,6 @@ function useSteps(rows: readonly string[], at: number, go: (row: string) => void
   useKeys({ j: move(1), k: move(-1), ...(at < 0 && { enter: move(1) }), ...keys })
 }
 
-/** From nowhere to the first; the ends hold. */
+/** The next index; starts at the first row and stops at the ends. */
 export const stepped = (at: number, step: number, count: number): number =>
   at < 0 ? 0 : Math.min(Math.max(at + step, 0), count - 1)

@@ -7,10 +7,10 @@ export type Me = ConsoleOutput<'auth.me'>
 
 export const ME = ['auth.me'] as const
 
-// The screen is covered here before the server knows, which it may not for a while.
+// Covers the page before the server knows of the lock, which may take a while.
 let isCovered = false
 
-/** Who is signed in; an error with CON-0401 while nobody is, beside the last answer if the session ended meanwhile. */
+/** The signed-in person; an error with CON-0401 when nobody is signed in, with the last answer if the session has ended since. */
 export const useSignedIn = () =>
   useQuery({
     queryKey: ME,
@@ -26,13 +26,13 @@ export const useSignedIn = () =>
     retry: false,
   })
 
-/** Locks the page here; the session on the server is a matter of auth.lock. */
+/** Covers the page in this browser; auth.lock locks the session on the server. */
 export function coverPage(client: QueryClient): void {
   isCovered = true
   client.setQueryData<Me>(ME, me => me && { ...me, locked: true })
 }
 
-/** After signing in or unlocking: the page goes on with fresh answers, and nobody sees those of another person. */
+/** Sets the person after signing in or unlocking; cached answers of another person are dropped. */
 export function useSetMe() {
   const client = useQueryClient()
   return (me: Me) => {
@@ -48,7 +48,7 @@ export function useSetMe() {
 
 export const MeContext = createContext<Me | null>(null)
 
-/** The member of staff whose page this is. */
+/** The signed-in member of staff; only for components behind the sign-in. */
 export function useMe(): Me {
   const me = use(MeContext)
   if (!me) throw new Error('this part is shown to staff only')

@@ -10,8 +10,8 @@ type Content = Parameters<typeof call<'draft.save'>>[1]['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
 
 /**
- * What is typed into a form, kept on the server two seconds after the last change and on leaving, so that a lost session,
- * page or machine loses nothing; where it was not taken, it is sent again. An empty list is no draft.
+ * Saves a form's content on the server two seconds after the last change and on leaving, so that a lost session, page or
+ * machine loses nothing; failed saves are retried. An empty list is no draft.
  */
 export function useDraft(form: string, isOn: boolean) {
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useDraft(form: string, isOn: boolean) {
       unsaved.current ??= content
       setSavedText('草稿没有存上，请勿关闭页面')
       clearTimeout(again.current)
-      // What is typed after coming back to the form must not be followed by what was typed before.
+      // After a return to the form, a retry must not overwrite newer content with older.
       if (!isLeft.current) again.current = setTimeout(() => void save(), AGAIN_MS)
     }
   }, [form])
@@ -55,7 +55,7 @@ export function useDraft(form: string, isOn: boolean) {
       void save()
     }
   }, [save])
-  /** Ends the draft of what was taken, before the form is gone. */
+  /** Deletes the draft once its content was accepted, before the form unmounts. */
   const forget = useCallback(() => {
     unsaved.current = []
     return save()

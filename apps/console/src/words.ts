@@ -5,7 +5,7 @@ import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
 import { areaOfAct, type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
-/** The Chinese name of an act or a command on an object: of a suspension with what it stops. */
+/** The Chinese name of an act or command on an object; for a suspension with the suspended businesses. */
 export function actTitle(act: string, object: string): string {
   const suspended = suspendedIn(object)
   return suspended ? `暂停${suspendedNames[suspended.what]}` : actNameOf(act)
@@ -13,7 +13,7 @@ export function actTitle(act: string, object: string): string {
 
 type Subject = { object: string; about?: string }
 
-/** What an act is about with its name, of a text alone: the customer, fund, template or member of staff beside the number. */
+/** The object of an act with the name of its customer, fund, template or member of staff; of a text the name alone. */
 export function objectText({ object, about = '' }: Subject): string {
   if (about !== '' && object.includes('/')) return about
   return `${suspendedIn(object)?.fundCode ?? placeText(object)} ${about}`.trim()
@@ -23,7 +23,7 @@ export function objectText({ object, about = '' }: Subject): string {
 export const actText = ({ act, ...of }: Subject & { act: string }): string =>
   `${actTitle(act, of.object)} ${objectText(of)}`
 
-/** Names of what waits, by queue. */
+/** Names of the queues. */
 export const queueNames: Readonly<Record<string, string>> = {
   debits: '扣款待渠道答复',
   credits: '付款待渠道答复',
@@ -54,12 +54,12 @@ const everybody: Seen = () => true
 export const actsWith = (roles: readonly StaffRole[], right: 'make' | 'check'): boolean =>
   Object.values(areaOfAct).some(area => staffCan(roles, area, right))
 
-/** Whether these roles decide what others ask for or have done alone. */
+/** Whether these roles decide requests of others or review their emergencies. */
 export const decides: Seen = roles => actsWith(roles, 'check') || reviewedActs(roles, 'check').acts.length > 0
 
 const reviewers: Seen = roles => reviewedActs(roles, 'read').acts.length > 0
 
-/** Where staff work off what waits, and who finds it there. */
+/** The screen of each queue, and the roles that see the queue there. */
 export const queuePlaces: Readonly<Record<string, { to: string; isSeenBy: Seen }>> = {
   transfers: { to: '/remittances?tab=waiting', isSeenBy: readersOf('remittance') },
   suspense: { to: '/remittances', isSeenBy: readersOf('remittance') },
@@ -87,10 +87,10 @@ export const whyNotNames = {
   role: '须由指定角色的复核人通过',
 } as const
 
-/** Whose payments are held. */
+/** Scopes of a payment hold. */
 export const holdScopes = { fund: '一只基金', bank: '一家银行的卡', all: '全部' } as const
 
-/** The same before what was done: '以通行密钥'; of a demo, which asks for none, nothing. */
+/** The proof as a prefix of a sentence: '以通行密钥'; empty in a demo, which asks for none. */
 export const provedText = (proof: keyof typeof proofNames | null): string =>
   proof === null || proof === 'demo' ? '' : `以${proofNames[proof]}`
 
@@ -120,15 +120,15 @@ export const movedText = (amount: string | null): string | null =>
 
 const MOST_COUNTED = 10_000
 
-/** How many, with separators; more than ten thousand are not counted out. */
+/** A count with separators; '1 万以上' above ten thousand, where counting stops. */
 export const countText = (count: number): string => (count > MOST_COUNTED ? '1 万以上' : count.toLocaleString('zh-CN'))
 
-/** How many exactly, where the books are counted. */
+/** An exact count with separators, for books that must agree. */
 export const exactText = (count: number): string => count.toLocaleString('zh-CN')
 
 const WAN = 10_000n
 
-/** Yuan as they are read in a strip of figures: from ten thousand on in 万元, cut to two places. */
+/** Yuan for a row of key figures: from ten thousand on in 万元, truncated to two places. */
 export function wanText(amount: string): string {
   const cents = parseScaled(amount, 2) ?? 0n
   return cents < WAN * 100n ? `${figureText(amount)} 元` : `${figureText(formatScaled(cents / WAN, 2))} 万元`

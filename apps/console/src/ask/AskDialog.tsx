@@ -19,14 +19,14 @@ type Asked = ConsoleOutput<'request.submit'>
 
 type Props = {
   wish: Wish
-  /** What it is about, after the act's name. */
+  /** The object of the act, shown after its name. */
   about: string
   onClose: () => void
-  /** A second person is asked. */
+  /** Called once the request for a second person is stored. */
   onAsked?: () => void
 }
 
-/** Shows what an act would do, counted by the engine, and asks a second person for it as it was shown. */
+/** Shows the effects of an act, counted by the engine, and requests it from a second person exactly as shown. */
 export function AskDialog({ wish, about, onClose, onAsked }: Props) {
   const form = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -34,7 +34,7 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
   const { data, error } = useQuery({
     queryKey: ['request.try', wish],
     queryFn: () => call('request.try', wish),
-    // What was shown is what is asked for: it changes by the server's word only.
+    // The request is for exactly what was shown, so only an answer of the server may change it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -79,7 +79,7 @@ function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
   )
 }
 
-/** Why the engine or a right does not allow it, with the request that waits for the same. */
+/** Why the engine or a missing right refuses the act, with a link to an open request for the same. */
 export function Refused({ error }: { error: Error }) {
   const open = error instanceof Refusal ? error.data.requestId : undefined
   return (
@@ -95,7 +95,7 @@ export function Refused({ error }: { error: Error }) {
 }
 
 type Tried = ConsoleOutput<'request.try'>
-/** Where it is refused because what it was made from has changed, there is no new picture. */
+/** Whether a refusal carries a new preview; there is none when the source of the act has changed. */
 export const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
 
 type FormProps = {
@@ -124,7 +124,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
       await client.invalidateQueries({ queryKey: ['request.list'] })
     } catch (error) {
       setRefusal(error instanceof Error ? error : null)
-      // What it does has changed meanwhile: the new picture takes the old one's place and is asked for by another press.
+      // The effects changed in the meantime: shows the new preview, which needs another press.
       if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
     } finally {
       setSending(false)

@@ -7,13 +7,13 @@ import { EmergencyDialog, type EmergencyWish } from './EmergencyDialog.tsx'
 type Props = {
   wish: EmergencyWish
   about: string
-  /** What the button says. */
+  /** The button's text. */
   children: string
   label?: string
   onDone?: () => void
 }
 
-/** A button for who may check the act, to do it at once; nobody else sees it. */
+/** A button to do an act at once; only staff who may check the act see it. */
 export function EmergencyButton({ wish, about, children, label, onDone }: Props) {
   const { roles } = useMe()
   const [isOpen, setOpen] = useState(false)

@@ -19,15 +19,15 @@ type Done = ConsoleOutput<'emergency.do'>
 
 type Props = {
   wish: EmergencyWish
-  /** What it is about, after the act's name. */
+  /** The object of the act, shown after its name. */
   about: string
-  /** Why it cannot wait, where that was asked before. */
+  /** The reason for the urgency, if it was entered before. */
   reason?: string
   onClose: () => void
   onDone?: () => void
 }
 
-/** Shows what an act would do and does it at once, by a reason and a fresh proof; a second person reviews it. */
+/** Shows the effects of an act and does it at once, with a reason and a fresh proof; a second person reviews it afterwards. */
 export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: Props) {
   const form = useId()
   const [done, setDone] = useState<Done | null>(null)
@@ -35,12 +35,12 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
   const { data, error } = useQuery({
     queryKey: ['emergency.try', wish],
     queryFn: () => call('emergency.try', wish),
-    // What was shown is what is done: it changes by the server's word only.
+    // The act does exactly what was shown, so only an answer of the server may change it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
-  // What it changes may take the button of this dialog away.
+  // The act may remove the button that opened this dialog.
   const close = () => {
     if (done) onDone?.()
     onClose()
@@ -115,7 +115,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
     } catch (error) {
       proof.clear()
       setRefusal(error instanceof Error ? error : null)
-      // What it does has changed meanwhile: the new picture takes the old one's place and is done by another press.
+      // The effects changed in the meantime: shows the new preview, which needs another press.
       if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
     } finally {
       setSending(false)

@@ -9,12 +9,12 @@ import { figureText } from '../words.ts'
 
 type Props = {
   shown: Shown
-  /** Brings all rows of a table as a file; absent where they are no longer there. */
+  /** Exports all rows of a table; absent when they are no longer stored. */
   take?: ((table: number) => Promise<TableFile>) | undefined
 }
 type TableFile = { name: string; content: string }
 
-/** What an act does, counted by the engine: consequences first, then field by field, then the rows. */
+/** The effects of an act, counted by the engine: consequences first, then fields, then rows. */
 export function ShownView({ shown: { changes, totals, around = [], tables, warnings }, take }: Props) {
   const [isLong, setLong] = useState(false)
   const isAnyCut = tables.some(table => table.rows.length > mostOf(table))
@@ -75,7 +75,7 @@ function Changes({ changes }: { changes: Shown['changes'] }) {
   )
 }
 
-/** How many rows of a table show at first: the first few tell the size where the largest come first. */
+/** How many rows of a table are shown at first: of a table sorted by size, the first few are enough. */
 const mostOf = ({ largestFirst }: ShownTable) => (largestFirst === true ? 3 : 8)
 
 type RowsProps = {

@@ -11,7 +11,7 @@ type Cases<Row> = Pick<
 >
 type CaseSplitProps<Row> = {
   cases: Cases<Row>
-  /** What one is called: 命中, 候选, 案件. */
+  /** The word for one case: 命中, 候选, 案件. */
   noun: string
   tabs: Readonly<Record<CaseTab, string>>
   empty: Readonly<Record<CaseTab, string>>
@@ -20,7 +20,7 @@ type CaseSplitProps<Row> = {
   whole: (row: Row, back: string) => ReactNode
 }
 
-/** Left the list, right the chosen case; on a narrow screen one after the other. */
+/** The list on the left, the chosen case on the right; on a narrow screen one at a time. */
 export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole }: CaseSplitProps<Row>) {
   const { path, id, tab, rows, one, query, linkOf, keyOf } = cases
   const { data, error, refetch, hasNextPage, fetchNextPage } = query

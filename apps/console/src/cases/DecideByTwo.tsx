@@ -14,7 +14,7 @@ import { useMe } from '../session.tsx'
 type Person = { fullName: string }
 type Made = { at: string; asked: Person; released: Person; reason: string }
 
-/** What two people have decided. */
+/** A decision that a second person released. */
 export const Decided = ({ decision: { at, asked, released, reason } }: { decision: Made }) => (
   <section className="c-sec">
     <h3>处理</h3>
@@ -28,18 +28,18 @@ type DecideProps = {
   act: ReleasedActName
   id: string
   custno: string
-  /** The open request about it. */
+  /** The open request about the case. */
   requestId: string | null
   title?: string
   choices: readonly (readonly [word: string, name: string])[]
   hint: string
-  /** When the reason is missing. */
+  /** Shown when the reason is missing. */
   missing: string
-  /** The list that an asked decision changes. */
+  /** The query of the list to refresh after the request. */
   list: string
 }
 
-/** Asks for a decision with its reason; who has no right to it, or whose colleague has asked already, reads so. */
+/** Requests a decision with its reason, or says that the reader lacks the right or a colleague has requested one already. */
 export function DecideByTwo({ act, id, custno, requestId, list, ...form }: DecideProps) {
   const { roles } = useMe()
   const client = useQueryClient()

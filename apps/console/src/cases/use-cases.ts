@@ -2,9 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useListKeys } from '../list-keys.ts'
 
-const tabNames = ['waiting', 'decided'] as const
-export type CaseTab = (typeof tabNames)[number]
-const isTab = (text: string | null): text is CaseTab => tabNames.some(each => each === text)
+export type CaseTab = 'waiting' | 'decided'
 
 type Listed = { list: unknown[]; next: string | null }
 type RowOf<Page extends Listed> = Page['list'][number]
@@ -16,12 +14,11 @@ type Reading<Page extends Listed> = {
   keyOf: (row: RowOf<Page>) => string
 }
 
-/** What two of compliance decide: the tab and the case are in the address, J and K go through the list. */
+/** Cases that two of compliance decide. Tab and case are in the address; J and K step through the list. */
 export function useCases<Page extends Listed>({ call, path, read, keyOf }: Reading<Page>) {
   const { id } = useParams()
   const [search] = useSearchParams()
-  const given = search.get('tab')
-  const tab = isTab(given) ? given : 'waiting'
+  const tab: CaseTab = search.get('tab') === 'decided' ? 'decided' : 'waiting'
   const query = useInfiniteQuery({
     queryKey: [call, tab],
     queryFn: ({ pageParam }) => read({ tab, ...(pageParam !== null && { before: pageParam }) }),

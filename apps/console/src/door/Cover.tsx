@@ -2,7 +2,7 @@ import './sign-in.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Hides the whole page, open dialogs included, and keeps it out of reach; it cannot be closed by a key. */
+/** Hides and disables the whole page, open dialogs included; no key closes it. */
 export function Cover({ name, children }: { name: string; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -10,14 +10,14 @@ export function Cover({ name, children }: { name: string; children: ReactNode })
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  // Beside the app: an open dialog hides what was there before it from readers.
+  // Outside the app: an open dialog hides everything that existed before it from screen readers.
   return createPortal(
     <dialog
       ref={box}
       className="c-cover"
       aria-label={name}
       onCancel={event => event.preventDefault()}
-      // Browsers close at a second Escape whatever the page says.
+      // Browsers close a dialog at a second Escape even if the page prevents it.
       onClose={event => event.currentTarget.isConnected && event.currentTarget.showModal()}
     >
       {children}

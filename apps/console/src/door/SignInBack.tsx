@@ -8,7 +8,7 @@ import { useSetMe } from '../session.tsx'
 import { takeOidcState } from './oidc-state.ts'
 import { ownPath } from './own-path.ts'
 
-/** Where the identity provider sends the browser back to: only to the one that it came from. */
+/** The page to which the identity provider sends the browser back; accepts only a sign-in that this browser began. */
 export function SignInBack() {
   const { search } = useLocation()
   const navigate = useNavigate()

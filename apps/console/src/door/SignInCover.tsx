@@ -1,7 +1,7 @@
 import { Cover } from './Cover.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Over the page of somebody whose session ended: the same person finds what was typed. */
+/** Covers the page when the session has ended; typed text is still there after the same person signs in. */
 export function SignInCover({ name }: { name: string }) {
   return (
     <Cover name="登录已失效">

@@ -22,13 +22,13 @@ type SignInProps = {
   onIn: () => void | Promise<void>
 }
 
-/** By passkey, or name and password and then a one-time code; in the demo one press. */
+/** Signs in by passkey, or by name, password and one-time code; in the demo by one press. */
 export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
   const signIn = useSignIn(known, onIn)
   const { step, name, password, code, error, isSending } = signIn
   const { data: start } = useStart()
   const hasKeys = start?.keys === true && step.kind === 'name' && canUseKeys()
-  // Over a page that waits below, leaving for the provider would lose what is typed there.
+  // On top of a covered page, leaving for the provider would lose text typed there.
   const hasFirm = start?.oidc === true && step.kind === 'name' && known === ''
   return (
     <div className="c-sign-in">
@@ -177,7 +177,7 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
 
 const useStart = () => useQuery({ queryKey: ['auth.start'], queryFn: () => call('auth.start', {}) })
 
-/** Staff of the demo by role, one press each. */
+/** One button for each member of the demo's staff, by role. */
 function DemoStaff({ enter }: { enter: (name: string) => void }) {
   const { data } = useStart()
   if (!data || data.demo.length === 0) return null

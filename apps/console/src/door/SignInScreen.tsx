@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ownPath } from './own-path.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The door: afterwards the address that was asked for. */
+/** The sign-in page; leads on to the requested address. */
 export function SignInScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

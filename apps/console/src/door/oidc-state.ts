@@ -4,7 +4,7 @@ const KEY = 'console-oidc'
 export const keepOidcState = (state: string, to: string): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ state, to }))
 
-/** What was remembered, once. */
+/** Returns the remembered sign-in and forgets it. */
 export function takeOidcState(): { state: string; to: string } | null {
   const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
   sessionStorage.removeItem(KEY)

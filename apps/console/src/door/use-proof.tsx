@@ -7,11 +7,11 @@ import { useMe } from '../session.tsx'
 
 type Proof = Pick<Parameters<typeof call<'request.approve'>>[1], 'code' | 'key'>
 
-/** A fresh proof of the person: by passkey where there is one, else by a code, which can be chosen in any case. */
+/** Asks for a fresh proof: a passkey if the person has one, else a one-time code; the code can always be chosen. */
 export function useProof(): {
   byKey: boolean
   field: ReactNode
-  /** `id` is null of what is done alone in an emergency. */
+  /** `id` is null for an emergency, which has no request. */
   prove: (approval?: { id: string | null; digest: string }) => Promise<Proof>
   clear: () => void
 } {

@@ -15,13 +15,13 @@ type Export = Omit<ConsoleOutput<'audit.exports'>['list'][number], 'filter'>
 type OwnExportsProps<Filter> = {
   kind: ExportKind
   read: () => Promise<{ list: (Export & { filter: Filter })[] }>
-  /** What was asked for, in a line. */
+  /** The filter of an export in one line. */
   textOf: (filter: Filter) => string
 }
 
 const REFRESH_MS = 2_000
 
-/** Own exports of a kind that are made in the background; nothing where there is none. */
+/** The reader's own exports of a kind that are made in the background; renders nothing if there are none. */
 export function OwnExports<Filter>({ kind, read, textOf }: OwnExportsProps<Filter>) {
   const { data } = useQuery({
     queryKey: exportsKey(kind),
@@ -76,7 +76,7 @@ function State({ kind, made }: StateProps) {
   )
 }
 
-/** The parts, one after the other, are the file. */
+/** The file is all parts concatenated. */
 function Take({ kind, made: { exportId, parts } }: StateProps) {
   const take = useMutation({
     mutationFn: async () => {

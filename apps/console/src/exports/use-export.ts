@@ -4,7 +4,7 @@ import type { ExportKind } from '@zhixiao/domain/staff/exports.ts'
 import { saveFile } from '../layout/save-file.ts'
 import { exportsKey } from './exports-key.ts'
 
-/** Exports: the file is saved, or stands among the own exports where it is made in the background. */
+/** Exports a file: saves it, or lists it among the reader's own exports if it is made in the background. */
 export function useExport(kind: ExportKind, send: () => Promise<ConsoleOutput<'audit.export'>>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Sets one field of the address; what is empty is not in it. */
+/** Sets one field of the address; an empty value removes it. */
 export function useAddressField(): [URLSearchParams, (name: string, value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
@@ -12,14 +12,14 @@ export function useAddressField(): [URLSearchParams, (name: string, value: strin
 }
 
 type Props = {
-  /** Of the field in the address. */
+  /** Name of the field in the address. */
   name: string
   label: string
   options: readonly { value: string; label: string }[]
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice that filters a list at once and stands in the address; one of an address that is no option is shown as it is. */
+/** A select that filters a list at once and is kept in the address; a value from the address that is no option is shown as it is. */
 export function AddressSelect({ name, label, options, ref }: Props) {
   const [search, set] = useAddressField()
   const given = search.get(name) ?? ''

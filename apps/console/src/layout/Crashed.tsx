@@ -1,7 +1,7 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
-/** In the place of a screen that broke by a fault of ours: what was typed into a form with a draft is kept. */
+/** Replaces a screen that threw an error; text typed into a form with a draft is kept. */
 export function Crashed() {
   return (
     <main className="c-failed">

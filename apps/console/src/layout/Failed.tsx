@@ -6,10 +6,10 @@ import { Refusal } from '../api/client.ts'
 import { screensFor } from '../screens.ts'
 import { MeContext } from '../session.tsx'
 
-/** Another try gets the same answer. */
+/** A retry would get the same answer. */
 const FINAL: readonly Refusal['code'][] = ['CON-0400', 'CON-0403', 'CON-0404']
 
-/** A part that could not be read: says why where it would be, and offers another try, or the way back where none helps. */
+/** Replaces a part that could not be read: shows the reason and a retry, or a way back if a retry cannot help. */
 export function Failed({ error, retry }: { error: Error; retry: () => unknown }) {
   const isFinal = error instanceof Refusal && FINAL.includes(error.code)
   return (
@@ -28,7 +28,7 @@ export function Failed({ error, retry }: { error: Error; retry: () => unknown })
   )
 }
 
-/** To the list that this address is in, or to 今日 for who may not read it. */
+/** A link to the list above this address, or to 今日 if the reader may not read that list. */
 function WayBack() {
   const { pathname, search } = useLocation()
   const screens = screensFor(use(MeContext)?.roles ?? [])

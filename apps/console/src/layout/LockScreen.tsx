@@ -7,7 +7,7 @@ import { canUseKeys, signByKey } from '../api/passkey.ts'
 import { Cover } from '../door/Cover.tsx'
 import { useMe, useSetMe } from '../session.tsx'
 
-/** Covers the page until the passkey or the password proves who is there; what was typed below stays. */
+/** Covers the page until a passkey or password proves the person; typed text below is kept. */
 export function LockScreen() {
   const { fullName, demo, keys } = useMe()
   const hasKey = keys > 0 && !demo && canUseKeys()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Page } from './Page.tsx'
 
-/** At an address that no screen has. */
+/** Shown at an unknown address. */
 export const NotFound = () => (
   <Page title="页面不存在" keys={[]}>
     <div className="c-failed">

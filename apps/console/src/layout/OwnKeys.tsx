@@ -16,7 +16,7 @@ import { businessText } from './use-business-time.ts'
 type Keys = ConsoleOutput<'key.list'>
 type Key = Keys['list'][number]
 
-/** The own passkeys: one more, or one less, by a fresh proof. */
+/** The reader's own passkeys; adding and removing one needs a fresh proof. */
 export function OwnKeys({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: ['key.list'], queryFn: () => call('key.list', {}) })
@@ -137,7 +137,7 @@ function RemoveKey({ leaving, onBack, onDone }: RemoveProps) {
   )
 }
 
-/** One sending at a time, with the text of what refused it. */
+/** Sends one request at a time and keeps the text of its refusal. */
 function useSending(clear: () => void) {
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)

@@ -7,14 +7,14 @@ import { useBusinessTime } from './use-business-time.ts'
 
 type PageProps = {
   title: string
-  /** The list that this one thing is in. */
+  /** A link to the list that contains this item. */
   crumb?: ReactNode
   about?: ReactNode
   keys: readonly [key: string, what: string][]
   children: ReactNode
 }
 
-/** Head with title and business time, the work, and a foot with the keys of this screen. */
+/** Header with title and business time, content, and a footer with the screen's keys. */
 export function Page({ title, crumb, about, keys, children }: PageProps) {
   const { demo } = useMe()
   const time = useBusinessTime()

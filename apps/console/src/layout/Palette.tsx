@@ -8,7 +8,7 @@ import type { CustomerKey } from '../customer-ways.ts'
 import { isCovered } from '../keys.ts'
 import { type Customer, customerLine, type Found, useFound } from './use-found.ts'
 
-/** Ctrl K: finds screens, customers, orders, funds, requests and tickets by what names them. */
+/** Ctrl K: finds screens, customers, orders, funds, requests and tickets by name or number. */
 export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () =
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
-  // Enter before the answer of the server: its first line is taken.
+  // Enter pressed before the server has answered opens its first line then.
   const [isPressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // The dialog moves the focus at the next frame: letters typed before that would be lost. A microtask runs after its
@@ -117,7 +117,7 @@ function statusOf(rows: number, isWhole: boolean, customers: readonly Customer[]
   return isWhole ? '没有找到，请换一个词。' : '查找中'
 }
 
-/** The customers that a recorded search found for the word; the only one is opened at once, as on the customers' screen. */
+/** Customers found by a recorded search; a single one is opened at once, as on the customers' screen. */
 function useCustomers(word: string) {
   const [answer, setAnswer] = useState<{ word: string; list: readonly Customer[]; error: string } | null>(null)
   async function look(key: CustomerKey): Promise<string | undefined> {

@@ -11,12 +11,12 @@ import { countText } from '../words.ts'
 import { OwnKeys } from './OwnKeys.tsx'
 import { useLock } from './use-idle-lock.ts'
 
-/** The screens that this person may read, by group, and who it is. */
+/** The menu: the screens that the reader may read, by group, and the reader's name. */
 export function Rail({ work }: { work: ReadonlyMap<string, number> }) {
   const { fullName, roles } = useMe()
   const [, screen = ''] = useLocation().pathname.split('/')
   const menu = useRef<HTMLElement>(null)
-  // On a phone the menu is one line, longer than the screen for who reads much.
+  // On a phone the menu is one line, which can be longer than the screen.
   useEffect(() => {
     const link = menu.current?.querySelector(`a[href="/${CSS.escape(screen)}"]`)
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The head of a section: title, a remark, and where there is more. */
+/** The head of a section: title, remark, and a link to more. */
 export function SecHead({ title, note, link }: { title: string; note?: string; link?: { to: string; name: string } }) {
   return (
     <div className="c-sec__head">

@@ -14,7 +14,7 @@ import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
-/** Everything behind the sign-in: rail, page, keys, lock. */
+/** Everything behind the sign-in: menu, page, keys, lock. */
 export function Shell() {
   const { data: me, error, refetch } = useSignedIn()
   const { pathname, search } = useLocation()
@@ -58,7 +58,7 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
 const REFRESH_MS = 30_000
 const WORK = ['work.count'] as const
 
-/** How much waits on each screen, by its address; counted again after whatever the reader writes. */
+/** How much waits on each screen, by its address; counted again after each write. */
 function useWork(): ReadonlyMap<string, number> {
   const client = useQueryClient()
   useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])

@@ -1,7 +1,7 @@
 import { Field, type FieldText } from '@zhixiao/ui/form/Field.tsx'
 import type { ComponentProps } from 'react'
 
-/** Several lines of text, which grow with what is typed; Ctrl Enter sends the form. */
+/** A text area that grows with its content; Ctrl Enter submits the form. */
 export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, hideLabel }}>

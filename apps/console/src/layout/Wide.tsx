@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table that may be wider than the screen and scrolls by itself, by keys, too. */
+/** A scroll container for a table that may be wider than the screen; focusable, so that keys scroll it. */
 export const Wide = ({ name, children }: { name: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen scrolls by keys, too
   <section className="c-wide" tabIndex={0} aria-label={name}>

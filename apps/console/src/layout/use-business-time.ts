@@ -7,7 +7,7 @@ const form = new Intl.DateTimeFormat('zh-CN', {
   ...{ month: '2-digit', day: '2-digit', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 })
 
-/** The server's business time, which goes on by itself. */
+/** The server's business time, extrapolated between its answers. */
 function useBusinessNow(): number {
   const { now } = useMe()
   const [shown, setShown] = useState(Date.parse(now))
@@ -21,7 +21,7 @@ function useBusinessNow(): number {
   return shown
 }
 
-/** As a text: 11-20 周五 10:00. */
+/** The business time as text: 11-20 周五 10:00. */
 export const useBusinessTime = (): string => businessText(useBusinessNow())
 
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 /** An instant with its year in Shanghai: 2026-11-20 10:00. */
 export const momentText = (instant: string): string => moment.format(Date.parse(instant))
 
-/** Names a column of real times: those of a demo are not its business time, '最近（系统时间）'. */
+/** Names a column of real times, which in a demo differ from its business time: '最近（系统时间）'. */
 export function useRealTimeName(): (name: string) => string {
   const { demo } = useMe()
   return name => (demo ? `${name}（系统时间）` : name)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 
-/** A text that is checked when it is sent: what its field takes, and how to say a fault, which stands until the text is changed. */
+/** State of a text that is checked on submit; its fault is shown until the text changes. */
 export function useCheckedText(given = '') {
   const [text, setText] = useState(given)
   const [fault, setFault] = useState('')

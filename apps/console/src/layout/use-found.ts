@@ -11,19 +11,19 @@ import { actText } from '../words.ts'
 
 export type Customer = ConsoleOutput<'customer.find'>['list'][number]
 
-/** A line of what was found: it leads to a page, looks for a customer, which is recorded, or is closed to the reader. */
+/** A result: leads to a page, starts a recorded search for a customer, or is closed to the reader. */
 export type Found = { key: string; name: string; about: string; to?: string; look?: CustomerKey }
 
 const PAUSE_MS = 150
 const SHOWN = 10
 
-/** What a word finds, and whether the server has answered for it. */
+/** The results for a word, and whether the server's are among them. */
 export function useFound(word: string): { found: Found[]; isWhole: boolean } {
   const { roles } = useMe()
   const settled = useSettled(word)
   const screens = screensFor(roles)
   const ways = screens.some(({ path }) => path === '/customers') ? customerWays(word) : []
-  // The number of a person is sent in a recorded search only.
+  // A person's number is sent only in a recorded search.
   const isAsked = ways.every(({ key }) => key.by === 'name')
   const waiting = useQuery({
     queryKey: ['request.list', 'toCheck'],
@@ -51,7 +51,7 @@ export function useFound(word: string): { found: Found[]; isWhole: boolean } {
   }
 }
 
-/** The word after a pause of the typing. */
+/** The word once typing has paused. */
 function useSettled(word: string): string {
   const [settled, setSettled] = useState(word)
   useEffect(() => {

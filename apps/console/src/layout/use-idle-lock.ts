@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { coverPage } from '../session.tsx'
 import { watchIdle } from './watch-idle.ts'
 
-/** Covers the screen here, also without a connection, and then on the server; auth.me tries that again if it fails. */
+/** Covers the page at once, even offline, then locks the session on the server; auth.me retries that if it fails. */
 function lock(client: QueryClient): void {
   coverPage(client)
   call('auth.lock', {}).catch(() => {})
@@ -15,9 +15,9 @@ export function useLock(): () => void {
   return () => lock(client)
 }
 
-/** Locks after ten minutes without an act of the person. */
+/** Locks after ten minutes without user activity. */
 export function useIdleLock(isOn: boolean): void {
   const client = useQueryClient()
-  // Rendering must not start the ten minutes again: the page polls, and renders with each answer.
+  // Rendering must not restart the ten minutes: the page polls and renders with each answer.
   useEffect(() => (isOn ? watchIdle(window, () => lock(client)) : undefined), [isOn, client])
 }

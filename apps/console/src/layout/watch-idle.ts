@@ -3,8 +3,8 @@ const LOOK_MS = 5_000
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Calls `onIdle` once when nothing has been touched for ten minutes; the result stops watching. Compares times, because a
- * computer that sleeps runs no timer: its first touch afterwards is late, too.
+ * Calls `onIdle` once after ten minutes without input; the returned function stops watching. Compares times, because no
+ * timer runs while a computer sleeps, and the first input afterwards may come too late.
  */
 export function watchIdle(page: EventTarget, onIdle: () => void): () => void {
   let usedAt = Date.now()

@@ -25,12 +25,12 @@ import { orderIdsIn } from './ticket-words.ts'
 
 type Opened = ConsoleOutput<'ticket.open'>
 type Props = {
-  /** Whose page it is opened on; the number is asked for where there is none. */
+  /** The customer whose page opens the dialog; without one the dialog asks for the number. */
   customer?: { custno: string; name: string }
   onClose: () => void
 }
 
-/** Writes down what a caller said, and closes it at once where he was answered at once. */
+/** Records a caller's words as a ticket, and closes it at once if the caller was answered at once. */
 export function OpenTicket({ customer, onClose }: Props) {
   const form = useId()
   const text = useRef<HTMLTextAreaElement>(null)

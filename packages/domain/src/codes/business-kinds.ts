@@ -1,4 +1,4 @@
-import { type CodeOf, isCode, nameOf } from './table.ts'
+import { type CodeOf, codesOf, nameOf } from './table.ts'
 
 /**
  * THE table of business kinds: the name, and the code on each wire. `order` is the code of orders and in-transit
@@ -79,8 +79,7 @@ type Wire = 'order' | 'record' | 'confirmation'
 type KindByCode = Readonly<Record<string, BusinessKind>>
 
 function kindsBy(wire: Wire, others: KindByCode): KindByCode {
-  const kinds = Object.keys(businessKinds).filter(kind => isCode(businessKinds, kind))
-  const own = kinds.flatMap(kind => {
+  const own = codesOf(businessKinds).flatMap(kind => {
     const code = businessKinds[kind][wire]
     return code === null ? [] : [[code, kind] as const]
   })

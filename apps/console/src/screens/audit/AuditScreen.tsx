@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { eventParts, partsText } from '@zhixiao/contract/console/event-values.ts'
 import { actorName, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
+import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useState } from 'react'
@@ -22,7 +23,7 @@ type Audit = ConsoleOutput<'audit.list'>
 type Event = Audit['list'][number]
 type FieldName = keyof typeof fields
 type People = Audit['people']
-const names = Object.keys(fields) as FieldName[]
+const names = codesOf(fields)
 const texts = names.filter(name => name !== 'result')
 
 /** Who did what, newest first; the filter is in the address. */
@@ -69,13 +70,13 @@ export function AuditScreen() {
   )
 }
 
-type Result = keyof typeof eventResults
-const isResult = (text: string): text is Result => Object.hasOwn(eventResults, text)
-type Filled = Partial<Record<Exclude<FieldName, 'result'>, string>> & { result?: Result }
+type Filled = Partial<Record<Exclude<FieldName, 'result'>, string>> & { result?: keyof typeof eventResults }
 
 function filterOf(search: URLSearchParams): Filled {
   const given = names.map(name => [name, search.get(name) ?? ''] as const)
-  return Object.fromEntries(given.filter(([name, value]) => (name === 'result' ? isResult(value) : value !== '')))
+  return Object.fromEntries(
+    given.filter(([name, value]) => (name === 'result' ? isCode(eventResults, value) : value !== '')),
+  )
 }
 
 const sealText = ({ seal }: Audit): string =>
@@ -91,7 +92,7 @@ type FilterProps = {
 }
 
 function Filter({ filter, acts, people, onChange }: FilterProps) {
-  // An address from elsewhere may have what is recorded.
+  // An address from elsewhere may contain the recorded code instead of the name.
   const [values, setValues] = useState({ ...filter, ...(filter.act && { act: eventName(filter.act) }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -145,7 +146,7 @@ function Filter({ filter, acts, people, onChange }: FilterProps) {
   )
 }
 
-/** Checks the whole log against its seals, and hands out what is filtered with a proof. */
+/** Checks the whole log against its seals, and exports the filtered events with a proof. */
 function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
   const check = useMutation({ mutationFn: () => call('audit.check', {}) })
   const file = useExport('audit', () => call('audit.export', filter))

@@ -1,5 +1,6 @@
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { eventName, eventResults } from '@zhixiao/contract/console/event-words.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 
 type Filter = ConsoleSent<'audit.export'>
 
@@ -12,9 +13,9 @@ export const fields = {
   to: '至',
 } as const
 
-/** What is filtered, in a line: '行为 查找客户，从 2026-11-01'. */
+/** The filter in one line: '行为 查找客户，从 2026-11-01'. */
 export function filterText(filter: Filter): string {
-  const said = (Object.keys(fields) as (keyof typeof fields)[]).flatMap(name => {
+  const said = codesOf(fields).flatMap(name => {
     const value = filter[name]
     if (value === undefined) return []
     const text =

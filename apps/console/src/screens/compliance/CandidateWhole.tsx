@@ -19,7 +19,7 @@ const states = {
   bank: { name: dispositions.bank, dot: 'done' },
 } as const
 
-/** One candidate: customer, movements that it rests on, and what is decided or to be decided. */
+/** One candidate: customer, the movements behind it, and its decision. */
 export function CandidateWhole({ candidate, back }: { candidate: Candidate; back: string }) {
   const { candidateId, custno, others, rule, day, amount, state, foundAt, dueOn, isOverdue, decision, requestId } =
     candidate

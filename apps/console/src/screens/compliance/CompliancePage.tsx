@@ -13,7 +13,7 @@ type CompliancePageProps = {
   children: ReactNode
 }
 
-/** What compliance decides and proves, part by part. */
+/** The frame of the compliance screens, with their tabs. */
 export const CompliancePage = ({ part, about, keys, children }: CompliancePageProps) => (
   <Page title="合规" about={about} keys={keys}>
     <div className="c-parts">

@@ -14,7 +14,7 @@ const empty = {
   decided: '没有处理过的大额或可疑交易。',
 } as const
 
-/** Large and suspicious transactions: left the candidates, right what each rests on, and the decision of two. */
+/** Large and suspicious transactions: candidates on the left, evidence and decision of the chosen one on the right. */
 export function ComplianceScreen() {
   const cases = useCases({
     call: 'candidate.list',

@@ -20,7 +20,7 @@ const empty = {
   decided: '没有处理过的税收居民身份声明。',
 } as const
 
-/** Declarations of tax residency that have to be obtained, completed or looked at, and the list of a year. */
+/** Declarations of tax residency to obtain, complete or review, and the list of a year. */
 export function CrsScreen() {
   const cases = useCases({
     call: 'crs.list',
@@ -61,7 +61,7 @@ export function CrsScreen() {
   )
 }
 
-/** The list of a year is the only place where names and tax numbers are written out. */
+/** Exports the list of a year, the only place where names and tax numbers are unmasked. */
 function YearList({ years }: { years: readonly number[] }) {
   const [year, setYear] = useState(String(years[0]))
   const file = useExport('crs', () => call('crs.export', { year: Number(year) }))

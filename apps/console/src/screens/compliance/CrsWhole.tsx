@@ -16,7 +16,7 @@ const states = {
   nonresident: { name: crsDispositions.nonresident, dot: 'failed' },
 } as const
 
-/** One case: what the customer declared and when, and what is decided or to be decided. */
+/** One case: the customer's declarations with their times, and the decision. */
 export function CrsWhole({ one, back }: { one: Case; back: string }) {
   const { caseId, custno, rule, since, dueOn, isOverdue, foundAt, state, decision, requestId } = one
   const { name, dot } = states[state]

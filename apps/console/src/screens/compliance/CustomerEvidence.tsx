@@ -13,7 +13,7 @@ import { MarkRows } from './MarkRows.tsx'
 
 type Evidence = ConsoleOutput<'suitability.show'>
 
-/** One customer: was every order above his class preceded by a warning, and what proves it. */
+/** One customer: whether a warning preceded every order above the customer's class, with the evidence. */
 export function CustomerEvidence({ custno }: { custno: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['suitability.show', custno],

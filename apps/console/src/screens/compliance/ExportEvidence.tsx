@@ -8,7 +8,7 @@ import { useExport } from '../../exports/use-export.ts'
 import { useMe } from '../../session.tsx'
 import { evidenceText } from './evidence-text.ts'
 
-/** Hands out what is shown as a file with its digest. */
+/** Exports the shown evidence as a file with its digest. */
 export function ExportEvidence({ sent }: { sent: ConsoleSent<'suitability.export'> }) {
   const file = useExport('suitability', () => call('suitability.export', sent))
   if (!staffCan(useMe().roles, 'suitability', 'do')) return null
@@ -23,7 +23,7 @@ export function ExportEvidence({ sent }: { sent: ConsoleSent<'suitability.export
   )
 }
 
-/** Own exports of evidence that are made in the background. */
+/** The reader's own exports of evidence that are made in the background. */
 export function OwnEvidence() {
   if (!staffCan(useMe().roles, 'suitability', 'do')) return null
   return <OwnExports kind="suitability" read={() => call('suitability.exports', {})} textOf={evidenceText} />

@@ -5,7 +5,7 @@ import { Wide } from '../../layout/Wide.tsx'
 
 type Mark = ConsoleOutput<'suitability.list'>['list'][number]
 
-/** Confirmed warnings with what proves each: text and its hash, times, device, and the orders that rest on it. */
+/** Confirmed warnings with their evidence: text and hash, times, device, and the orders placed after each. */
 export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne?: boolean }) {
   return (
     <Wide name="风险提示确认">

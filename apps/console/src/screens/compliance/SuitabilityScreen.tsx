@@ -18,7 +18,7 @@ import { MarkRows } from './MarkRows.tsx'
 
 const keys: [string, string][] = [['/', '查找客户']]
 
-/** What proves that customers knew the risk: one customer's evidence, or the confirmed warnings of a period. */
+/** Evidence that customers knew the risk: of one customer, or the confirmed warnings of a period. */
 export function SuitabilityScreen() {
   const { custno } = useParams()
   return (
@@ -31,7 +31,7 @@ export function SuitabilityScreen() {
 type Filter = Omit<ConsoleSent<'suitability.list'>, 'before'>
 const names = ['from', 'to', 'fundCode', 'riskability', 'level'] as const
 
-/** Codes that are none are left out; the server says what else is wrong. */
+/** Unknown codes are dropped; the server reports other faults. */
 function filterOf(search: URLSearchParams): Filter {
   const given = (name: (typeof names)[number]) => search.get(name)?.trim() ?? ''
   const [riskability, level] = [given('riskability'), riskLevelOf(given('level'))]
@@ -143,7 +143,7 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (next: Rec
 
 type CountRows = ConsoleOutput<'suitability.list'>['counts']
 
-/** How many warnings each class confirmed for each level; a number leads to its rows. */
+/** Confirmed warnings by class and level; each number links to its rows. */
 function Counts({ counts }: { counts: CountRows }) {
   const [search] = useSearchParams()
   if (counts.length === 0) return <p className="c-quiet">这一期没有购买高于本人等级的产品前的确认。</p>

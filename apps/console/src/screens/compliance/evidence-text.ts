@@ -4,7 +4,7 @@ import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
 
 type Exported = ConsoleOutput<'suitability.exports'>['list'][number]['filter']
 
-/** What an export of evidence holds, in a line: '2026-05-22 至 2026-11-20，产品等级 R5 高风险'. */
+/** The filter of an export in one line: '2026-05-22 至 2026-11-20，产品等级 R5 高风险'. */
 export function evidenceText(filter: Exported): string {
   if ('custno' in filter) return `客户 ${filter.custno}`
   const { from, to, fundCode, riskability, level } = filter

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import type { TextRow } from './text.ts'
 
-/** The adverts of each place in their order, moved by dragging or by Alt and an arrow, asked for as one request. */
+/** Reorders the adverts of each place, by dragging or by Alt and an arrow; the new order is one request. */
 export function AdvertOrder({ rows, mayOrder }: { rows: readonly TextRow[]; mayOrder: boolean }) {
   const places = Map.groupBy(
     rows.filter(({ state }) => state !== 'withdrawn'),

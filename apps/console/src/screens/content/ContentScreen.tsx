@@ -1,5 +1,6 @@
 import './content.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -19,9 +20,6 @@ import { AdvertOrder } from './AdvertOrder.tsx'
 import { NewTextDialog } from './NewTextDialog.tsx'
 import {
   groupText,
-  isKind,
-  isTextState,
-  isUnpublished,
   kindNames,
   kinds,
   placeParts,
@@ -38,10 +36,10 @@ import {
 export function ContentScreen() {
   const [search, setSearch] = useSearchParams()
   const { roles } = useMe()
-  const [givenKind, givenState, word] = [search.get('kind'), search.get('state'), search.get('word') ?? '']
-  const kind = isKind(givenKind) ? givenKind : null
-  const state = isTextState(givenState) ? givenState : null
-  const only = isUnpublished(givenState) ? givenState : null
+  const kind = codeIn(kindNames, search.get('kind')) ?? null
+  const state = codeIn(textStates, search.get('state'))
+  const only = codeIn(unpublished, search.get('state')) ?? null
+  const word = search.get('word') ?? ''
   const filter = { ...(kind && { kind }), ...(state && { state }), ...(word !== '' && { word }) }
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['content.list', filter],
@@ -110,7 +108,7 @@ export function ContentScreen() {
 
 type WaitingProps = { list: TextList; kind: TextKind | null; only: Unpublished | null }
 
-/** Open requests and own drafts, which the table may not have; of one kind, or one of both. */
+/** Open requests and the reader's own drafts, which the table may not contain; optionally of one kind, or only one of both. */
 function Waiting({ list, kind, only }: WaitingProps) {
   const isOf = ({ place }: { place: string }) => kind === null || placeParts(place).kind === kind
   const open = only === 'draft' ? [] : list.open.filter(isOf)

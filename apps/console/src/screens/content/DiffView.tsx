@@ -6,10 +6,10 @@ import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import type { Text } from './text.ts'
 
-/** `mine` is what stands in the editor, a number a version, `r` and a number an open request. */
+/** `mine` is the text in the editor, a number a version, `r` and a number an open request. */
 type Side = string
 
-/** The text of a side; null while it is read. */
+/** The text of a side; null while loading. */
 function useSide(place: string, side: Side, mine: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['content.version', place, side],
@@ -64,7 +64,7 @@ const markNames = { same: '', added: '新增：', removed: '删去：' } as cons
 
 type DifferenceProps = { place: string; mine: string; from: Side; to: Side; isShort?: boolean }
 
-/** Two sides line by line; in short only what changed, with the lines around it. */
+/** Two sides line by line; the short form shows only changes with the lines around them. */
 export function Difference({ place, mine, from, to, isShort = false }: DifferenceProps) {
   const [before, after] = [useSide(place, from, mine), useSide(place, to, mine)]
   const failed = before.error ?? after.error

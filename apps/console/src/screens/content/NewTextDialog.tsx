@@ -1,15 +1,16 @@
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isKind, kindNames, kinds, type TextKind } from './text.ts'
+import { kindNames, kinds, type TextKind } from './text.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The folders of a kind that are known, to choose from; null where the group is typed; '' where there is none. */
+/** The known folders of a kind; null if the group is typed, '' if the kind has none. */
 function groupsOf(kind: TextKind): readonly (readonly [string, string])[] | null | '' {
   if (kind === 'notice') return Object.entries(noticeGroups)
   if (kind === 'service') return Object.entries(serviceTypes).map(([code, { name }]) => [code, name])
@@ -24,7 +25,7 @@ const groupLabels: Partial<Record<TextKind, string>> = {
   agreement: '协议编号，例如 service',
 }
 
-/** Where a new text will lie; the editor opens there. */
+/** Asks for the place of a new text and opens the editor there. */
 export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null; onClose: () => void }) {
   const form = useId()
   const navigate = useNavigate()
@@ -59,7 +60,7 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
           <select
             value={kind}
             onChange={event => {
-              if (isKind(event.target.value)) setKind(event.target.value)
+              if (isCode(kindNames, event.target.value)) setKind(event.target.value)
               setGroup('')
               setFault('')
             }}

@@ -10,14 +10,14 @@ type Props = {
   source: string
   readOnly: boolean
   onChange: (source: string) => void
-  /** Ctrl Enter. */
+  /** Called on Ctrl Enter. */
   onSubmit: () => void
 }
 
 // Not @codemirror/lang-markdown: it brings the languages of HTML, CSS and JavaScript, which no text here has.
 const markdown = new Language(defineLanguageFacet(), parser.configure(frontMatter()))
 
-/** The fields between the two lines --- at the beginning, which Markdown alone takes for a heading. */
+/** The fields between two lines --- at the beginning; plain Markdown would read them as a heading. */
 function frontMatter(): MarkdownConfig {
   return {
     defineNodes: [{ name: 'FrontMatter', block: true, style: tags.meta }],
@@ -68,7 +68,7 @@ const paper = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { background: 'var(--surface-selected)' },
 })
 
-/** Marks a change that came from outside, so that it is not reported back as typed. */
+/** Marks a change made by the program, so that it is not reported as typed. */
 const fromOutside = Annotation.define<true>()
 
 /** The Markdown of a text with line numbers and undo. Tab leaves it, as in any field. */
@@ -82,7 +82,7 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
   })
   useEffect(() => {
     if (!place.current) return
-    // In a shadow tree its styles are adopted sheets: a style element would be refused by the page's policy.
+    // In a shadow tree the editor uses adopted style sheets; the page's policy would refuse a style element.
     const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' })
     const made = new EditorView({
       parent: root,
@@ -108,7 +108,7 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
                 return true
               },
             },
-            // It is kept by itself every two seconds.
+            // Drafts are saved every two seconds anyway.
             { key: 'Mod-s', run: () => true },
             ...defaultKeymap,
             ...historyKeymap,

@@ -13,7 +13,7 @@ import { groupText, placeParts } from './text.ts'
 const PAUSE_MS = 400
 export type Preview = ConsoleOutput<'content.preview'>
 
-/** The server's picture of what is in the editor, asked for when the typing pauses. */
+/** The server's preview of the text in the editor, requested when typing pauses. */
 export function usePreview(place: string, source: string, files: readonly string[]) {
   const [settled, setSettled] = useState(source)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function usePreview(place: string, source: string, files: readonly string
 
 type Props = { place: string; preview: ReturnType<typeof usePreview>; isPhone: boolean }
 
-/** The text as its page on the site shows it: the same renderer, the same component. */
+/** The text as the site shows it: same renderer, same component. */
 export function TextPreview({ place, preview: { data, error, refetch }, isPhone }: Props) {
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />

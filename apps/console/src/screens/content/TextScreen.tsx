@@ -7,6 +7,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { base64Of } from '../../api/base64.ts'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
@@ -18,17 +19,17 @@ import { useDraft } from '../../use-draft.ts'
 import { Difference, DiffView } from './DiffView.tsx'
 import { TextPreview, usePreview } from './TextPreview.tsx'
 import { TextSide } from './TextSide.tsx'
-import { base64Of, groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
+import { groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-// The editor is as large as the rest of the console: it comes with this screen only.
+// The editor is as large as the rest of the console, so only this screen loads it.
 const SourceEditor = lazy(() => import('./SourceEditor.tsx'))
 
 const LOOK_MS = 15_000
 const MOST_FILES = 5
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** One text: written left, as the site shows it in the middle, checks and versions right. */
+/** One text: editor on the left, the site's rendering in the middle, checks and versions on the right. */
 export function TextScreen() {
   const { '*': place = '' } = useParams()
   const { data, error, refetch } = useQuery({
@@ -60,7 +61,7 @@ export function TextScreen() {
 const mayWriteText = (roles: readonly StaffRole[], kind: string | null): boolean =>
   staffCan(roles, kind === 'agreement' ? 'agreement' : 'content', 'make')
 
-/** A version or a request of the address is read only; without one it is the own draft. */
+/** A version or request named in the address is read-only; without one the reader's own draft is edited. */
 function Loaded({ text }: { text: Text }) {
   const [search] = useSearchParams()
   const at = search.get('at')
@@ -286,7 +287,7 @@ function FileTool({ files, take, drop }: ToolProps) {
 
 type ConflictProps = { text: Text; mine: string; base: number; newest: number; onKeep: () => void; onDrop: () => void }
 
-/** What the other one changed beside what is changed here, both against the version that both began from. */
+/** A colleague's changes beside the reader's, both against their common version. */
 function Conflict({ text, mine, base, newest, onKeep, onDrop }: ConflictProps) {
   const by = text.versions.find(({ version }) => version === newest)?.request?.by.fullName
   const from = base === 0 ? '' : String(base)
@@ -322,7 +323,7 @@ type Other = { person: { fullName: string }; isHere: boolean; draftAt: string | 
 type DeskProps = {
   text: Text
   source: string
-  /** The side of a comparison that this text is. */
+  /** The side of a comparison that shows this text. */
   me: string
   onChange?: (source: string) => void
   onSubmit?: () => void

@@ -11,7 +11,7 @@ import { Acceptances } from './Acceptances.tsx'
 import type { Preview } from './TextPreview.tsx'
 import { type Text, textStates } from './text.ts'
 
-/** When it is published, what was checked, and its versions. */
+/** Publication time, checks and versions of a text. */
 export function TextSide({ text, preview }: { text: Text; preview: Preview | undefined }) {
   const { place, present, versions, requests } = text
   const { roles } = useMe()

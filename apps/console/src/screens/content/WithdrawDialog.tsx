@@ -9,12 +9,12 @@ import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 type Props = {
   place: string
-  /** Done at once by one person who may check texts. */
+  /** Withdraws at once; for staff who may check texts. */
   isEmergency: boolean
   onClose: () => void
 }
 
-/** The reason first, then what the withdrawal does, asked of a second person or done at once. */
+/** Asks for the reason, then shows the effects and requests the withdrawal or does it at once. */
 export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()

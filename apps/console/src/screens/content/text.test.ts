@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base64Of, groupText, kinds, placeParts, templateOf, textName, writtenOf } from './text.ts'
+import { base64Of } from '../../api/base64.ts'
+import { groupText, kinds, placeParts, templateOf, textName, writtenOf } from './text.ts'
 
 test('CON-12 a text is sent as UTF-8, and its place names kind and group', () => {
   assert.equal(Buffer.from(base64Of('限额 20 万元'), 'base64').toString('utf8'), '限额 20 万元')

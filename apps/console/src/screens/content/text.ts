@@ -1,7 +1,7 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { codeIn, codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 
 export type TextList = ConsoleOutput<'content.list'>
 export type TextRow = TextList['list'][number]
@@ -21,22 +21,17 @@ export const kindNames: Readonly<Record<TextKind, string>> = {
   keyword: '搜索词',
   column: '栏目',
 }
-export const kinds = Object.keys(kindNames).filter((kind): kind is TextKind => Object.hasOwn(kindNames, kind))
-export const isKind = (text: string | null): text is TextKind => text !== null && Object.hasOwn(kindNames, text)
+export const kinds = codesOf(kindNames)
 
 export const textStates = {
   shown: { name: '已发布', dot: 'done' },
   ahead: { name: '待发布', dot: 'pending' },
   withdrawn: { name: '已撤下', dot: 'void' },
 } as const
-export type TextState = keyof typeof textStates
-export const isTextState = (text: string | null): text is TextState => text !== null && Object.hasOwn(textStates, text)
 
-/** What is not on the site yet: requests and own drafts, which stand above the table. */
+/** Not on the site yet: requests and the reader's own drafts, which are shown above the table. */
 export const unpublished = { toCheck: '待审核', draft: '草稿' } as const
 export type Unpublished = keyof typeof unpublished
-export const isUnpublished = (text: string | null): text is Unpublished =>
-  text !== null && Object.hasOwn(unpublished, text)
 
 /** Group of a text in words: 公告 · 交易公告. */
 export function groupText(kind: TextKind, group: string): string {
@@ -52,8 +47,11 @@ export function groupText(kind: TextKind, group: string): string {
 /** Kind and group of a place such as `notice/trans/K118`. */
 export function placeParts(place: string): { kind: TextKind | null; group: string; id: string } {
   const [first = '', ...rest] = place.split('/')
-  const kind = isKind(first) ? first : null
-  return { kind, group: rest.length > 1 ? (rest[0] ?? '') : '', id: rest.at(-1) ?? '' }
+  return {
+    kind: codeIn(kindNames, first) ?? null,
+    group: rest.length > 1 ? (rest[0] ?? '') : '',
+    id: rest.at(-1) ?? '',
+  }
 }
 
 /** A text by kind and title: '公告 关于调整限额的公告'; by its id while it has no title; the adverts of a place by the place. */
@@ -78,7 +76,7 @@ const heads: Readonly<Record<TextKind, string>> = {
 }
 const RISK = '> 基金有风险，投资需谨慎。基金的过往业绩不预示其未来表现。'
 
-/** What a new text of a kind begins with; `now` is 2026-11-20 10:00. */
+/** The initial source of a new text; `now` is 2026-11-20 10:00. */
 export function templateOf(kind: TextKind, now: string): string {
   const head = heads[kind]
     .replaceAll('NOW', now)
@@ -90,15 +88,7 @@ export function templateOf(kind: TextKind, now: string): string {
   return `---\ntitle: 标题\n${head}\n---\n${body === '' ? '' : `\n${body}\n`}`
 }
 
-/** UTF-8 text or bytes in base64. */
-export function base64Of(content: string | Uint8Array): string {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
-/** What is being written: the text and the version that it was begun from. */
+/** A draft: its text and the version that it is based on. */
 export type Written = { source: string; base: number }
 
 export function writtenOf(content: unknown): Written | null {

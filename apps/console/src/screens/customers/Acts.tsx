@@ -5,7 +5,7 @@ import { detailWords } from './customer-words.ts'
 
 const actors: Readonly<Record<string, string>> = { customer: '客户本人', bank: '银行' }
 
-/** What was done to the account, newest first. */
+/** Acts on the account, newest first. */
 export function Acts({ acts }: { acts: Customer['acts'] }) {
   if (acts.length === 0) return <p className="c-quiet">没有记录。</p>
   return (

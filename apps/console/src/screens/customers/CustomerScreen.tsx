@@ -59,7 +59,7 @@ const tabs: Readonly<Record<string, Tab>> = {
 const tabsFor = (roles: readonly StaffRole[]) =>
   Object.entries(tabs).filter(([, { area }]) => area === undefined || staffCan(roles, area, 'read'))
 
-/** One customer: who it is, the state of the account, and what the customer's own pages show. */
+/** One customer: identity, state of the account, and the content of the customer's own pages. */
 export function CustomerScreen() {
   const { custno = '', tab = '' } = useParams()
   const { data, error, refetch } = useQuery({
@@ -73,7 +73,7 @@ export function CustomerScreen() {
   const navigate = useNavigate()
   const go = (name: string) => () => void navigate(addressOf(custno, name), { replace: true })
   useKeys({
-    // The tenth is 0, as on a keyboard.
+    // Key 0 is the tenth tab, as on a keyboard.
     ...Object.fromEntries(names.map((name, index) => [String((index + 1) % 10), go(name)])),
     ...(mayWrite && { t: () => setOpening(true) }),
     escape: () => void navigate('/customers'),

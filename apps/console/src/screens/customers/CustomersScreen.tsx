@@ -2,7 +2,7 @@ import './customers.css'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
 import { Page } from '../../layout/Page.tsx'
 
-/** Customers are found by an exact number, or a name with a part of one; there is no list of them. */
+/** Finds customers by an exact number, or by name and part of the ID number; there is deliberately no list. */
 export const CustomersScreen = () => (
   <Page
     title="客户"

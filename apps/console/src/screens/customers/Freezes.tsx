@@ -12,7 +12,7 @@ import type { Customer } from './customer.ts'
 import { HoldingActDialog } from './HoldingActDialog.tsx'
 import { type HoldingAct, holdingActs } from './holding-acts.ts'
 
-/** Freezes of the account in force, and the acts on account and shares that take a paper and a second person. */
+/** The account's freezes in force, and the acts on account and shares that need a document and a second person. */
 export function Freezes({ customer }: { customer: Customer }) {
   const { custno, name, accountFreezes } = customer
   const { roles } = useMe()

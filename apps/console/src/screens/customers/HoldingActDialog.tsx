@@ -13,13 +13,13 @@ import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf 
 type Props = {
   customer: Customer
   acts: readonly HoldingAct[]
-  /** While its outcome is shown; what is typed stays. */
+  /** True while the preview is shown; typed text is kept. */
   isHidden: boolean
   onWish: (wish: Wish) => void
   onClose: () => void
 }
 
-/** The form of an act on account or shares; what it would do is shown next. */
+/** The form of an act on account or shares; its preview follows. */
 export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: Props) {
   const id = useId()
   const [act, setAct] = useState<HoldingAct>(acts[0] ?? 'account freeze')

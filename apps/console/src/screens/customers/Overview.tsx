@@ -11,7 +11,7 @@ import { HoldingRows } from './HoldingRows.tsx'
 import { Identity } from './Identity.tsx'
 import { type ShowSeal, useSeals } from './use-seals.tsx'
 
-/** The figures that the customer sees, holdings, newest orders and assessments; beside them who it is. */
+/** The figures that the customer sees, holdings, newest orders and assessments, beside the customer's identity. */
 export function Overview({ customer }: { customer: Customer }) {
   const [seal, dialog] = useSeals(customer)
   return (

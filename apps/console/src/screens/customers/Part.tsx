@@ -11,7 +11,7 @@ type PartProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a customer that is read when its tab is opened; failing, it fails alone. */
+/** A part of a customer that loads when its tab opens; its failure leaves the rest of the page usable. */
 export function Part<Data>({ of, read, children }: PartProps<Data>) {
   const { data, error, refetch } = useQuery({ queryKey: of, queryFn: read })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -24,7 +24,7 @@ type SheetProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** Instead of a table without rows. */
+  /** Shown instead of an empty table. */
   empty: string
 }
 

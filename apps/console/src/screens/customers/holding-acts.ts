@@ -4,7 +4,7 @@ import type { Wish } from '../../ask/AskDialog.tsx'
 type Field = 'holding' | 'shares' | 'frozenBy' | 'until' | 'target' | 'cause'
 type Row = { fields: readonly Field[] }
 
-/** THE acts on a customer's account and shares, with the fields of each beside the paper's number. */
+/** THE acts on a customer's account and shares, with the fields of each besides the document's number. */
 export const holdingActs = {
   'account freeze': { fields: ['until'] },
   'account unfreeze': { fields: ['frozenBy'] },
@@ -52,14 +52,14 @@ const forms = {
   until: /^(\d{4}-\d{2}-\d{2})?$/,
 } as const
 
-/** The first field that cannot be sent, with what it needs; null when all can. */
+/** The first invalid field with its fault; null when all are valid. */
 export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof HoldingForm; text: string } | null {
   const { fields }: Row = holdingActs[act]
   const field = [...fields, 'document' as const].find(each => !forms[each].test(form[each].trim()))
   return field === undefined ? null : { field, text: faultTexts[field] }
 }
 
-/** What the form asks of the engine. */
+/** The act that the filled form requests. */
 export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
   const options = { document: form.document.trim() }
   const until = form.until.trim()

@@ -6,7 +6,7 @@ export type Opened = Shown & { left: string }
 
 const SECOND_MS = 1_000
 
-/** One opened field at a time, with the time left as 4:32; it is forgotten when that is over or the page is left. */
+/** One opened field at a time, with the time left as 4:32; forgotten when the time is up or the page is left. */
 export function useOpened(): [Opened | null, (shown: Shown, seconds: number) => void] {
   const [shown, setShown] = useState<(Shown & { until: number }) | null>(null)
   const [left, setLeft] = useState(0)

@@ -6,13 +6,13 @@ import type { Customer } from './customer.ts'
 import { RevealDialog } from './RevealDialog.tsx'
 import { type Opened, useOpened } from './use-opened.ts'
 
-/** A sealed field; of a card, which one. */
+/** A sealed field; for a card's field also the card. */
 type Place = { field: Sealed; tradeacco?: string }
 export type ShowSeal = (place: Place, masked: string) => ReactNode
 
 const isSame = (one: Place, other: Place) => one.field === other.field && one.tradeacco === other.tradeacco
 
-/** Masked fields of a customer of which one at a time is opened for a reason, and the dialog that asks for it. */
+/** A customer's masked fields, one of which can be opened at a time, and the dialog that asks for the reason. */
 export function useSeals(customer: Customer): [ShowSeal, ReactNode] {
   const { roles } = useMe()
   const [asking, setAsking] = useState<Place | null>(null)
@@ -39,7 +39,7 @@ export function useSeals(customer: Customer): [ShowSeal, ReactNode] {
 
 type SealProps = { masked: string; field: Sealed; opened: Opened | null; onAsk: (() => void) | null }
 
-/** A masked field; open, it shows what is left of its time and covers itself. */
+/** A masked field; once opened it shows the remaining time and masks itself again. */
 function Seal({ masked, field, opened, onAsk }: SealProps) {
   if (opened)
     return (

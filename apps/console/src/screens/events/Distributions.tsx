@@ -16,7 +16,7 @@ type Events = ConsoleOutput<'event.list'>
 type Coming = Events['coming'][number]
 type Asked = { wish: Wish; about: string }
 
-/** Announced dividends and splits, and the entry of another one before its NAV. */
+/** Announced dividends and splits, and the form to enter another one before its NAV. */
 export function Distributions({ events }: { events: Pick<Events, 'coming' | 'open'> }) {
   const { roles } = useMe()
   const client = useQueryClient()
@@ -123,7 +123,7 @@ function Table({ coming, ask }: { coming: readonly Coming[]; ask: ((asked: Asked
 
 const blank = { fundCode: '', day: '', figure: '', record: '', pay: '' }
 
-/** A dividend or a split as typed; the same day again changes what is announced. */
+/** The form of a dividend or split; entering the same day again changes the announced one. */
 function Entry({ ask }: { ask: (asked: Asked) => void }) {
   const [kind, setKind] = useState<Coming['kind']>('dividend')
   const [typed, setTyped] = useState(blank)

@@ -16,13 +16,14 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { plainFigure } from '../../plain-figure.ts'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 
 type Flow = ConsoleOutput<'event.show'>
 type Plan = Flow['plans']['full']
 
-/** A net redemption of a day: what full, least and own acceptance make of each order, and the decision. */
+/** A day's net redemption: the result of full, least and chosen acceptance for each order, and the decision. */
 export function Redemption({ fundCode, day }: { fundCode: string; day: string }) {
   const { roles } = useMe()
   const [typed, setTyped] = useState('')
@@ -217,7 +218,6 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
 
 /** From 1 to 99.99, with up to two places. */
 const isPercent = (text: string): boolean => /^[1-9]\d?(\.\d{1,2})?$/.test(text)
-const typedFigure = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,%]/g, '')
 
 type DecisionProps = {
   flow: Flow
@@ -253,7 +253,7 @@ function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
             hint={`至少 ${figureText(least)} 份`}
             value={typed}
             onChange={event => {
-              setTyped(typedFigure(event.target.value))
+              setTyped(plainFigure(event.target.value))
               setError('')
             }}
             error={error || undefined}
@@ -266,7 +266,7 @@ function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
             hint="占基金总份额；超过的部分当日不接受，留空则不设"
             value={holder}
             onChange={event => {
-              setHolder(typedFigure(event.target.value))
+              setHolder(plainFigure(event.target.value))
               setHolderError('')
             }}
             error={holderError || undefined}

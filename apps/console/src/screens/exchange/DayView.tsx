@@ -18,7 +18,7 @@ import { Waiting } from './Days.tsx'
 
 type One = ConsoleOutput<'exchange.show'>
 
-/** What each type of file of JR/T 0017 is about. */
+/** Names of the file types of JR/T 0017. */
 const typeNames: Readonly<Record<string, string>> = {
   '01': '账户申请',
   '02': '账户确认',
@@ -30,7 +30,7 @@ const typeNames: Readonly<Record<string, string>> = {
   index: '文件清单',
 }
 
-/** One day of one registrar: files, what has no answer, and differences. */
+/** One day of one registrar: files, unanswered records, and differences. */
 export function DayView({ registrar, day }: { registrar: string; day: string }) {
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['exchange.show', registrar, day],

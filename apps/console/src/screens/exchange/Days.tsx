@@ -135,7 +135,7 @@ const SideCells = ({ side }: { side: Day['sent'] }) => (
   </>
 )
 
-/** What was sent and has no answer; late are orders that were due to be confirmed. */
+/** Counts of sent records without an answer; an order is late once its confirmation was due. */
 export function Waiting({ of: { orders, late, accounts, plans }, isSent }: { of: Day['unanswered']; isSent: boolean }) {
   const parts = [
     [orders, '笔订单'],

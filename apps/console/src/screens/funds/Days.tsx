@@ -8,7 +8,7 @@ type Props = { fund: Fund; mayEdit: boolean; setYear: (year: number) => void }
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
-/** The year in one sheet: days of rest of the exchange, and the fund's own, which are pressed to close or open. */
+/** A year's calendar: the exchange's closed days, and the fund's own, which a press closes or opens. */
 export function Days({ fund, mayEdit, setYear }: Props) {
   const { days } = fund
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
-import { type FeeTable, type Fund, feesWish, plainFigure, type TypedTier } from './fund-files.ts'
+import { type FeeTable, type Fund, feesWish, plainTerm, type TypedTier } from './fund-files.ts'
 
 const kinds = ['purchase', 'redeem', 'subscribe', 'backend'] as const
 type Kind = (typeof kinds)[number]
@@ -22,7 +22,7 @@ const states = {
 
 type Props = { fund: Fund; mayEdit: boolean }
 
-/** Fee tables by effective day, redemptions beside the legal floors; a new table begins on a day of its own. */
+/** Fee tables by effective day, redemption fees beside the legal floors; a new table needs its own effective day. */
 export function Fees({ fund, mayEdit }: Props) {
   const [edited, setEdited] = useState<Kind | null>(null)
   const bar = (
@@ -221,6 +221,6 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
 }
 
 function floorText(from: string): string {
-  const days = plainFigure(from)
+  const days = plainTerm(from)
   return /^\d{1,9}$/.test(days) ? `${trimmed(formatScaled(redemptionFloor(BigInt(days)), 6))}%` : '--'
 }

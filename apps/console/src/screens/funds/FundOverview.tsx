@@ -7,7 +7,7 @@ import { Wide } from '../../layout/Wide.tsx'
 import { actText, figureText } from '../../words.ts'
 import type { Fund } from './fund-files.ts'
 
-/** What was changed and asked for, beside the orders and plans that a change would touch and the texts about the fund. */
+/** Past changes and requests, the orders and plans that a change would affect, and the texts about the fund. */
 export function FundOverview({ fund }: { fund: Fund }) {
   return (
     <div className="c-cols">

@@ -23,7 +23,7 @@ const tabs: Readonly<Record<string, string>> = { '': '概览', terms: '资料与
 const names = Object.keys(tabs)
 const addressOf = (fundCode: string, tab: string) => `/funds/${fundCode}${tab === '' ? '' : `/${tab}`}`
 
-/** One fund: its state, terms, fees beside the legal floors, days of rest, and what a change would touch. */
+/** One fund: state, terms, fees beside the legal floors, closed days, and what a change would affect. */
 export function FundScreen() {
   const { fundCode = '', tab = '' } = useParams()
   const [year, setYear] = useState<number | null>(null)

@@ -26,7 +26,7 @@ type FundRow = ConsoleOutput<'fund.list'>['list'][number]
 const fields = ['word', 'status', 'type'] as const
 type Filter = Partial<Record<(typeof fields)[number], string>>
 
-/** Funds by code with what customers may do now; the filter is in the address. */
+/** Funds by code, with the businesses open to customers now; the filter is in the address. */
 export function FundsScreen() {
   const [search, setSearch] = useSearchParams()
   const filter: Filter = Object.fromEntries(
@@ -148,7 +148,7 @@ function Rows({ rows, chosen }: { rows: readonly FundRow[]; chosen: string | nul
   )
 }
 
-/** The state of a fund, with a mark where the site does not show it. */
+/** The state of a fund, marked if the site does not show the fund. */
 export function FundState({ fund }: { fund: Pick<FundRow, 'statusName' | 'closed' | 'isListed'> }) {
   const { purchase, redeem, plan } = fund.closed
   const closed = [purchase, redeem, plan].filter(reason => reason !== null).length
@@ -160,7 +160,7 @@ export function FundState({ fund }: { fund: Pick<FundRow, 'statusName' | 'closed
   )
 }
 
-/** Whether a business is open; the reason against it is a title for the mouse and a text for readers. */
+/** Whether a business is open; the reason why not is a tooltip and a text for screen readers. */
 export const Open = ({ reason }: { reason: string | null }) =>
   reason === null ? (
     <span>开放</span>
@@ -236,7 +236,7 @@ const imports = [
   { act: 'calendar import', name: '交易日历' },
 ] as const
 
-/** Whole files, tried as soon as they are chosen. */
+/** Imports of whole files, previewed as soon as a file is chosen. */
 function Imports() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)

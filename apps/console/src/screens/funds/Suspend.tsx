@@ -5,7 +5,7 @@ import { useMe } from '../../session.tsx'
 import { actTitle } from '../../words.ts'
 import type { Fund } from './fund-files.ts'
 
-/** Stops new orders at once, by one person who may check funds; the terms change it with two. */
+/** Stops new orders at once, for staff who may check funds; otherwise two people change the terms. */
 export function Suspend({ fund }: { fund: Fund }) {
   const { roles } = useMe()
   const client = useQueryClient()

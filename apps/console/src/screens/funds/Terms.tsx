@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } from '@zhixiao/domain/fund/fund-terms.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { useDraft } from '../../use-draft.ts'
-import { type Fund, plainFigure, termsWish } from './fund-files.ts'
+import { type Fund, plainTerm, termsWish } from './fund-files.ts'
 
 const groups = { trade: '交易与限额', master: '基金资料', raising: '募集' } as const
 type Group = keyof typeof groups
@@ -23,7 +24,7 @@ const asTyped = (stored: unknown): Typed =>
       : [],
   )
 
-/** All terms of a fund; who makes changes types over them and asks for what differs. */
+/** All terms of a fund; staff with the right edit them and request the changes. */
 export function Terms({ fund, mayEdit }: Props) {
   const draft = useDraft(`fund ${fund.fundCode}`, mayEdit)
   const typed = asTyped(draft.content)
@@ -75,7 +76,7 @@ export function Terms({ fund, mayEdit }: Props) {
   )
 }
 
-const groupNames = Object.keys(groups) as Group[]
+const groupNames = codesOf(groups)
 const termsOf = (fund: Fund, group: Group) => fund.terms.filter(({ term }) => fundTerms[term].group === group)
 
 type FormProps = {
@@ -142,8 +143,8 @@ function TermForm({ fund, typed, savedText, setTyped, onLeave }: FormProps) {
 }
 
 const texts = new Set<FundTerm>(['name', 'summary', 'company', 'custodian', 'benchmark_text', 'share_class'])
-/** Texts stay as typed; figures and days lose what people add by habit. */
-const plainCell = (term: FundTerm, value: string): string => (texts.has(term) ? value.trim() : plainFigure(value))
+/** Keeps texts as typed; removes separators and units from figures and days. */
+const plainCell = (term: FundTerm, value: string): string => (texts.has(term) ? value.trim() : plainTerm(value))
 
 type FieldProps = { term: FundTerm; cell: string; value: string; onChange: (value: string) => void }
 

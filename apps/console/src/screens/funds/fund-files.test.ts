@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base64Of, daysWish, feesWish, plainFigure, termsWish } from './fund-files.ts'
+import { base64Of } from '../../api/base64.ts'
+import { daysWish, feesWish, plainTerm, termsWish } from './fund-files.ts'
 
 const contentOf = ({ files = [] }: ReturnType<typeof termsWish>) =>
   Buffer.from(files[0]?.content ?? '', 'base64').toString()
@@ -27,5 +28,5 @@ test('CON-04 a form of one fund makes the file of the import, Chinese and full-w
 test('a file of any size is sent byte by byte', () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
   assert.deepEqual(new Uint8Array(Buffer.from(base64Of(bytes), 'base64')), bytes)
-  assert.equal(plainFigure(' １２，３４５.６７ 元'), '12345.67')
+  assert.equal(plainTerm(' １２，３４５.６７ 元'), '12345.67')
 })

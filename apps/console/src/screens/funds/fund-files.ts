@@ -1,25 +1,20 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import type { FundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
+import { base64Of } from '../../api/base64.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
+import { plainFigure } from '../../plain-figure.ts'
 
 export type Fund = ConsoleOutput<'fund.show'>
 export type FeeTable = Fund['fees'][number]
 export type TypedTier = { from: string; rate: string; fixed: string; toFund: string }
 
-/** What people type by habit, made plain: full-width digits, separators, signs of units. */
-export const plainFigure = (text: string): string => text.normalize('NFKC').replaceAll(/[,\s%元份天]/g, '')
-
-/** The bytes of a file as the call takes them. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
+/** A typed term without separators and units. */
+export const plainTerm = (text: string): string => plainFigure(text).replaceAll(/[元份天]/g, '')
 
 const wishOf = (act: Wish['act'], name: string, content: string): Wish => ({
   act,
   positionals: [name],
-  files: [{ name, content: base64Of(new TextEncoder().encode(content)) }],
+  files: [{ name, content: base64Of(content) }],
 })
 
 /** Changed terms of one fund as the file of an import. One request at a time waits for a fund. */
@@ -46,10 +41,10 @@ export const feesWish = (
           fund_code: fundCode,
           kind,
           effective_from: effectiveFrom,
-          from: plainFigure(from),
-          rate_percent: plainFigure(rate) || '0',
-          fixed_fee: plainFigure(fixed),
-          to_fund_percent: plainFigure(toFund),
+          from: plainTerm(from),
+          rate_percent: plainTerm(rate) || '0',
+          fixed_fee: plainTerm(fixed),
+          to_fund_percent: plainTerm(toFund),
         })),
       },
       null,
@@ -57,7 +52,7 @@ export const feesWish = (
     ),
   )
 
-/** Days of rest of one fund as the file of an import. @param days by day whether the fund then trades */
+/** Closed days of one fund as the file of an import. @param days whether the fund trades, by day */
 export const daysWish = (fundCode: string, days: readonly (readonly [day: string, isOpen: boolean])[]): Wish =>
   wishOf(
     'closed-days import',

@@ -27,7 +27,7 @@ const empty = {
   failed: '没有失败的短信。被拒绝、未送达、没有回音的会出现在这里，可以重发一次。',
 } as const
 
-/** What was sent, newest first; what failed is sent again, once. */
+/** Sent messages, newest first; a failed one can be resent once. */
 export function Sent({ tab }: { tab: 'all' | 'failed' }) {
   const [search, setSearch] = useSearchParams()
   const template = search.get('template') ?? ''

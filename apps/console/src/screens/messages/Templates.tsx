@@ -19,7 +19,7 @@ import { useMe } from '../../session.tsx'
 type All = ConsoleOutput<'message.templates'>
 type Template = All['list'][number]
 
-/** Left the templates, right one with its text, tried with values, and the versions before. */
+/** Templates on the left; on the right the chosen one with a preview and its earlier versions. */
 export function Templates() {
   const { template } = useParams()
   const { data, error, refetch } = useQuery({
@@ -109,7 +109,7 @@ function One({ template, all }: { template: Template; all: All }) {
   )
 }
 
-/** The text, as a form for who makes it, and the message that it makes with the test values. */
+/** The text, editable for staff with the right, and its message with the test values. */
 function Text({ template, all, mayMake }: { template: Template; all: All; mayMake: boolean }) {
   const client = useQueryClient()
   const [text, setText] = useState(template.text)

@@ -21,7 +21,7 @@ const empty = {
   decided: '没有处理过的命中。',
 } as const
 
-/** Customers found on a name list: left the hits, right what the list says, and the decision of two. */
+/** Customers found on a name list: hits on the left, the list's entry and the decision on the right. */
 export function NamesScreen() {
   const cases = useCases({
     call: 'nameHit.list',

@@ -19,7 +19,7 @@ import { type Entries, fileOf, type NavGrid, theirsOf, type Verdict, verdictsOf,
 import { navFileText } from './nav-file.ts'
 import { readPasted } from './pasted-navs.ts'
 
-/** The NAVs of a day in one grid: typed, pasted or from a file, checked at once, and asked for as one request. */
+/** A day's NAVs in one grid: typed, pasted or from a file, checked at once, and submitted as one request. */
 export function NavScreen() {
   const [search] = useSearchParams()
   const asked = search.get('day')
@@ -82,14 +82,14 @@ function Grid({ grid }: { grid: NavGrid }) {
   const [explanation, setExplanation] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
   const [show, setShow] = useState<Show>('all')
-  // Chosen as the filter is pressed, so that a row stays while it is filled.
+  // Chosen when the filter is pressed, so that a row does not vanish while it is filled in.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const verdicts = verdictsOf(grid, entries)
   const count = (state: string) => [...verdicts.values()].filter(each => each.state === state).length
   const correctsOf = (some: Entries) => grid.rows.some(row => row.stored && some.has(row.fundCode))
   const isCorrection = correctsOf(entries)
   const good: Entries = new Map([...entries].filter(([code]) => verdicts.get(code)?.state === 'good'))
-  // What is typed and not asked for stays.
+  // Typed rows that were not submitted are kept.
   const [left, setLeft] = useState<Entries>(new Map())
   const take = (text: string) => {
     const { rows, faults } = readPasted(text, new Set(grid.rows.map(row => row.fundCode)))
@@ -102,7 +102,7 @@ function Grid({ grid }: { grid: NavGrid }) {
         .filter(row => row.stored === null && !row.isAsked && !entries.has(row.fundCode))
         .reduce<Entries>((sum, row) => withTyped(sum, row.fundCode, theirsOf(row)), entries),
     )
-  // Wherever the focus is on the page, rows go into the grid.
+  // Pasted rows go into the grid wherever the focus is.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? ''

@@ -41,7 +41,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
       return
     }
     const typed = rows.find(each => each.fundCode === row)
-    // A figure holds no letters: this one takes the custodian's for the row.
+    // Figures contain no letters, so U can mean: take the custodian's figures for this row.
     if (event.key.toLowerCase() === 'u' && typed?.custodian && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
       onType(row, theirsOf(typed))

@@ -9,13 +9,14 @@ import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
-import { plainFigure, type Typed } from './pasted-navs.ts'
+import { plainFigure } from '../../plain-figure.ts'
+import type { Typed } from './pasted-navs.ts'
 
 export type NavGrid = ConsoleOutput<'nav.grid'>
 export type NavRow = NavGrid['rows'][number]
 export type Entries = ReadonlyMap<string, Partial<Typed>>
 
-/** What a row says of itself: `wrong` keeps it from being asked for, `why` needs a reason, `apart` is published and not as the custodian has it. */
+/** The verdict of a row: `wrong` blocks its submission, `why` needs a reason, `apart` is published and differs from the custodian's. */
 export type Verdict = {
   state: 'stored' | 'apart' | 'asked' | 'missing' | 'good' | 'why' | 'wrong'
   text: string
@@ -26,7 +27,7 @@ export type Verdict = {
 const ONE = '1.0000'
 const PLACES = { nav: 4, accNav: 4, income: 4, yield7: 6 } as const
 
-/** What is typed of a row; the NAV of a money-market fund stands still. */
+/** The typed figures of a row; the NAV of a money-market fund is constant. */
 export function typedOf({ isMoney }: NavRow, entries: Entries, fundCode: string): Typed {
   const typed = entries.get(fundCode) ?? {}
   const fixed = isMoney && (typed.income ?? '') !== '' ? ONE : ''
@@ -38,7 +39,7 @@ export function typedOf({ isMoney }: NavRow, entries: Entries, fundCode: string)
   }
 }
 
-/** The verdict of each row by its code; share classes are held beside each other. */
+/** The verdict of each row by its code; share classes are compared with each other. */
 export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict> {
   const made = grid.rows.map(row => ({ row, made: entryOf(grid, row, entries) }))
   const questions = Map.groupBy(
@@ -65,7 +66,7 @@ type Found = {
   isTyped: boolean
 }
 
-/** What the custodian says to the figures, by the rule of the import. */
+/** The comparison with the custodian's figures, by the rule of the import. */
 function custodianOf(
   { day, needsCustodian }: NavGrid,
   { isMoney, custodian }: NavRow,
@@ -100,7 +101,7 @@ function verdictOf(grid: NavGrid, row: NavRow, { entry, fault, questions, typed,
   if (whys.length > 0 && isTyped) return { state: 'why', text: whys.join('；'), growth }
   const agrees = theirs?.state === 'agrees' ? '，与托管行一致' : ''
   if (isTyped) return { state: 'good', text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`, growth }
-  // What is published already was looked at then.
+  // Questions about published figures were answered when they were published.
   if (row.stored) {
     const { version } = row.stored
     const asked = row.isAsked ? ['更正待复核'] : []
@@ -146,7 +147,7 @@ function faultOf({ isMoney }: NavRow, typed: Typed): string | null {
 
 const names = { nav: '单位净值', accNav: '累计净值', income: '万份收益', yield7: '七日年化' } as const
 
-/** One cell as typed, with what people type by habit made plain; an emptied row is not typed at all. */
+/** The entries with one cell changed and its figure made plain; an emptied row is removed. */
 export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {
   const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainFigure(value)]))
   const row = { ...entries.get(fundCode), ...plain }
@@ -156,7 +157,7 @@ export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typ
   return next
 }
 
-/** The custodian's figures of a row as typed; nothing where it has none. */
+/** The custodian's figures of a row as if typed; empty if it sent none. */
 export const theirsOf = ({ isMoney, custodian }: NavRow): Partial<Typed> =>
   custodian === null
     ? {}

@@ -1,3 +1,5 @@
+import { plainFigure } from '../../plain-figure.ts'
+
 /** What a person typed or pasted for a fund: texts, checked later. */
 export type Typed = { nav: string; accNav: string; income: string; yield7: string }
 
@@ -11,12 +13,9 @@ const columns = {
 type Column = keyof typeof columns
 const order: readonly Column[] = ['code', 'nav', 'accNav', 'income', 'yield7']
 
-/** ASCII of what people type: full-width digits and points, separators of thousands, a percent sign. */
-export const plainFigure = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,，%]/g, '')
-
 /**
- * Rows copied from a table, by their header or in the order code, NAV, accumulated NAV. A row counts whole or not at all;
- * `faults` name the row from 1.
+ * Rows copied from a table, by their header or in the order code, NAV, accumulated NAV. A row is taken as a whole or not
+ * at all; `faults` count rows from 1.
  */
 export function readPasted(
   text: string,

@@ -5,7 +5,7 @@ import type { WholeOrder } from './order.ts'
 
 const origins = { customer: '客户本人', plan: '定投计划', fund: '基金公司办理' } as const
 
-/** What the order was accepted on, as it was at that time. */
+/** The basis on which the order was accepted, as of that time. */
 export function Basis({ whole: { evidence, basis, order } }: { whole: WholeOrder }) {
   const rows: [name: string, value: string][] = [
     ['来源', [origins[basis.origin], evidence?.client].filter(Boolean).join('，')],

@@ -8,7 +8,7 @@ import { Wide } from '../../layout/Wide.tsx'
 import type { WholeOrder } from './order.ts'
 import { movementStates } from './order-words.ts'
 
-/** What the bank, the registrar and other orders have to do with it. */
+/** Related records of the bank, the registrar and other orders. */
 export function Links({ whole }: { whole: WholeOrder }) {
   const rows = [
     ...whole.bank.map(bankLine),

@@ -17,7 +17,7 @@ import { Postings } from './Postings.tsx'
 import { Refund } from './Refund.tsx'
 import { WorkingLines } from './WorkingLines.tsx'
 
-/** One order: figures, how they were computed, postings, money, what it was decided on. */
+/** One order: figures, their working, postings, money movements, and the basis of its acceptance. */
 export function OrderScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
@@ -130,7 +130,7 @@ function Figures({ whole: { order, working, bank } }: { whole: WholeOrder }) {
   )
 }
 
-/** What happened and what is ahead, in the customer's own words. */
+/** Past and coming stages, in the words that the customer sees. */
 function Course({ stages }: { stages: WholeOrder['timeline'] }) {
   return (
     <section className="c-sec">

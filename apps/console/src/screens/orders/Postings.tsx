@@ -6,7 +6,7 @@ import { accountNames, entryNames } from './order-words.ts'
 
 const unsigned = (amount: string) => moneyText(amount.replace('-', ''))
 
-/** The double entry of the order: each voucher adds up to zero in money and in shares. */
+/** The order's postings: each entry sums to zero in money and in shares. */
 export function Postings({ postings }: { postings: WholeOrder['postings'] }) {
   const entries = new Set(postings.map(({ entryId }) => entryId))
   const isSealed = postings.every(each => each.isSealed)

@@ -10,7 +10,7 @@ import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import type { WholeOrder } from './order.ts'
 
-/** Asks for the refund of a paid order that waits; nothing for those who may not, and for other orders. */
+/** Requests the refund of a paid pending order; renders nothing without the right, or for other orders. */
 export function Refund({ order: { orderId, amount, status } }: { order: WholeOrder['order'] }) {
   const { roles } = useMe()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import type { WholeOrder } from './order.ts'
 
-/** The customer's own explanation of the confirmation, and the lots that were used. */
+/** The explanation of the confirmation that the customer sees, and the lots used. */
 export function WorkingLines({ whole: { order, working, into } }: { whole: WholeOrder }) {
   const lines = working && workingLines(order, working, into)
   if (!working || !lines)

@@ -1,5 +1,6 @@
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 
 /** THE fields of the filter, by their name in the address. */
@@ -16,14 +17,14 @@ export const fieldNames = {
 } as const
 export type Filter = Readonly<Partial<Record<keyof typeof fieldNames, string>>>
 
-const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
+const names = codesOf(fieldNames)
 
 export function filterOf(search: URLSearchParams): Filter {
   const given = names.map(name => [name, search.get(name)?.trim() ?? ''] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** Codes that are none are left out; the server says what else is wrong. Separators of thousands are understood. */
+/** Unknown codes are dropped; the server reports other faults. Thousands separators are accepted. */
 export function sentOf({ kind, status, least, most, ...rest }: Filter): ConsoleSent<'order.list'> {
   const knownKind = orderKindCodes.find(code => code === kind)
   const knownStatus = Object.values(STATUS).find(code => code === status)

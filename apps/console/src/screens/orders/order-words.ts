@@ -1,4 +1,4 @@
-/** Accounts of the ledger. */
+/** Names of the ledger's accounts. */
 export const accountNames: Readonly<Record<string, string>> = {
   bank_in: '募集结算户（收）',
   in_transit: '已扣未确认的申购款',
@@ -11,7 +11,7 @@ export const accountNames: Readonly<Record<string, string>> = {
   fund_issue: '基金份额',
 }
 
-/** What a voucher is for. */
+/** Names of the kinds of ledger entries. */
 export const entryNames: Readonly<Record<string, string>> = {
   pay: '收款',
   confirm: '确认',

@@ -7,7 +7,7 @@ import { figureText } from '../../words.ts'
 import type { Break } from './book-words.ts'
 import { transferWish } from './transfer-file.ts'
 
-/** Asks for a transfer to be booked that only the channel has: its statement lacks the card and the payer. */
+/** Requests the booking of a transfer that only the channel knows; its statement has neither card nor payer. */
 export function BookTransfer({ transfer }: { transfer: NonNullable<Break['transfer']> }) {
   const [card, setCard] = useState('')
   const [payer, setPayer] = useState('')

@@ -21,7 +21,7 @@ import { BookTransfer } from './BookTransfer.tsx'
 import { type Break, breakStates, otherSides, stateText } from './book-words.ts'
 import { NoteForm } from './NoteForm.tsx'
 
-/** A break down to the lines of both sides, what was written about it, and how it is resolved. */
+/** A break: the lines of both sides, the notes, and how it is resolved. */
 export function BreakView({ breakKey, day, back }: { breakKey: string; day: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliation.break', breakKey],

@@ -18,7 +18,7 @@ type Props = { day: string; breakKey: string | undefined }
 
 const placeOf = (day: string, key: string) => `/reconciliations/${day}/${encodeURIComponent(key)}`
 
-/** One day: left its breaks, right the figures of its comparison or the break that is open. */
+/** One day: its breaks on the left, the compared figures or the chosen break on the right. */
 export function DayBooks({ day, breakKey }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliation.show', day],

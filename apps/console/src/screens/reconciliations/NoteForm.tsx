@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -11,9 +12,8 @@ import { TextArea } from '../../layout/TextArea.tsx'
 import type { Break } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
-const isKind = (text: string): text is Kind => Object.hasOwn(noteKinds, text)
 
-/** Writes a note, that staff wait for the other side, or how it ended; no posting changes. */
+/** Writes a note on a break: a remark, that staff wait for the other side, or how the break ended. Changes no posting. */
 export function NoteForm({ one, day }: { one: Break; day: string }) {
   const { key, state, isEndedByStaff, notes } = one
   const [kind, setKind] = useState<Kind>('note')
@@ -45,7 +45,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
     } finally {
       setSending(false)
     }
-    // A colleague's note that came first is shown, too.
+    // Also shows a colleague's note that was written first.
     await Promise.all(
       [['reconciliation.break', key], ['reconciliation.show', day], ['reconciliation.list'], ['day.show']].map(
         queryKey => client.invalidateQueries({ queryKey }),
@@ -66,7 +66,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
           options={choices.map(value => ({ value, label: noteKinds[value] }))}
           value={kind}
           onChange={event => {
-            if (isKind(event.target.value)) setKind(event.target.value)
+            if (isCode(noteKinds, event.target.value)) setKind(event.target.value)
           }}
         />
         {kind === 'wait' && (

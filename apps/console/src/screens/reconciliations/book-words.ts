@@ -21,7 +21,7 @@ export const otherSides: Readonly<Record<BreakRow['pair'], string>> = {
   rules: '规则',
 }
 
-/** What a pair of books is on a day, in words, with its mark. */
+/** The state of a pair of books on a day, as text and mark. */
 export function cellText({ isChecked, open, waiting, settled }: Cell) {
   if (open > 0)
     return { text: waiting > 0 ? `${open} 处待处理，${waiting} 处等待` : `${open} 处待处理`, dot: 'failed' } as const

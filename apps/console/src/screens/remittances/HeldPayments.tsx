@@ -36,7 +36,7 @@ const heldText = (held: Holds['due']): string =>
 const scopeText = ({ fundCode, bankCode, bankName }: Hold): string =>
   fundCode !== null ? `基金 ${fundCode}` : bankCode !== null ? (bankName ?? bankCode) : '全部'
 
-/** Debits and payouts that are not sent until they are released; nothing of them is lost or sent twice. */
+/** Debits and payouts held until their release; none is lost or sent twice. */
 export function HeldPayments() {
   const { data, error, refetch } = useQuery({
     queryKey: ['payment.holds'],
@@ -126,7 +126,7 @@ const argsOf = ({ fundCode, bankCode, direction }: Pick<Hold, 'fundCode' | 'bank
 
 type FormProps = { banks: Holds['banks']; isEmergency: boolean }
 
-/** Who makes requests asks for it; who checks them does it at once, in an emergency only. */
+/** Staff who make requests request a hold; staff who check them may only hold at once, in an emergency. */
 function HoldForm({ banks, isEmergency }: FormProps) {
   const client = useQueryClient()
   const [scope, setScope] = useState('fund')

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { codeIn, codesOf } from '@zhixiao/domain/codes/table.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -25,7 +26,6 @@ type One = ConsoleOutput<'remittance.show'>
 
 const tabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
 type Tab = keyof typeof tabs
-const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text)
 
 const states = {
   suspense: { name: '无主，待处理', dot: 'pending' },
@@ -41,18 +41,17 @@ const empty = {
   returned: '没有退回的汇款。',
 } as const
 
-/** Transfers that nobody's order took, and payments that are held. */
+/** Transfers that no order used, and held payments. */
 export function RemittancesScreen() {
   const [search] = useSearchParams()
   return search.get('tab') === 'held' ? <HeldPayments /> : <Transfers />
 }
 
-/** Left the money, right whose it may be, and the decision. */
+/** Transfers on the left; on the right the customers that the chosen one may belong to, and the decision. */
 function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
-  const given = search.get('tab')
-  const tab = isTab(given) ? given : 'suspense'
+  const tab = codeIn(tabs, search.get('tab')) ?? 'suspense'
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['remittance.list', tab],
     queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
@@ -74,7 +73,7 @@ function Transfers() {
       <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
           <nav className="c-tabs" aria-label="汇款">
-            {(Object.keys(tabs) as Tab[]).map(each => (
+            {codesOf(tabs).map(each => (
               <Link key={each} to={`/remittances?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
                 {tabs[each]}
                 {counts && countOf(each, counts) > 0 && <span className="c-count">{countOf(each, counts)}</span>}

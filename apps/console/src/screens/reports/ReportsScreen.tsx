@@ -20,7 +20,7 @@ import { periodText } from './report-words.ts'
 
 type Reports = ConsoleOutput<'report.list'>
 
-/** Reports: left a new one and those that were run, right one with its figures and files. */
+/** Reports: the form and past runs on the left, the chosen run with figures and files on the right. */
 export function ReportsScreen() {
   const { runId } = useParams()
   const [search, setSearch] = useSearchParams()

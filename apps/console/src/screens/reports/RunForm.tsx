@@ -13,13 +13,13 @@ import { call, Refusal } from '../../api/client.ts'
 type RunFormProps = {
   form: RefObject<HTMLFormElement | null>
   kinds: readonly ReportKind[]
-  /** The business day, which is not over. */
+  /** The current business day, which is incomplete. */
   today: string
   /** The address of a report. */
   onRun: (runId: string) => string
 }
 
-/** Asks for a report of a period that is over by default: this month up to yesterday. */
+/** Runs a report; by default for this month up to yesterday, a period that is complete. */
 export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
   const yesterday = addDays(isoDate(today), -1)
   const [kind, setKind] = useState<ReportKind>('sales')
@@ -44,7 +44,7 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
       void navigate(onRun(runId))
     } catch (error) {
       const text = error instanceof Error ? error.message : ''
-      // Without an answer nobody knows whether it was run.
+      // Without an answer the outcome is unknown.
       setFault(error instanceof Refusal && error.code !== 'NETWORK' ? `${text}。没有任何改动` : text)
     } finally {
       setRunning(false)

@@ -8,20 +8,20 @@ import { useProof } from '../../door/use-proof.tsx'
 import { useMe } from '../../session.tsx'
 import { actText, movedText } from '../../words.ts'
 
-/** What an approval did; the first of two does nothing yet. */
+/** The effect of an approval; the first of two approvals has none yet. */
 export type Approved = ConsoleOutput<'request.approve'>
 
 type Props = {
   request: ConsoleOutput<'request.show'>
   onClose: () => void
-  /** After an answer: the request is another by now. */
+  /** Called after an answer, which may have changed the request. */
   onDone: () => Promise<void>
   onApproved: (done: Approved) => void
-  /** What the page says where this dialog goes with the decision of another. */
+  /** Called with the text to show when a colleague's decision closes this dialog. */
   onRefused: (reason: string) => void
 }
 
-/** Asks for a fresh passkey or code and sends what was seen with it; whatever moved since refuses the approval. */
+/** Asks for a fresh passkey or code and sends it with the digest of what was shown; any change since then refuses the approval. */
 export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused }: Props) {
   const { requestId: id, amount, digest } = request
   const moved = movedText(amount)
@@ -68,7 +68,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
       open
       onClose={onClose}
       actions={actions}
-      // Without a code to type, Enter approves.
+      // With no code to type, Enter approves.
       {...((demo || proof.byKey) && { initialFocus: primary })}
     >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>

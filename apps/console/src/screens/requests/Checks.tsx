@@ -5,7 +5,7 @@ import { checksOf } from './checks-of.ts'
 const icons = { good: 'check', look: 'warning', bad: 'error' } as const
 const spoken = { good: '通过', look: '须留意', bad: '不通过' } as const
 
-/** What is checked before a decision: how many passed, what to look at, and what stands in the way. */
+/** The checks before a decision: how many passed, which need a look, and which block the approval. */
 export function Checks({ request }: { request: ConsoleOutput<'request.show'> }) {
   const checks = checksOf(request)
   const counts = (['good', 'look', 'bad'] as const).flatMap(state => {

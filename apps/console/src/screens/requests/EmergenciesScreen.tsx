@@ -15,7 +15,7 @@ import { Tabs } from './Tabs.tsx'
 
 type Row = ConsoleOutput<'emergency.list'>['list'][number]
 
-/** What one person did alone, at once: each is confirmed by another one, or objected to. */
+/** Acts that one person did at once; a second person confirms each or objects to it. */
 export function EmergenciesScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()

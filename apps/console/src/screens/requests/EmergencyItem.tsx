@@ -20,7 +20,7 @@ import { actText, actTitle, provedText } from '../../words.ts'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
-/** One act of one person whole: why it could not wait, what it did, and the review. */
+/** One emergency act: its reason, its effects, and the review. */
 export function EmergencyItem({ id, back }: { id: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['emergency.show', id],
@@ -107,7 +107,7 @@ function What({ emergency: { act, reason, input, preview, shown, opinion } }: { 
   )
 }
 
-/** Where what was done in an emergency is taken back. */
+/** The page on which an emergency act can be reversed. */
 function placeOf({ act, object }: Emergency): { to: string; name: string } | null {
   const [first = ''] = object.split(' ')
   if (act === 'fund suspend') return { to: `/funds/${first}/terms`, name: '基金资料' }
@@ -160,7 +160,7 @@ function Review({ emergency }: { emergency: Emergency }) {
   const [reversal, setReversal] = useState('')
   const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  /** What R or A asked for while the reason was missing: Enter in its field sends that. */
+  /** The outcome chosen by R or A while the reason was missing; Enter in the reason's field submits it. */
   const asked = useRef<'confirmed' | 'objected' | null>(null)
   async function review(outcome: 'confirmed' | 'objected') {
     if (whyNot !== null || sending) return
@@ -188,7 +188,7 @@ function Review({ emergency }: { emergency: Emergency }) {
     await client.invalidateQueries({ queryKey: ['request.list'] })
     await client.invalidateQueries({ queryKey: ['day.show'] })
   }
-  // Without a reason the field awaits one.
+  // Without a reason, focuses the field for it.
   const byKey = (outcome: 'confirmed' | 'objected') => () => {
     asked.current = outcome
     if (opinion.trim() === '') field.current?.focus()

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { compared } from './compared.ts'
 
-/** What the act does now, in words; where it does something else by now, what differs from the request. */
+/** The effects of the act now, or how they differ from the request. */
 export function Preview({ request }: { request: ConsoleOutput<'request.show'> }) {
   const { requestId: id, asked, now, unchanged, state, why, moved } = request
   const hasMoved = state === 'open' && !unchanged
@@ -27,7 +27,7 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
       {hasMoved && asked && now && <Differences asked={asked} now={now} />}
       {shown && (
         <ShownView
-          // What waits has them among its checks.
+          // An open request shows its warnings among the checks.
           shown={state === 'open' ? { ...shown, warnings: [] } : shown}
           take={state === 'open' && unchanged ? table => call('request.export', { id, table }) : undefined}
         />
@@ -36,7 +36,7 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
   )
 }
 
-/** Grey struck and blue tinted; red and green are the market's. */
+/** Old lines struck out in grey, new ones tinted blue; red and green are reserved for market moves. */
 function Differences(both: { asked: Shown; now: Shown }) {
   const { asked, now } = compared(both.asked, both.now)
   if (asked.length + now.length === 0) return <p className="c-quiet">预演的数字没有变，所依据的数据变了。</p>

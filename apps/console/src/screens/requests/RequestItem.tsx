@@ -22,7 +22,7 @@ import { Preview } from './Preview.tsx'
 
 type Request = ConsoleOutput<'request.show'>
 
-/** One request whole: what it changes, what the engine says now, and the decision. */
+/** One request: its changes, the engine's result now, and the decision. */
 export function RequestItem({ id, back }: { id: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['request.show', id],
@@ -69,7 +69,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
   )
 }
 
-/** Asks again for an own request that ended or does something else by now, by one press. */
+/** Resubmits the reader's own request that expired or whose effects have changed. */
 function Resubmit({ id }: { id: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -234,7 +234,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const ask = () => {
     if (canApprove && unchanged) setAsking(true)
   }
-  // With a reason typed it is sent, else the field awaits one.
+  // Submits a typed reason, else focuses the field for it.
   useKeys({ a: ask, r: () => (reason.trim() === '' ? opinion.current?.focus() : form.current?.requestSubmit()) })
   return (
     <>

@@ -24,7 +24,7 @@ import { Tabs } from './Tabs.tsx'
 
 type Row = ConsoleOutput<'request.list'>['list'][number]
 
-/** Requests that wait for a second person: the list, and one of them whole. */
+/** Requests for a second person: the list and the chosen one. */
 export function RequestsScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
@@ -97,7 +97,7 @@ export function RequestsScreen() {
   )
 }
 
-/** What colleagues submit appears, as it does in the menu. */
+/** Shows new requests of colleagues as soon as the menu counts them. */
 const REFRESH_MS = 30_000
 
 const empty = {

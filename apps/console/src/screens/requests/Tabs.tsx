@@ -5,7 +5,7 @@ import { type Tab, tabs, tabsOf } from './request-filter.ts'
 
 type Counts = ConsoleOutput<'request.list'>['counts'] | undefined
 
-/** Requests by what the reader does with them, and what others did alone. */
+/** Tabs of requests by the reader's part in them, and of emergencies. */
 export function Tabs({ tab, counts }: { tab: Tab | 'review'; counts: Counts }) {
   const { roles } = useMe()
   const numbers = { toCheck: counts?.toCheck ?? 0, mine: counts?.mine ?? 0, decided: 0 }

@@ -2,10 +2,10 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { whyNotNames } from '../../words.ts'
 
 type Request = Pick<ConsoleOutput<'request.show'>, 'unchanged' | 'why' | 'whyNot' | 'now' | 'asked' | 'moved'>
-/** `look` does not keep from approving, `bad` does. */
+/** `bad` blocks the approval, `look` does not. */
 type Check = { state: 'good' | 'look' | 'bad'; text: string }
 
-/** What is checked of a request that waits: the engine's own try, who may approve it, and what the engine asks to look at. */
+/** The checks of an open request: the engine's dry run, whether the reader may approve, and the engine's warnings. */
 export function checksOf({ unchanged, why, whyNot, now, asked, moved }: Request): Check[] {
   const warnings = (now ?? asked)?.warnings ?? []
   return [

@@ -1,6 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 
-/** What an act does, a line for each field, total, row and warning. */
+/** The effects of an act, a line for each field, total, row and warning. */
 const linesOf = ({ changes, totals, tables, warnings }: Shown): string[] => [
   ...changes.map(({ name, before, after }) => `${name}：${before ?? '--'} → ${after}`),
   ...totals.map(({ name, value }) => `${name}：${value}`),
@@ -10,13 +10,13 @@ const linesOf = ({ changes, totals, tables, warnings }: Shown): string[] => [
   ...warnings,
 ]
 
-/** The lines of what an act did when it was asked for and does now that only one of both has. */
+/** Lines that only one side has: the effects when requested, and the effects now. */
 export function compared(asked: Shown, now: Shown): { asked: string[]; now: string[] } {
   const [before, after] = [linesOf(asked), linesOf(now)]
   return { asked: onlyIn(before, after), now: onlyIn(after, before) }
 }
 
-/** The same line may be there twice. */
+/** Lines without a counterpart; equal lines count as often as they occur. */
 function onlyIn(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)

@@ -25,7 +25,7 @@ const decideKeys: [key: string, what: string][] = [
   ['Z', '放大'],
 ]
 
-/** ID pictures that differ from what was typed, the oldest first, beside the fields, and the decision. */
+/** ID pictures that differ from the typed data, oldest first, beside that data, with the decision. */
 export function ReviewsScreen() {
   const { custno } = useParams()
   const { roles } = useMe()
@@ -78,7 +78,7 @@ function One({ custno }: { custno: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['review.look', custno],
     queryFn: () => call('review.look', { custno }),
-    // Every look is in the audit log: only opening a customer is one.
+    // Every look is in the audit log, so only opening a customer may read the pictures.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -8,7 +8,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 type Person = { name: string; fullName: string }
 type Props = { member: Person; others: readonly Person[]; onClose: () => void }
 
-/** Who goes on with drafts and tickets, then what the leave does, asked of compliance. */
+/** Asks who takes over drafts and tickets, then shows the effects and requests the leave from compliance. */
 export function LeaveDialog({ member, others, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 
-const all = Object.keys(staffRoles).filter(isStaffRole)
+const all = codesOf(staffRoles)
 
 type Props = {
   /** The member of staff whose roles change; null for a new one. */
@@ -16,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Name and roles of a new or present member of staff, asked of compliance. */
+/** Requests name and roles of a new or present member of staff from compliance. */
 export function RolesDialog({ member, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { useMe } from '../../session.tsx'
 
 type Key = ConsoleOutput<'key.ofStaff'>['list'][number]
 
-/** The passkeys of all; a lost one is ended by two others than its person. */
+/** Everybody's passkeys; two other members of staff end a lost one. */
 export function StaffKeys() {
   const { data, error, refetch } = useQuery({ queryKey: ['key.ofStaff'], queryFn: () => call('key.ofStaff', {}) })
   const { name: me, roles } = useMe()

@@ -1,8 +1,8 @@
 import './staff.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
-  isStaffRole,
   type StaffRight,
   type StaffRightsRow,
   staffCan,
@@ -30,7 +30,7 @@ type Staff = ConsoleOutput<'staff.list'>
 type Member = Staff['list'][number]
 type Opened = { what: 'roles' | 'link' | 'leave' | 'suspend' | 'restore'; member: Member } | { what: 'invite' } | null
 
-/** Who works here with which roles, and what each role may do. */
+/** Staff with their roles, and the rights of each role. */
 export function StaffScreen() {
   const { data, error, refetch } = useQuery({ queryKey: ['staff.list'], queryFn: () => call('staff.list', {}) })
   const { roles } = useMe()
@@ -223,7 +223,7 @@ const marks: Readonly<Record<StaffRight | 'both', string>> = {
   do: '办',
   read: '读',
 }
-const roles = Object.keys(staffRoles).filter(isStaffRole)
+const roles = codesOf(staffRoles)
 const rows: readonly StaffRightsRow[] = Object.values(staffRights)
 const markOf = (right: StaffRight | 'both' | undefined): string => (right ? marks[right] : '')
 

@@ -87,7 +87,7 @@ function Whole({ system }: { system: System }) {
   )
 }
 
-/** What the settings of the README mean. */
+/** Chinese names of the settings in the README. */
 const settingNames: Readonly<Record<string, string>> = {
   NODE_ENV: '运行环境',
   REGISTRAR: '登记机构',

@@ -27,7 +27,7 @@ import { sealedName } from '../customers/customer-words.ts'
 
 type Whole = ConsoleOutput<'ticket.show'>
 
-/** One ticket: what was said, what was done about it, and its end. */
+/** One ticket: notes, changes and outcome. */
 export function Ticket({ id, back }: { id: string; back: string }) {
   const { roles } = useMe()
   const { data, error, refetch } = useQuery({
@@ -145,7 +145,7 @@ function Written({ ticket: { notes, reveals, outcome } }: { ticket: Whole }) {
   )
 }
 
-/** Sends one write of a ticket; what is typed stays until it is taken. */
+/** Sends one write of a ticket; typed text is kept until the server accepts it. */
 function useWrite(id: string) {
   const client = useQueryClient()
   const [fault, setFault] = useState('')
@@ -157,7 +157,7 @@ function useWrite(id: string) {
       await send()
     } catch (error) {
       setFault(error instanceof Error ? error.message : '')
-      // Somebody else wrote meanwhile: his words are shown beside what was typed here.
+      // A colleague wrote in the meantime: shows the colleague's note beside the typed one.
       if (error instanceof Refusal && error.code !== 'NETWORK')
         await client.invalidateQueries({ queryKey: ['ticket.show', id] })
       return false
@@ -182,7 +182,7 @@ function Fault({ text }: { text: string }) {
 
 function Note({ id }: { id: string }) {
   const [text, setText] = useState('')
-  // A note that is sent again is the same one; other words are another.
+  // Resending the same text is a retry of the same note; another text is a new note.
   const sent = useRef({ text: '', formId: '' })
   const { fault, setFault, isSending, write } = useWrite(id)
   async function submit(event: FormEvent) {
@@ -263,7 +263,7 @@ type Touched = { kind?: TicketKind; owner?: string; orders?: string; recording?:
 
 function Change({ ticket }: { ticket: Whole }) {
   const { ticketId: id, version, channel } = ticket
-  // What is not touched here is as the ticket is by now: a colleague's change is not taken back by another one.
+  // Untouched fields follow the ticket, so that saving does not undo a colleague's change.
   const [touched, setTouched] = useState<Touched>({})
   const kind = touched.kind ?? ticket.kind
   const owner = touched.owner ?? ticket.owner.name

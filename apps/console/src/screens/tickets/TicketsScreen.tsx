@@ -1,6 +1,7 @@
 import './tickets.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ticketChannels, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -26,7 +27,7 @@ const empty: Readonly<Record<Tab, string>> = {
   closed: '还没有办结的工单。',
 }
 
-/** Tickets: left the list by due day, right one with everything written on it. */
+/** Tickets: the list by due day on the left, the chosen one on the right. */
 export function TicketsScreen() {
   const { ticketId } = useParams()
   const [search] = useSearchParams()
@@ -62,7 +63,7 @@ export function TicketsScreen() {
       <div className={ticketId === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
           <nav className="c-tabs" aria-label="工单">
-            {(Object.keys(tabs) as Tab[]).map(each => (
+            {codesOf(tabs).map(each => (
               <Link
                 key={each}
                 to={`/tickets?${new URLSearchParams({ ...Object.fromEntries(search), tab: each })}`}

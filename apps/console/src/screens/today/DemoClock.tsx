@@ -6,7 +6,7 @@ import type { Day } from './day.ts'
 
 type Props = { day: string; moves: NonNullable<Day['demo']> }
 
-/** Moves the clock of a demo and runs what is due by then: orders are confirmed, money moves, NAVs come. */
+/** Moves the clock of a demo and runs everything due by then: confirmations, payments, NAVs. */
 export function DemoClock({ day, moves }: Props) {
   const client = useQueryClient()
   const move = useMutation({

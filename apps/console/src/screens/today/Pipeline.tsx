@@ -13,7 +13,7 @@ import { doneText, dotOf, lateText, stateText, stepName, stepWords } from './ste
 
 const keyOf = ({ step, about }: Step): string => `${step} ${about ?? ''}`
 
-/** The steps of the day with what each has done; J and K move, Enter goes where it is worked on. */
+/** The steps of the day with their progress; J and K move, Enter opens the screen of a step. */
 export function Pipeline({ steps }: { steps: readonly Step[] }) {
   const navigate = useNavigate()
   const place = usePlaces()

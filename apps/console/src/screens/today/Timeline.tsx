@@ -5,7 +5,7 @@ import { stateText, stepWords } from './step-words.ts'
 
 /** The day from left to right: each step at its turn, and where the clock is between them. */
 export function Timeline({ steps, now }: { steps: readonly Step[]; now: string }) {
-  // One mark for each time; the settlement that follows is of another day.
+  // One mark for each time; the next settlement belongs to another day.
   const marks = steps.filter(({ step }, at) => step !== 'next' && steps.findIndex(each => each.step === step) === at)
   if (marks.length === 0) return null
   const time = businessText(Date.parse(now)).slice(-5)

@@ -32,7 +32,7 @@ import { Timeline } from './Timeline.tsx'
 
 const REFRESH_MS = 30_000
 
-/** The business day: what is due by when, what is late, what waits for people. */
+/** The business day: steps with their due times, late jobs, and work that waits for people. */
 export function TodayScreen() {
   const { roles } = useMe()
   const { data, error, refetch } = useQuery({
@@ -161,7 +161,7 @@ function LateJobs({ jobs }: { jobs: Day['jobs'] }) {
   )
 }
 
-/** What the next settlement waits for, and whose orders the last one left out. */
+/** What the next settlement still needs, and the orders that the last one left out. */
 function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day }) {
   return (
     <section className="c-sec" id="needs">
@@ -368,7 +368,7 @@ function Duty({ people }: { people: Day['onDuty'] }) {
   )
 }
 
-/** What waits, as a link to its screen for who may read that. */
+/** Waiting work, as a link if the reader may read its screen. */
 function Place({ of, children }: { of: string; children: ReactNode }) {
   const { roles } = useMe()
   const place = queuePlaces[of]

@@ -5,16 +5,16 @@ import type { Day, Step } from './day.ts'
 type Words = {
   name: string
   short: string
-  /** Who does it where no job does. */
+  /** Who does the step if no job does. */
   who: string
   to: string | null
   toName: string
-  /** For who only reads there. */
+  /** The link's text for readers without further rights. */
   readName?: string
   area: StaffArea | null
 }
 
-/** What the steps of a day are called, who does them and where. */
+/** Names of the day's steps, who does them and where. */
 export const stepWords: Readonly<Record<Step['step'], Words>> = {
   check: {
     name: '核对全部账目',
@@ -72,7 +72,7 @@ export const stepName = ({ step, about, ofDay }: Step): string => {
   return step === 'settle' || step === 'next' ? `${name} ${ofDay.slice(5)}` : name
 }
 
-/** What the NAVs of a day lack: those that nobody has submitted, then those that wait for a check. */
+/** The missing NAVs of a day: those not submitted, then those waiting for a check. */
 export function navsText(
   { navs, priced, toCheck }: Facts,
   { navs: named, navsMore }: Named = { navs: [], navsMore: 0 },
