@@ -1,12 +1,5 @@
 import { type ConsentRow, countConsents, listConsents, listLeaveMarks } from '@zhixiao/db/account/consents.ts'
-import {
-  type AgreementId,
-  agreementNames,
-  agreementUrl,
-  fundSummaryUrl,
-  PRODUCT_SUMMARY,
-  PRODUCT_SUMMARY_NAME,
-} from '@zhixiao/domain/codes/agreements.ts'
+import { agreementUrl, documentName, fundSummaryUrl, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -58,8 +51,7 @@ function view({ agreement, version, title, act, at, fundcode, fundname, fund_ver
   // read.
   const isCurrent = isSummary && fundcode !== null && version === String(fund_version)
   const summaryUrl = isCurrent ? fundSummaryUrl(fundcode) : null
-  const named =
-    title ?? (isSummary ? PRODUCT_SUMMARY_NAME : isAgreement(agreement) ? agreementNames[agreement] : agreement)
+  const named = title ?? documentName(agreement)
   return {
     title: isSummary && fundname ? `${fundname}${named}` : named,
     version,
@@ -69,5 +61,3 @@ function view({ agreement, version, title, act, at, fundcode, fundname, fund_ver
     url: title === null ? summaryUrl : agreementUrl(agreement, Number(version)),
   }
 }
-
-const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNames, id)

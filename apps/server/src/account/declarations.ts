@@ -4,6 +4,7 @@ import { insertDeclaration, listDeclarations } from '@zhixiao/db/account/declara
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import {
   type DeclarationSubject,
+  declarationSubjects,
   declarations,
   isOwnNumber,
   OWN_NUMBER,
@@ -16,7 +17,6 @@ import { customerVault } from '../secrets/places.ts'
 type Input = InputOf<'account.userInfoSet'>
 type Needs = { keys: Pick<Keys, 'seal' | 'open'> }
 
-const subjects = ['controller', 'beneficiary', 'integrity'] as const
 const detailOf = (input: Input, subject: DeclarationSubject) =>
   subject === 'integrity' ? input.badRecord : input[subject]
 const missing: Readonly<Record<DeclarationSubject, readonly [field: string, reason: string]>> = {
@@ -37,7 +37,7 @@ export async function declare(
   ownIdno: string,
 ): Promise<Failure | null> {
   const before = new Map((await listDeclarations(tx, custno)).map(row => [row.subject, row]))
-  const changed = subjects.flatMap(subject => {
+  const changed = declarationSubjects.flatMap(subject => {
     const { field, explained } = declarations[subject]
     const answer = input[field]
     if (answer === undefined) return []

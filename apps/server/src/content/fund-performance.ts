@@ -34,7 +34,7 @@ export const periodsOf = (fund: MarketFund): PeriodRow[] =>
     }
   })
 
-/** Of a path beside the text of a manager. */
+/** Points of the small line drawn beside a manager. */
 const STEPS = 60
 
 /** A manager's tenure. Its performance is hidden while the fund's is. */

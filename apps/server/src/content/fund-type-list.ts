@@ -1,13 +1,11 @@
-import { type FundType, fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
-const TYPES: readonly FundType[] = Object.keys(fundTypes).filter(key => isCode(fundTypes, key))
-
 export const fundTypeList: Handler<'content.fundTypeList'> = async ctx => {
   const byType = Map.groupBy((await ctx.market.get()).listed, fund => fund.record.fund_type)
-  const list = TYPES.map(fundType => ({
+  const list = codesOf(fundTypes).map(fundType => ({
     fundType,
     fundTypeName: fundTypeName(fundType),
     count: byType.get(fundType)?.length ?? 0,

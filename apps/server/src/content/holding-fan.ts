@@ -2,7 +2,7 @@ import { monthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** Enough for a hundredth of a percent a year. */
+/** Decimal places of a rate: a hundredth of a percent. */
 const PLACES = 4
 
 /** CALL-935. */

@@ -23,7 +23,7 @@ type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
 type Raising = OutputOf<'content.managerDetail'>['raising'][number]
 
 const ARTICLES = 6
-/** Of the path of a tenure, which may be as wide as the page. */
+/** Points of the line of a tenure, which may be as wide as the page. */
 const POINTS = 180
 
 export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { manId }) => {

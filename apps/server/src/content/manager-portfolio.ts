@@ -30,7 +30,7 @@ export async function portfolioOf(db: Reader, market: MarketSnapshot, fundCode: 
     quarterEnd: own?.quarter_end ?? null,
     stockCount: own?.stock_count ?? null,
     turnover: own ? turnoverText(own.turnover_e2) : null,
-    // Alone it has nobody to be compared with.
+    // A fund without peers has no average to be compared with.
     peersTurnover: own && peers.length > 1 ? turnoverText(divideHalfUp(BigInt(turnovers), BigInt(peers.length))) : null,
     heldMonths: own?.held_months ?? null,
     top: holdings[0]

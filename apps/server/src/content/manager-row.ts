@@ -47,7 +47,7 @@ export function managerRow(
   }
 }
 
-/** Of a path in a card. */
+/** Points of the small line in a manager's card. */
 const STEPS = 48
 
 function tenureRow(fund: MarketFund, tenure: ManagedRecord | undefined): NonNullable<ManagerRow['fund']>['tenure'] {

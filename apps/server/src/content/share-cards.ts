@@ -54,7 +54,7 @@ export async function fundCard(ctx: Context, fundCode: string): Promise<ShareCar
   return { ...card, drawing: drawingOf(cover, ofTheFirm) }
 }
 
-/** A fund's page has the firm's own ground. */
+/** The picture of a fund is in the firm's own colours; that of an article is in its cover's. */
 const ofTheFirm: CoverColours = {
   ground: brand.colours.ground,
   line: inks.motif,

@@ -48,7 +48,7 @@ async function coverRow(ctx: Reads, article: DocumentRecord, hue: Hue): Promise<
 
 export const coveredOf = (article: DocumentRecord): Covered => coveredBy(article, publishedOn(article))
 
-/** What decides the cover of an article. Data of the day before it was published is the newest that it shows. */
+/** The input of an article's cover, which shows no data newer than the day before its publication. */
 export function coveredBy({ grp: column, data }: Pick<DocumentRecord, 'grp' | 'data'>, published: IsoDate): Covered {
   const { type, funds, cover = null } = documentData.article.parse(data)
   return { cover, column, type, funds, last: addDays(published, -1) }

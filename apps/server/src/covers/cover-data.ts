@@ -19,7 +19,7 @@ import { levelOf, withYear } from './cover-levels.ts'
 import { barsOf, fillOf, partsOf } from './cover-reports.ts'
 import { crossOf, flowOf } from './cover-terms.ts'
 
-/** What a cover may be drawn from: the market as of one version, and what it leaves in the database. */
+/** The sources of a cover's data: one version of the market, and the database for the rest. */
 export type CoverContext = { db: Reader; market: MarketSnapshot; calendar: Calendar | null }
 
 type Asked = CoverContext & { days: Days }

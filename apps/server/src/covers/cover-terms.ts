@@ -8,7 +8,7 @@ import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
-/** What two share classes cost under the fees in force on the day. */
+/** The costs of two share classes under the fees in force on the day. */
 export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: IsoDate): DataOf<'cross'> | null {
   const [one, other] = sources.map(({ id }) => publicFund(market, id))
   if (!one || !other) return null
@@ -17,7 +17,7 @@ export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: Iso
   const met = feeCrossing(terms[fixed]!, terms[daily]!)
   if (met === null) return null
   const className = (at: number) => `${[one, other][at]!.record.share_class} 类`
-  // Without the fees of leaving, which are the same for both and would hide what differs.
+  // Without redemption fees, which are the same for both and would hide the difference.
   const bare = terms.map(each => ({ ...each, redeem: [] }))
   return {
     kind: 'cross',

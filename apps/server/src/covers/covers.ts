@@ -17,25 +17,25 @@ import { type CoverPlot, coverPlot } from './cover-plot.ts'
 /** A cover that is drawn. */
 export type DrawnCover = {
   readonly figure: string
-  /** Whether the figure stands at the bottom instead of the top. */
+  /** Whether the figure is at the bottom instead of the top. */
   readonly low: boolean
-  /** What it shows, in words. */
+  /** Text alternative. */
   readonly alt: string
   readonly shapes: readonly Shape[]
   readonly plot: CoverPlot
-  /** Whether it is the author's; false where the data were missing or nothing was described. */
+  /** Whether it is drawn as the author described; false if data were missing or nothing was described. */
   readonly asDescribed: boolean
   /** Of the shapes and of every hue. */
   readonly hash: string
 }
 
-/** A text that has a cover: what its author describes, and what stands for it otherwise. */
+/** A text with a cover: the author's description, and the fallback. */
 export type Covered = {
   readonly cover: CoverFields | null
   readonly column: string
   readonly type: string
   readonly funds: readonly string[]
-  /** The last day that its data may be of. */
+  /** The last day whose data it may show. */
   readonly last: IsoDate
 }
 

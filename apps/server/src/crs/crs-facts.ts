@@ -5,7 +5,7 @@ import type { Keys } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
 
 const text = z.string().default('')
-/** More lenient than the form of today: what an older one left out is looked for here. */
+/** More lenient than today's form, because the rules look for parts that older forms did not ask for. */
 const taxDetail = z.object({
   ...{ surname: text, givenName: text, birthPlace: text, livingAddress: text },
   countries: z
@@ -24,7 +24,7 @@ export function openTaxDetail(
   return taxDetail.parse(JSON.parse(customerVault(keys, custno).open('tax_detail', sealed)))
 }
 
-/** What the rules look at. */
+/** The facts that the rules examine. */
 export function crsFactsOf(keys: Pick<Keys, 'seal' | 'open'>, row: CrsFactsRow): CrsFacts {
   return {
     openedOn: row.opened_on,

@@ -55,8 +55,8 @@ async function load(ctx: Context): Promise<void> {
 }
 
 /**
- * A transfer that matches no order, so that the customer can decide what happens to it, and two for the office to decide: in another
- * name than the card's holder, and from a card that is nobody's.
+ * A transfer that matches no order, for the customer to decide, and two for staff to decide: one in another name than the
+ * card holder's, and one from an unknown card.
  */
 async function sendUnasked(ctx: Context): Promise<void> {
   const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()

@@ -28,7 +28,7 @@ export type LoadedCustomer = { custno: string; tradeaccos: string[] }
 export async function loadCustomers<Name extends string>(
   ctx: Needs,
   world: Readonly<Record<Name, DemoCustomer>>,
-  /** How many there are already: numbers go on from there. */
+  /** The number of customers that already exist; numbering continues from there. */
   before = 0,
 ): Promise<Map<string, LoadedCustomer>> {
   const people = await Promise.all(
@@ -127,7 +127,7 @@ function taxDetailOf({ keys }: Needs, custno: string, { taxes, address }: DemoCu
   return customerVault(keys, custno).seal('tax_detail', JSON.stringify(detail))
 }
 
-/** At the opening every one is a resident of China alone; some declared more since. */
+/** At the opening all are tax residents of China only; some have declared more since. */
 function declarationRows({ openedOn, taxes }: DemoCustomer, custno: string, detail_enc: string | null) {
   if (openedOn === null) return []
   const first = { custno, tax_status: TAX_STATUS.chinaOnly, detail_enc: null, declared_at: morningOf(openedOn) }

@@ -11,10 +11,10 @@ import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { loadContent, readDemoContent } from './load-content.ts'
 
-/** Yesterday's wrong NAV, whose correction waits on the console's desks (console/demo-requests.ts): the custodian had it right. */
+/** The custodian's correct figure for yesterday's wrong NAV, whose correction waits at the console (console/demo-requests.ts). */
 const RIGHT_NAV = { fundcode: '990044', nav: navE4(21_319n) }
 
-/** What the custodian said on the last evening before the demo. */
+/** The custodian's NAVs of the last evening before the demo. */
 const custodianNavs = (navs: readonly NavRow[]) =>
   navs
     .filter(({ day }) => day === LAST_NAV_DAY)
@@ -23,7 +23,7 @@ const custodianNavs = (navs: readonly NavRow[]) =>
       return { ...nav, ...right, source: 'embedded', received_at: published_at }
     })
 
-/** NAVs of overseas funds come a day later: those of the last evening wait on the console's desks. */
+/** NAVs of overseas funds come a day later: those of the last evening still wait at the console. */
 const isPublished = (funds: readonly FundRow[]) => {
   const overseas = new Set(funds.filter(fund => fund.fund_type === 'qdii').map(fund => fund.fundcode))
   return ({ fundcode, day }: NavRow) => day !== LAST_NAV_DAY || !overseas.has(fundcode)

@@ -12,7 +12,7 @@ import { loadCustomers } from './load-customers.ts'
 const ISSUER = '示例市公安局东城分局'
 const ISSUED = '2015.06.19'
 
-/** Customers whose ID pictures nobody has read yet: the office looks at them beside what was typed. */
+/** Customers whose ID pictures wait for a review by staff, who compare them with the typed data. */
 export async function loadReviews(ctx: Context): Promise<void> {
   const loaded = await loadCustomers(ctx, inReview, Object.keys(world).length)
   for (const [key, customer] of Object.entries(inReview)) {

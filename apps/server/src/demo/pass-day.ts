@@ -57,11 +57,11 @@ const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: Conf
   shares: sharesText(shares),
 })
 
-// The two operators whom the demo plays: the database accepts a limit from two only. Their passwords open nothing.
+// Two operators that the demo acts as, because the database requires two for a limit. Nobody can sign in as them.
 const [REQUESTS, RELEASES] = ['demo-requests', 'demo-releases'] as const
 const REQUEST_MS = 60_000
 
-/** Null when operators of the firm are there, who decide themselves, or a request is open. */
+/** Null if the firm has operators of its own, who decide themselves, or a request is open. */
 async function requestLimit(db: Context['db'], object: string): Promise<bigint | null> {
   const operators = await listOperators(db)
   if (operators.some(each => !each.is_demo)) return null

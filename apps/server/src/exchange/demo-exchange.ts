@@ -21,15 +21,15 @@ import { type CheckedFile, checkFile, type GivenFile, importFiles } from './impo
 import { outFolder } from './send-and-wait.ts'
 import { discard, type PartFile, publish } from './write-files.ts'
 
-/** What the registrar of the demo has more in one holding. */
+/** The surplus of the demo's registrar in one holding. */
 const BREAK = 2n
 const BREAK_FUND = '990025'
 
 type Exchange = { registrar: string; self: string; version: FileHeader['version']; day: IsoDate }
 
 /**
- * A day of exchange with a registrar that differs by 0.02 shares in one holding: files sent and received go through the
- * same code as a registrar's. Once, and only where no registrar sends files.
+ * A day of exchange with a registrar that differs by 0.02 shares in one holding. Files sent and received pass through the
+ * production code. Runs once, and only if no real registrar sends files.
  */
 export async function exchangeDemoFiles(ctx: Context): Promise<void> {
   if (ctx.env.registrar === 'files') return

@@ -4,6 +4,7 @@ import type { NavWrite } from '@zhixiao/db/market/nav-import.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ReportedFund } from '@zhixiao/domain/exchange/confirmations.ts'
+import { incomeText } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -49,7 +50,6 @@ const differenceOf = (reported: ReportedFund, figure: string, own: string, their
           line: reported.line,
         },
       ]
-const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 
 /** If a day is reported twice the first figures count, as with stored ones. */
 function differencesOf(own: Day, reported: ReportedFund): FoundDifference[] {

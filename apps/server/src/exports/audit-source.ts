@@ -16,7 +16,7 @@ import { beforeOf, exportPage, type SourceOf } from './export-source.ts'
 
 type People = Readonly<Record<string, string>>
 
-/** What the database looks for: the filter is in the words of the console. */
+/** The filter for the database, from the console's wording. */
 export function auditFilterOf(
   { actor, act, result, word = '', from, to }: ConsoleInput<'audit.export'>,
   people: People,
@@ -34,7 +34,7 @@ const peopleOf = async (db: Reader): Promise<People> => Object.fromEntries(names
 
 const HEAD = ['编号', '时间', '员工', '行为', '结果', '内容', '原文', '封签']
 
-/** In the words of the console, and the detail also as it is sealed. */
+/** An event in the console's wording, with its detail also as it is sealed. */
 const cells = (row: AuditPageLine, people: People): string[] => [
   ...[String(row.id), shanghaiText(row.at.getTime()), actorName(row.actor, people), eventTitle(row.act)],
   eventResults[row.result],

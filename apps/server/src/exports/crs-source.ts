@@ -35,7 +35,7 @@ export const crsSource: SourceOf = (ctx, { filter, left_out: reader }) => {
 
 const NO_COUNTRY = { country: '', tin: undefined, noTinReason: undefined }
 
-/** One line for each country; one without where none is declared. */
+/** One line for each declared country; a single line without country if none is declared. */
 function linesOf({ keys }: Pick<Context, 'keys'>, row: NonResident): string[][] {
   const detail = openTaxDetail(keys, row.custno, row.detail_enc)
   const name = customerVault(keys, row.custno).open('custname', row.custname_enc)

@@ -2,19 +2,19 @@ import type { ExportWish } from '@zhixiao/db/staff/exports.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 
-/** Lines of a file, how many of what is exported they show, and where the next page begins; `next` is null after the last. */
+/** Lines of a file, the number of exported items that they show, and the key after which the next page begins, null after the last. */
 export type ExportPage = { lines: string[][]; items: number; next: string | null }
 
-/** How what a person asked for is counted and read, page by page after a key. */
+/** How the items of an export are counted and read, page by page after a key. */
 export type ExportSource = {
-  /** The file's name says it after the name of the kind. */
+  /** Part of the file's name after the kind: its filter in short. */
   of: string
-  /** What its event says. */
+  /** Recorded in the export's event. */
   subject: Readonly<Record<string, unknown>>
   head: readonly string[]
   /** Items in one part, which is one answer of the console: about six megabytes. */
   perPart: number
-  /** The newest row, up to which an export reads that is made later; null where a day bounds it. */
+  /** The newest row at the time of the request, up to which a background export reads; null if a day bounds it. */
   newest: (db: Reader) => Promise<bigint | null>
   /** How many items there are, counted to `limit`. */
   count: (db: Reader, limit: number) => Promise<number>
@@ -23,7 +23,7 @@ export type ExportSource = {
 
 export type SourceOf = (ctx: Pick<Context, 'keys'>, wish: Omit<ExportWish, 'kind'> & { asked_at: Date }) => ExportSource
 
-/** A page of rows that were read with one more than `limit`. */
+/** A page of rows, given `limit` + 1 rows if there are that many. */
 export function exportPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -38,6 +38,6 @@ export function exportPage<Row>(
   }
 }
 
-/** The number before which the rows of a page lie, read from the newest to the oldest; null where nothing bounds them. */
+/** The exclusive upper bound of a page's row numbers, newest first; null without one. */
 export const beforeOf = (after: string | null, upto: bigint | null): bigint | null =>
   after !== null ? BigInt(after) : upto === null ? null : upto + 1n

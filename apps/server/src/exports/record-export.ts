@@ -8,15 +8,15 @@ type Made = Pick<ExportSource, 'subject'> & {
   kind: ExportKind
   by: string
   items: number
-  /** Of the file. */
+  /** Digest of the file. */
   sha256: string
-  /** Of one that was made in the background. */
+  /** Number of a background export. */
   id?: bigint
 }
 
 /**
- * Writes the event of a file that was made, with its digest and, where it is from the audit log, the log's last seal,
- * which proves it. Returns that seal.
+ * Writes the event of an export with the file's digest and, for an export of the audit log, the log's last seal, which
+ * proves the file. Returns that seal.
  */
 export async function recordExport(tx: Tx, { kind, by, subject, items, sha256, id }: Made) {
   const seal = kind === 'audit' ? await lastSeal(tx) : null

@@ -8,7 +8,7 @@ import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 export const classOf = ({ riskability, lowest_risk: lowestRisk }: AssessmentRow): string =>
   investorOf({ riskability, lowestRisk }) ?? riskability
 
-/** The orders against the rule by which they were placed. */
+/** Judges orders by the rule under which they were placed. */
 export function judge(groups: readonly DecidedOrders[]) {
   const judged = groups.flatMap(({ riskability, risk_level: level, has_mark: hasMark, orders, order_ids: ids }) => {
     if (riskability === null || level === null || !isCode(investorTypes, riskability)) return []

@@ -58,7 +58,7 @@ const marksOf = (which: MarkChoice, upto: bigint | null) => ({
     }),
 })
 
-/** What there is of a customer besides the marks: few lines. */
+/** A customer's evidence besides the confirmed warnings; few lines. */
 async function evidenceOf(db: Reader, custno: string): Promise<string[][]> {
   const assessments = await listAssessmentsOf(db, custno)
   const { unmarked } = judge(await groupOrdersInto(db, custno))

@@ -51,7 +51,7 @@ function records(text: string): Record[] {
   return all
 }
 
-/** The parser would treat it as text of a field. */
+/** Refuses a lone CR, which the parser would treat as text of a field. */
 function refuseLoneReturn(text: string): void {
   const at = text.search(/\r(?!\n)/)
   if (at < 0) return

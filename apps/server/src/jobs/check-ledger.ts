@@ -6,8 +6,8 @@ import type { Outcome } from './job.ts'
 import { checkBooks } from './settle-and-verify.ts'
 
 /**
- * Checks the ledger as a whole, what moved long ago included, and the audit log; a break of the ledger stops the next settlement. Of days that were
- * missed only the last is worth it.
+ * Checks the whole ledger, old postings included, and the audit log; a break of the ledger stops the next settlement. Of
+ * several missed days only the last is checked.
  */
 export async function checkLedger(ctx: Pick<Context, 'db' | 'clock' | 'events'>, day: IsoDate): Promise<Outcome> {
   const now = await ctx.clock.now()

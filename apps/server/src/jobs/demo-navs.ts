@@ -10,8 +10,8 @@ import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 
 /**
- * The NAVs of the demo market up to a trading day, each derived from the newest one stored: a fund that was left out has those of
- * the days before, too. None that is stored already.
+ * Invents the missing NAVs of the demo market up to a trading day, each fund's from its newest stored one, so that a fund
+ * that was left out gets its earlier days too.
  */
 export async function inventNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<NavRow[]> {
   const last = await listLastNavs(tx, day)

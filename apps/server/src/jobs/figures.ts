@@ -28,7 +28,7 @@ export async function readFigures(ctx: Needs): Promise<Figures> {
   }
 }
 
-/** Before the time of day at which settlements begin, what is due today is not late. */
+/** The day of the last settlement that should have begun by now. */
 function lastSettlement(ctx: Needs, now: number): IsoDate {
   const at = jobsOf(ctx).find(job => job.name === 'settle-day')?.at ?? '00:00'
   const today = shanghaiDate(now)

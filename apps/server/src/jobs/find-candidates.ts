@@ -11,8 +11,8 @@ import type { Outcome } from './job.ts'
 const ACTOR = 'job find-candidates'
 
 /**
- * Looks at the money that moved on the day before, by the rules for large and suspicious transactions; what was found before is
- * left as it is. The report counts none: all staff see it.
+ * Applies the rules for large and suspicious transactions to the money movements of the day before; earlier candidates stay
+ * unchanged. The report has no counts, because all staff see it.
  */
 export async function findMoneyCandidates(ctx: Pick<Context, 'db' | 'calendar'>, day: IsoDate): Promise<Outcome> {
   const of = addDays(day, -1)

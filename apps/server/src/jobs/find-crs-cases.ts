@@ -9,7 +9,7 @@ import type { Outcome } from './job.ts'
 
 const ACTOR = 'job find-crs-cases'
 
-/** Looks at every declaration of tax residency that may be missing, incomplete, changed or in doubt; what was found before is left as it is. */
+/** Finds declarations of tax residency that are missing, incomplete, changed or doubtful; earlier cases stay unchanged. */
 export async function findCrsCases({ db, keys }: Pick<Context, 'db' | 'keys'>, day: IsoDate): Promise<Outcome> {
   const rows = await listCrsFacts(db)
   let found = 0

@@ -13,49 +13,18 @@ import { takeCustodianNavs } from './take-custodian-navs.ts'
 
 /**
  * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of
- * their due times across all jobs. Money moves between the jobs, when it is due (payments.ts).
+ * their due times across all jobs. Money moves between them, when it is due (settle/payments.ts).
  */
 export const jobs: readonly Job[] = [
   { name: 'sweep', at: '03:00', days: 'every', run: sweep },
   { name: 'erase-closed', at: '03:30', days: 'every', run: eraseClosed },
   { name: 'screen-names', at: '03:45', days: 'every', run: screenNames },
-  {
-    name: 'find-candidates',
-
-    at: '03:55',
-    days: 'every',
-    run: findMoneyCandidates,
-  },
-  {
-    name: 'find-crs-cases',
-
-    at: '03:57',
-    days: 'every',
-    run: findCrsCases,
-  },
+  { name: 'find-candidates', at: '03:55', days: 'every', run: findMoneyCandidates },
+  { name: 'find-crs-cases', at: '03:57', days: 'every', run: findCrsCases },
   { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', at: '09:30', days: 'open', run: runPlans },
-  {
-    name: 'reconcile-channel',
-
-    at: '10:00',
-    days: 'every',
-    run: reconcileChannel,
-  },
-  {
-    name: 'take-custodian-navs',
-
-    at: '18:30',
-    days: 'open',
-    run: takeCustodianNavs,
-  },
-  {
-    name: 'publish-demo-navs',
-
-    at: '19:30',
-    days: 'open',
-    demoOnly: true,
-    run: publishDemoNavs,
-  },
+  { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
+  { name: 'take-custodian-navs', at: '18:30', days: 'open', run: takeCustodianNavs },
+  { name: 'publish-demo-navs', at: '19:30', days: 'open', demoOnly: true, run: publishDemoNavs },
 ]

@@ -7,7 +7,7 @@ import { jobs } from './jobs.ts'
 /** The jobs of this site. */
 export const jobsOf = (ctx: Pick<Context, 'env'>): readonly Job[] => jobs.filter(job => !job.demoOnly || ctx.env.demo)
 
-/** What is due now, in the order in which it has to run. */
+/** The runs that are due now, in their order. */
 export async function listDue(ctx: Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>): Promise<DueRun[]> {
   const [calendar, now, done] = await Promise.all([ctx.calendar(), ctx.clock.now(), lastRuns(ctx.db)])
   return dueRuns(jobsOf(ctx), done, calendar, now.getTime())

@@ -10,7 +10,7 @@ const HOUR_S = 3_600
 const LATE_S = 900
 /** The custodian's NAVs come until late in the evening. */
 const lateAfterS = (job: string): number => (job === 'take-custodian-navs' ? 2.5 * HOUR_S : LATE_S)
-/** Longer than a day, so that a backup an hour later than yesterday's alarms nobody. */
+/** More than a day, so that a backup a little later than yesterday's raises no alert. */
 const BACKUP_S = 30 * HOUR_S
 
 /** The age in seconds at which the entries of a queue are mailed about, and its name in the mail. */
@@ -30,7 +30,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'emergencies-overdue': { name: '紧急办理的事后复核逾期', afterS: 0 },
 }
 
-/** Keeps a mail for each kind of waiting work, at most one a day. */
+/** Queues a mail for each kind of waiting work, at most one a day. */
 export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>): Promise<void> {
   const day = shanghaiDate((await ctx.clock.now()).getTime())
   const things = thingsOf(await readFigures(ctx), new Map(Object.entries(jobPurposes)))
@@ -46,7 +46,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
   )
 }
 
-/** What waits for people, with the key of each thing. No customer is named. */
+/** The work that waits for people, each with a key. Names no customer. */
 export function thingsOf(
   { jobLateS, queues: waiting, expiring, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
   purposes: ReadonlyMap<string, string>,
@@ -65,7 +65,7 @@ export function thingsOf(
         ? [{ key: `queue ${queue}`, what: `${told.name}：${length} 项` }]
         : []
     }),
-    // Said by their numbers only: what some are about is not for everybody who reads the mails.
+    // Named by number only: not every reader of the mails may know the content of a request.
     ...expiring.map(({ requestId, expiresAt }) => ({
       key: `request ${requestId} expires`,
       what: `申请 ${requestId} 将于 ${shanghaiText(expiresAt.getTime()).slice(11, 16)} 失效，仍待复核`,

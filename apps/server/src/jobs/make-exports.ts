@@ -19,7 +19,7 @@ import { logFailure } from '../settle/log-failure.ts'
 
 const MOST_ITEMS = 1_000_000
 
-/** Makes the exports that staff asked for; one that a stopped process began is made again from its first line. */
+/** Makes the requested exports; one that a stopped process began starts over. */
 export async function makeExports(ctx: Context): Promise<void> {
   for (const asked of await listOpenExports(ctx.db))
     await makeExport(ctx, asked).catch(async (error: unknown) => {
@@ -36,7 +36,7 @@ async function makeExport(ctx: Context, asked: StaffExport): Promise<void> {
   const { export_id: id, kind } = asked
   for (const name of asked.parts) await removeSealedFile(ctx, name)
   const source = exportSources[kind](ctx, asked)
-  // One snapshot: no row is twice in the file or missing while others are written.
+  // One snapshot, so that concurrent writes neither duplicate nor drop rows.
   const made = await withSnapshot(db, async snapshot => {
     const total = await source.count(snapshot, MOST_ITEMS + 1)
     if (total > MOST_ITEMS) return 'many'
@@ -52,7 +52,7 @@ async function makeExport(ctx: Context, asked: StaffExport): Promise<void> {
   })
 }
 
-/** Writes the file part by part; null where another process makes the same export. */
+/** Writes the file part by part; null if another process makes the same export. */
 async function writeParts(ctx: Context, snapshot: Tx, { export_id: id }: StaffExport, source: ExportSource) {
   const hash = createHash('sha256')
   let items = 0

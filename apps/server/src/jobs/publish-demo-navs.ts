@@ -13,7 +13,7 @@ import { takeCustodianNavs } from './take-custodian-navs.ts'
 
 const typed = z.array(z.tuple([z.string(), z.unknown()]))
 
-/** Funds whose NAVs of the day staff have typed at the console and not released yet: they publish them. */
+/** Funds whose NAVs staff have entered at the console and will publish themselves. */
 async function fundsAtDesks({ keys }: Pick<Context, 'keys'>, tx: Tx, day: IsoDate): Promise<ReadonlySet<string>> {
   const drafts = await listDraftsOf(tx, `nav ${day}`)
   const codes = drafts.flatMap(({ content_enc }) => {
@@ -24,13 +24,13 @@ async function fundsAtDesks({ keys }: Pick<Context, 'keys'>, tx: Tx, day: IsoDat
 }
 
 /**
- * Publishes the invented NAVs of a trading day to which the custodian agrees; the others are tried again. The demo's code is
+ * Publishes the invented NAVs of a trading day that agree with the custodian's; the others are retried. The demo's code is
  * loaded only in a demo.
  */
 export async function publishDemoNavs(ctx: Context, day: IsoDate): Promise<Outcome> {
   const demo = await import('./demo-navs.ts')
   const { demoSeed, custodian } = ctx.env
-  // What was invented an hour ago may have changed with a dividend that was imported since.
+  // A dividend imported since then may have changed the figures invented an hour ago.
   await takeCustodianNavs(ctx, day)
   return withTx(ctx.db, async tx => {
     await lockMarketImport(tx)

@@ -13,8 +13,8 @@ import type { Context } from '../kernel/context.ts'
 import type { Outcome } from './job.ts'
 
 /**
- * Reads the channel's statements of the days before, those that could not be had earlier included, books what only an
- * answer was missing for, and compares both sides to the fen. A difference becomes a case that waits for people.
+ * Reads the channel's statements of the days before, including earlier missing ones, books movements whose answer was lost,
+ * and compares both sides to the fen. A difference becomes a case for staff.
  */
 export async function reconcileChannel(ctx: Context, day: IsoDate): Promise<Outcome> {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
@@ -27,7 +27,7 @@ export async function reconcileChannel(ctx: Context, day: IsoDate): Promise<Outc
     const statement = await ctx.gateways.bank.statement(next)
     if (!statement?.complete) break
     await withTx(ctx.db, tx => keepChannelDay(tx, channel, next, statement.lines))
-    // The channel has done it, only its answer or notice did not arrive: the statement is as good.
+    // The channel made the movement but its answer or notice was lost; the statement proves it as well.
     for (const { id, amount, ref } of await listUnbooked(ctx.db, channel, next))
       await takeNotice(ctx, {
         type: 'movement',

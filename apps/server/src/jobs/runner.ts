@@ -15,7 +15,7 @@ import { sendMails } from './send-mails.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 60_000
-/** Lines of the audit log that are not sealed yet are the only ones whose removal does not show. */
+/** How often the audit log is sealed: removing a line before its seal leaves no trace. */
 const SEAL_AUDIT_MS = 60_000
 
 /** When an unfinished run may be retried, by job and day. */
@@ -67,7 +67,7 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
   }
 }
 
-/** Runs that staff asked for: once each, whatever its end. */
+/** Runs the jobs that staff requested again; each request once, even if the run fails. */
 async function runAskedAgain(ctx: Context): Promise<void> {
   for (const { rerun_id: id, job: name, day } of await listOpenReruns(ctx.db)) {
     const job = jobsOf(ctx).find(each => each.name === name)
@@ -88,7 +88,7 @@ async function runAgain(ctx: Context, { job, day }: Pick<DueRun, 'job' | 'day'>)
   }
 }
 
-/** The log leaves the machine, and with it the proof of which lines there were. */
+/** Seals new lines of the audit log and writes the seal to the process log, which leaves the machine and so proves the lines. */
 async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Promise<void> {
   await writeCountedRefusals(db)
   const before = await lastAuditSeal(db)
@@ -97,7 +97,7 @@ async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Pro
   if (last && last.seal_id !== before?.seal_id) events.auditSealed({ seal: String(last.seal_id), hash: last.hash })
 }
 
-/** Work beside the jobs: started again only when the last one has ended; a failure is logged. */
+/** Starts background work unless the last start is still running; logs a failure. */
 function besides(ctx: Context, name: string, work: (ctx: Context) => Promise<void>) {
   let running: Promise<void> | null = null
   return {
@@ -126,7 +126,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   }
   const exporting = besides(ctx, 'export', makeExports)
   const mailing = besides(ctx, 'mail', sendMails)
-  // A collector that does not answer delays no job.
+  // In the background, so that a slow collector delays no job.
   const shipping = besides(ctx, 'ship-audit', shipAudit)
   const runAndSeal = async () => {
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))

@@ -13,8 +13,8 @@ const AT_ONCE = 100
 const ACTOR = 'job screen-names'
 
 /**
- * Fetches the lists where a provider has them, screens customers whose row has changed since the last time, and then
- * everybody against every list. The report counts no hits: all staff see it.
+ * Fetches the lists if a provider has them, screens customers whose row has changed since the last run, and then
+ * everybody against every list. The report has no counts of hits, because all staff see it.
  */
 export async function screenNames(ctx: Context): Promise<Outcome> {
   if (ctx.env.nameLists.adapter === 'none') return { done: true, report: { customers: 0 } }
@@ -42,7 +42,7 @@ async function screenChanged(ctx: Context): Promise<number> {
   }
 }
 
-/** Takes each list that can be had as a whole; those in force stay where one cannot. @returns how many could not. */
+/** Stores each list that could be fetched completely; otherwise the stored one stays in force. @returns the number of failed lists */
 async function fetchLists(ctx: Context, source: NameListSource): Promise<number> {
   const lists = await source.lists()
   if (lists === null) return 1

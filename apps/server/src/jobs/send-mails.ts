@@ -3,12 +3,12 @@ import type { Context } from '../kernel/context.ts'
 import { queueAlerts } from './mail-alerts.ts'
 
 const BATCH = 20
-/** Longer than a mail server may take to answer. */
+/** How long a process claims a mail; more than a mail server takes to answer. */
 const CLAIM_S = 120
 const MOST_ATTEMPTS = 12
 const MOST_WAIT_S = 3_600
 
-/** Tells staff by mail what waits for them, where the firm sends mails and names who reads them; tries again what was not taken. */
+/** Queues and sends mails about waiting work if the firm has a mail server and recipients; retries mails not accepted before. */
 export async function sendMails(ctx: Context): Promise<void> {
   const { gateways, env, db } = ctx
   if (!gateways.mail || env.mailTo.length === 0) return

@@ -6,12 +6,12 @@ import type { Context } from '../kernel/context.ts'
 import type { CustodianNav } from '../kernel/ports.ts'
 import type { Outcome } from './job.ts'
 
-/** A fund priced days later, and a figure corrected within the week, come with one of the evenings that follow. */
+/** Also asks for this many earlier days, for funds priced later and for figures corrected within the week. */
 const DAYS_BEFORE = 5
 
 /**
- * Asks the custodian for the NAVs of a trading day, and again for those of the days before it. Done when it says that nothing
- * more comes that evening.
+ * Asks the custodian for the NAVs of a trading day, and again for those of the days before. Done when the custodian reports
+ * the evening as complete.
  */
 export async function takeCustodianNavs(ctx: Context, day: IsoDate): Promise<Outcome> {
   const { gateways, env } = ctx

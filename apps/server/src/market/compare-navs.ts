@@ -13,7 +13,7 @@ const figuresOf = (nav: NavValues): NavFigures => ({
 
 export type ComparedNav<Nav extends NavWrite = NavWrite> = { nav: Nav; verdict: CustodianVerdict }
 
-/** What the custodian says to each NAV that is to be published, in their order. */
+/** Compares each NAV to publish with the custodian's, in their order. */
 export async function compareNavs<Nav extends NavWrite>(
   db: Reader,
   navs: readonly Nav[],
@@ -27,6 +27,6 @@ export async function compareNavs<Nav extends NavWrite>(
   })
 }
 
-/** Without anybody's explanation. */
+/** Whether a NAV may be published without an explanation by staff. */
 export const mayBePublished = ({ verdict }: ComparedNav): boolean =>
   verdict.state === 'agrees' || verdict.state === 'unneeded'

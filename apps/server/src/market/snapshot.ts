@@ -11,6 +11,7 @@ import {
 import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
@@ -203,9 +204,8 @@ function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): Marke
   return funds.map(fund => ({ ...fund, ...placed.get(fund.record.fundcode) }))
 }
 
-const isPeriod = (text: string): text is RankingPeriod => Object.hasOwn(rankingPeriods, text)
 /** All ranking periods in display order. */
-export const PERIODS: readonly RankingPeriod[] = Object.keys(rankingPeriods).filter(isPeriod)
+export const PERIODS: readonly RankingPeriod[] = codesOf(rankingPeriods)
 const RANKED = PERIODS.filter(period => period !== 'since-setup')
 
 /** Whether a fund still publishes NAVs. */

@@ -9,7 +9,7 @@ const ofCustomer: SubjectsOf = ([custno = '']) => [{ custno }]
 /** Of acts on funds, files and texts, which name no customer. */
 const ofNobody: SubjectsOf = () => []
 
-/** The customers whom the arguments of each act name. */
+/** The customers that the arguments of each act name. */
 const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'shares add': ofHolder,
   'shares deduct': ofHolder,
@@ -55,7 +55,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
 export const subjectsOf = (act: ReleasedActName, positionals: readonly string[]): ActSubject[] =>
   subjects[act](positionals)
 
-/** Whether the operator is the customer whom an act is about: such an act is asked for and decided by others. */
+/** Whether the operator is the customer of an act, which then two other operators request and decide. */
 export async function isAboutSelf(
   { db, actor }: Pick<OpsContext, 'db' | 'actor'>,
   act: ReleasedActName,
@@ -65,7 +65,7 @@ export async function isAboutSelf(
   return own.includes(true)
 }
 
-/** The requests that are not about the operator himself: he does not even learn that the others wait. */
+/** Drops the requests about the operator's own account, which the operator must not even know of. */
 export async function notAboutSelf<Request extends { act: string; input: { positionals: readonly string[] } }>(
   who: Pick<OpsContext, 'db' | 'actor'>,
   requests: readonly Request[],

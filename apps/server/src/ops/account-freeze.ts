@@ -101,7 +101,7 @@ async function unfreeze(ctx: OpsContext, args: Args): Promise<Report> {
 
 type Freezes = Awaited<ReturnType<typeof listAccountFreezes>>
 
-/** The freezes in force of an account, which is locked. */
+/** Locks an account and returns its freezes in force. */
 async function openAccount(tx: Parameters<typeof lockAccount>[0], custno: string): Promise<Freezes | Report> {
   if (!(await lockAccount(tx, custno)))
     return refusedFor('没有这个客户号，或账户已注销', `${custno} is no customer with an open account.`)

@@ -23,7 +23,7 @@ export function argsOf(
 export const dryArgs = ({ positionals, options }: Args, read: Args['readFile']): Args =>
   argsOf(positionals, { ...options, [DRY_RUN]: true }, read)
 
-/** The options that were given, of one value each. */
+/** The given options with a single value. */
 export function optionsOf(values: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
   const options: Record<string, string | boolean> = {}
   for (const [name, value] of Object.entries(values))

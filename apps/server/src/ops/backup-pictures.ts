@@ -68,7 +68,7 @@ export async function checkPictures(folder: string, { count, sha256 }: CopiedPic
   return found === count ? null : `${LIST} names ${found} of ${count} pictures.`
 }
 
-/** Brings copied pictures into a store; one that is there with other content gets that of the copy. */
+/** Restores copied pictures into a store, replacing pictures with other content. */
 export async function restorePictures(folder: string, store: FileStore): Promise<number> {
   let count = 0
   for await (const part of listed(folder))

@@ -48,7 +48,7 @@ async function makeBackup(ctx: OpsContext, args: Args): Promise<Report> {
   const head = await readBackup(ctx.db, keep, async () => {
     keys = await copyKeys(ctx.env.dataDir, folder)
   })
-  // Those of FILES=database are rows.
+  // With FILES=database the pictures are rows.
   const isInTables = ctx.env.files.kind === 'database'
   const pictures = await copyPictures(isInTables ? noFiles : ctx.files, folder)
   await writeHead(folder, { at: at.toISOString(), ...head, tables, pictures })
@@ -91,7 +91,7 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
   }
 }
 
-/** Rows into an empty database, then keys into its data folder and pictures into its store. @throws as restoreBackup. */
+/** Restores rows into an empty database, then keys into its data folder and pictures into its store. @throws as restoreBackup */
 export async function restoreFolder(
   folder: string,
   head: BackupFile,

@@ -6,7 +6,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 
 const yuan = (amount: Fen | null): string => (amount === null ? 'none' : `${fenText(amount)} yuan`)
 
-/** What staff look at and do, by the difference. */
+/** The remedy for staff, by kind of difference. */
 const remedies = {
   'only-theirs': 'ask the channel what it is; a transfer is booked by "remittance import" with --channel',
   'only-ours': 'ask the channel whether it moved; it is not on the statements of its day and the next',

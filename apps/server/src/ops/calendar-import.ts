@@ -108,7 +108,7 @@ const movedTable = (moved: readonly CalendarLine[]): Shown['tables'][number] => 
 
 const asText = ({ day, isOpen }: CalendarLine) => `${day} ${isOpen ? 'opens' : 'closes'}`
 
-/** A file not adjacent to the stored days would leave a gap that T+n falls into. */
+/** Faults of a file that is not adjacent to the stored days: T+n could fall into the gap. */
 function gapFaults(lines: readonly CalendarLine[], stored: readonly StoredDay[]): FileFault[] {
   const [first, last] = [lines[0], lines.at(-1)]
   const [from, to] = [stored[0], stored.at(-1)]

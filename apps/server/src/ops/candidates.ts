@@ -10,7 +10,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 const LONGEST_REASON = 200
 const stateWords = { open: '待处理', ...dispositions } as const
 
-/** Two of compliance decide; the same act is in the console's inbox. */
+/** Decided by two of compliance; the console requests the same act. */
 export const candidateDecide: Command = {
   summary: 'decides about a large or suspicious transaction',
   usage: 'ID excluded|watched|reported|bank --reason TEXT',
@@ -50,7 +50,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
       )
     const dueOn =
       state === 'watched' ? ticketDueOn(calendar, shanghaiDate(now.getTime()), moneyLimits.watchDays) : due_on
-    // Nothing is written before a second one releases it: the row names both.
+    // Nothing is written before the release, because the row names both people.
     if (ctx.release) {
       const by = { requestedBy: ctx.release.by, decidedBy: ctx.actor }
       await decideCandidate(tx, candidate.candidate_id, { state, reason, dueOn, ...by })

@@ -1,18 +1,18 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 
-/** What a column of an import stores. */
+/** A value that a column of an import stores. */
 export type CellValue = string | number | bigint | boolean | null
 
 /** Converts a cell to a column's value; undefined when the cell does not have the form described by `form`. */
 export type CellForm = {
   form: string
   read: (text: string) => CellValue | undefined
-  /** The cell of a stored value, where it is another text than the value's own. */
+  /** The cell of a stored value, if it is not simply the value as text. */
   write?: (value: CellValue) => string
 }
 
-/** A stored value as it stands in a file; empty where there is none. */
+/** A stored value as its cell in a file; empty for none. */
 export function cellOf({ write }: CellForm, value: CellValue): string {
   if (value === null) return ''
   if (write) return write(value)

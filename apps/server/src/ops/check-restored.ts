@@ -13,21 +13,21 @@ import type { OpsContext, Report } from './command.ts'
 import { sealedPlaces } from './sealed-places.ts'
 import { verify } from './verify.ts'
 
-/** A database that came back, beside that of the site. */
+/** A restored database to be compared with the site's. */
 export type Restored = {
   db: Db
   dataDir: string
-  /** What came back, in words. */
+  /** Description for the report. */
   what: string
-  /** The moment that it shows. */
+  /** The moment whose data it contains. */
   at: Date
-  /** Where uploaded pictures came back; null when they did not. */
+  /** Store of the restored pictures; null if they were not restored. */
   pictures: FileSettings | null
 }
 
 /**
- * What a site needs of a restored database: its keys are accepted, the books, the ledger and the audit log hold and are
- * the site's own, and everything encrypted opens.
+ * Checks that a restored database is usable: its keys are accepted, books, ledger and audit log are consistent and match the
+ * site's, and every encrypted value opens.
  * @throws StartFault when the keys are not those of the database.
  */
 export async function checkRestored(site: OpsContext, { db, dataDir, pictures }: Restored): Promise<Report> {

@@ -78,7 +78,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
   for (const { fundcode, day, isClosed } of moved) await setClosedDay(tx, fundcode, day, isClosed)
-  await datePlansAnew(tx, calendar, shanghaiDate(now.getTime()), [...new Set(moved.map(line => line.fundcode))])
+  await reschedulePlans(tx, calendar, shanghaiDate(now.getTime()), [...new Set(moved.map(line => line.fundcode))])
   // An order previewed with the old days has to be confirmed again.
   for (const fundcode of new Set(moved.map(line => line.fundcode))) await updateFund(tx, fundcode, new Map())
   if (moved.length > 0) await bumpVersion(tx, 'market')
@@ -97,8 +97,13 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   }
 }
 
-/** Plans deduct on open days of their fund: reschedules the next deduction of each by the present days. */
-async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcodes: readonly string[]): Promise<void> {
+/** Reschedules the next deduction of each plan, because plans deduct on open days of their fund. */
+async function reschedulePlans(
+  tx: Tx,
+  exchange: Calendar,
+  today: IsoDate,
+  fundcodes: readonly string[],
+): Promise<void> {
   const calendarFor = await calendarsOf(tx, exchange, fundcodes)
   const plans = await lockPlansOf(tx, fundcodes)
   await setNextRuns(

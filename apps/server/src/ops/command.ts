@@ -9,13 +9,13 @@ import type { Context } from '../kernel/context.ts'
 
 /** Runs an act once, in the transaction that releases its request. */
 export type Release = {
-  /** Who requested it. */
+  /** The requester. */
   by: string
   /** Marks the request; a report says why it cannot be released. */
   begin: (tx: Tx) => Promise<Report | undefined>
-  /** The refusal when the act now does something else than what the requester and the releasing operator saw. */
+  /** The refusal if the effects differ from those that requester and releasing operator saw. */
   movedSince: (report: Report, tx: Tx) => Promise<Report | undefined>
-  /** One person does it in an emergency; a second one reviews it afterwards. */
+  /** Set for an emergency, which one person does and a second one reviews. */
   alone?: true
 }
 
@@ -24,11 +24,11 @@ export type OpsContext = Context & {
   actor: string
   /** The request that a second operator releases by this run. */
   release?: Release
-  /** How the operator has proved himself for this release, kept beside it. */
+  /** The operator's proof of identity, stored with the release. */
   proof?: Evidence
 }
 
-/** What proves a release later: `kind`, and of a passkey what it signed. */
+/** Evidence of a release: the kind of proof and, for a passkey, the signed data. */
 export type Evidence = { readonly kind: 'demo' | 'code' | 'key' } & Readonly<Record<string, string>>
 
 export type Args = {
@@ -44,26 +44,26 @@ export type Args = {
   dryRun: boolean
 }
 
-/** What a command prints, and whether it succeeded: false is exit code 1. */
+/** The result of a command and its printed lines; `ok: false` is exit code 1. */
 export type Report = {
   ok: boolean
   lines: string[]
-  /** Of an act that a second operator releases: its money, and facts that must not have changed until then. */
+  /** For an act that a second operator releases: its money, and the facts that must not change until then. */
   amount?: Fen
   rests?: unknown
-  /** The part of `rests` that must be the same even where totals moved a little; `rests` itself by default. */
+  /** The part of `rests` that must be equal even if totals may move a little; by default all of `rests`. */
   fixed?: unknown
-  /** What decides who must approve it. */
+  /** Decides whose approval is needed. */
   weight?: Weight
-  /** There is nothing to change, so nothing to release either. */
+  /** Nothing would change, so there is nothing to release. */
   unchanged?: true
-  /** Refused because what it was made from has changed since. */
+  /** Refused because its source has changed since. */
   stale?: true
-  /** Not released because it does something else by now than what was requested. */
+  /** Not released because its effects differ from the requested ones. */
   moved?: true
-  /** The same in the words of the console, where it makes or shows such requests. */
+  /** The effects in the console's form, for acts that the console requests or shows. */
   shown?: Shown
-  /** Why it is refused, for staff at the console. */
+  /** The reason of a refusal, for staff at the console. */
   why?: string
 }
 
@@ -78,27 +78,27 @@ export type Command = {
   help?: readonly string[]
   /** The command writes, and so can be tried with --dry-run. */
   writes: boolean
-  /** How many of its first arguments say what it changes: 1 by default. */
+  /** How many of its first arguments name the object that it changes; 1 by default. */
   objectArguments?: number
   /** Its first argument is a folder. */
   readsFolder?: true
-  /** It fills a new database; in one meant for a demo, every other command is refused. */
+  /** Fills a new database; all other commands are refused in a database meant for a demo. */
   startsEmpty?: true
   /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
   startsOperators?: true
-  /** Not reviewed: a timer or job does the same, or a second person takes part. */
+  /** Needs no review, because a timer or job does the same or a second person takes part. */
   isRoutine?: true
-  /** It runs without the database's keys, to bring them. */
+  /** Runs without the database's keys, because it installs them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
 }
 
 export const done = (...lines: string[]): Report => ({ ok: true, lines })
 export const refused = (...lines: string[]): Report => ({ ok: false, lines })
-/** A refusal that staff at the console meet, too. */
+/** A refusal that also has a reason for the console. */
 export const refusedFor = (why: string, ...lines: string[]): Report => ({ ok: false, lines, why })
 
-/** Stops a command with the sentence to print, and the one for staff at the console where they meet it. */
+/** Stops a command with the sentence to print, and a reason for the console if the act can be done there. */
 export class Refusal extends Error {
   readonly why: string | undefined
   constructor(sentence: string, why?: string) {
@@ -107,7 +107,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The report of a run that was stopped with a sentence. @throws every other error. */
+/** The report of a run stopped by a Refusal. @throws every other error */
 export function refusalReport(error: unknown): Report {
   if (error instanceof Refusal)
     return error.why === undefined ? refused(error.message) : refusedFor(error.why, error.message)
@@ -126,7 +126,7 @@ export function dateOf(text: string): IsoDate {
   return day
 }
 
-/** The same for a day that must be open. @throws Refusal when it is closed or no day. */
+/** An argument's day, which must be open. @throws Refusal for a closed day or no day */
 export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDate> {
   const day = dateOf(text)
   if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`, `${day} 不是交易日`)
@@ -144,8 +144,8 @@ class TakenBack extends Error {
 }
 
 /**
- * One transaction, committed only when the report is good and this is no dry run: a dry run does everything and rolls
- * back, so that its report equals that of the real run.
+ * Runs `work` in one transaction, which is committed only if it succeeds and this is no dry run. A dry run does everything
+ * and rolls back, so its report equals the real run's.
  */
 export async function inTransaction(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
   try {

@@ -55,7 +55,7 @@ import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
 import { verify } from './verify.ts'
 
-/** What one operator requests and another one releases. */
+/** THE acts: one operator requests, another one releases. */
 export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,

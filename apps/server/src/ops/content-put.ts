@@ -38,7 +38,7 @@ const putCommand = (summary: string, isAgreement: boolean): Command => ({
   run: (ctx, args) => put(ctx, args, isAgreement),
 })
 
-/** One text at a time, as the console's editor asks for it; `content import` writes a whole folder with the same checks. */
+/** Publishes one text, as the console's editor requests it; `content import` writes a whole folder with the same checks. */
 export const contentPut = putCommand('publishes one article, notice, page or advert', false)
 export const agreementPut = putCommand('publishes one version of an agreement', true)
 
@@ -110,7 +110,7 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
   })
 }
 
-/** A text has one version that is shown: a later time would take it from the site until then. */
+/** The refusal of a later publication time: only one version is shown, so the text would vanish until then. */
 async function hidesUntil(tx: Tx, before: StoredVersion, draft: Draft): Promise<string | null> {
   const { at: now } = await readClock(tx)
   const isShown =

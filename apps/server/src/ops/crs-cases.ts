@@ -16,7 +16,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 const LONGEST_REASON = 200
 const stateWords = { open: '待处理', ...crsDispositions } as const
 
-/** Two of compliance decide; the same act is in the console's inbox. */
+/** Decided by two of compliance; the console requests the same act. */
 export const crsDecide: Command = {
   summary: 'decides about a declaration of tax residency',
   usage: `ID ${crsDispositionCodes.join('|')} --reason TEXT`,
@@ -52,7 +52,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
         '客户还没有完整的声明，不能认定有效',
         `Customer ${custno} has not declared his tax residency completely.`,
       )
-    // Nothing is written before a second one releases it: the row names both.
+    // Nothing is written before the release, because the row names both people.
     if (ctx.release) {
       const by = { requestedBy: ctx.release.by, decidedBy: ctx.actor }
       await decideCrsCase(tx, found.case_id, { state, reason, ...by })

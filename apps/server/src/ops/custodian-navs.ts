@@ -20,7 +20,7 @@ import { differingOf, differingText } from './nav-custodian.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
-/** The custodian's NAVs by file, and what they say to ours. */
+/** Imports the custodian's NAVs by file, and compares them with ours. */
 export const custodianNavCommands: Readonly<Record<string, Command>> = {
   'custodian-nav import': {
     summary: 'takes the custodian’s NAVs from a CSV or JSON file, all or nothing',

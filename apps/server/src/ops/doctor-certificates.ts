@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** A provider takes weeks to issue another one. */
 const SOON_DAYS = 30
 
-/** Whether the certificate that a provider is shown is there, fits its key and lasts. */
+/** Checks that our certificate for a provider exists, fits its key and does not expire soon. */
 export async function certificateFindings(
   of: ProviderName,
   provider: string,
@@ -36,7 +36,7 @@ export async function certificateFindings(
     : []
 }
 
-/** An adapter beside the site; what leaves the machine has names, ID numbers and cards of customers. */
+/** Whether an adapter is on this machine; otherwise customers' names, ID numbers and cards leave it. */
 const isThisMachine = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
 /** The first certificate of a file, or what is wrong. */

@@ -5,18 +5,18 @@ import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** Trading days without a NAV after which a customer would not know what a share costs. */
+/** Trading days without a NAV after which customers can no longer judge a fund's price. */
 const STALE_NAV_DAYS = 10
 
 type Rule = {
-  /** After the number of funds. */
+  /** Follows the number of funds in a sentence. */
   problem: string
   mend: string
   weight: 'missing' | 'look'
   applies: (fund: FundReadiness) => boolean
 }
 
-/** What each fund on sale has to have. */
+/** Requirements for each fund on sale. */
 const rules = (staleBefore: string): readonly Rule[] => [
   {
     problem: 'on sale without a fee table for purchases',

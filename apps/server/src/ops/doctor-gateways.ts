@@ -4,7 +4,7 @@ import type { OpsContext } from './command.ts'
 import { answers, peerFindings, silent } from './doctor-peers.ts'
 import { type Finding, look, missing } from './finding.ts'
 
-/** Whether each outside service that the settings name can be reached from here; nothing is sent to anybody. */
+/** Checks that each configured outside service can be reached; sends no message to anybody. */
 export async function gatewayFindings(ctx: OpsContext): Promise<Finding[]> {
   return [
     ...(await bankFindings(ctx)),
@@ -71,7 +71,7 @@ const identityFindings = async ({ env: { identity } }: OpsContext): Promise<Find
 
 async function custodianFindings({ env: { custodian } }: OpsContext): Promise<Finding[]> {
   if (custodian.adapter === 'http') return peerFindings('CUSTODIAN', 'the custodian', custodian.peer)
-  // The one that pretends is named among the settings.
+  // The embedded one is already reported among the settings.
   if (custodian.adapter === 'embedded' || custodian.requiredFrom !== null) return []
   return [
     look(

@@ -9,7 +9,7 @@ import { askVault, VaultAway, type VaultSettings } from '../secrets/vault-call.t
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** Whether the keys open what the database holds, and whether a key store will go on giving them. */
+/** Checks that the keys open the database's content, and that the key store stays accessible. */
 export async function keyFindings(ctx: OpsContext): Promise<Finding[]> {
   const { keys } = ctx.env
   return [
@@ -30,7 +30,7 @@ async function fitFindings({ db, keys }: OpsContext): Promise<Finding[]> {
   }
 }
 
-/** What a site encrypts with follows from its keys; the setting is for new ones. */
+/** Compares the algorithms of the keys in use with the setting, which applies to new keys only. */
 async function algorithmFindings({ db, env: { crypto } }: OpsContext): Promise<Finding[]> {
   const other = keysOfOtherSuite(await listRegisteredKeys(db), crypto)
   const names = other.map(({ name, algorithm }) => withAlgorithm(name, algorithm))

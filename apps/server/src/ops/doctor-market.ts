@@ -54,10 +54,10 @@ export async function bankFindings({ db, env }: OpsContext): Promise<Finding[]> 
   ]
 }
 
-/** Days after which a drawing would show an old quota or old yields. */
+/** Days after which a quota or yields are too old to be drawn. */
 const STALE_DAYS = 100
 
-/** Figures that pages draw, and leave out where nobody imported them. */
+/** Missing figures, which pages then do not draw. */
 export async function reportFindings({ db }: OpsContext): Promise<Finding[]> {
   const { today, quarter, unsized, overseas, quota, yields } = await readReportReach(db)
   const sizes = ops('fund-sizes import FILE')
@@ -84,7 +84,7 @@ export async function reportFindings({ db }: OpsContext): Promise<Finding[]> {
   ]
 }
 
-/** Texts without which an act has nothing to accept or a link of the footer leads nowhere. */
+/** Missing texts: agreements that acts need, and pages that the footer links to. */
 export async function textFindings({ db }: OpsContext): Promise<Finding[]> {
   const { agreements, pages, about, notices, agencies } = await readTextCounts(db)
   const mend = ops('content import DIR')

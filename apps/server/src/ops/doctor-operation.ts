@@ -10,7 +10,7 @@ import type { OpsContext } from './command.ts'
 import { keyFindings } from './doctor-keys.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** What one requests another releases. */
+/** One operator requests, another one releases. */
 const LEAST_OPERATORS = 2
 
 /** Clock, settings, operators, keys, jobs and backup. */
@@ -28,7 +28,7 @@ export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
   ]
 }
 
-/** What a start in production refuses. Outside production, only what the firm has to write itself counts. */
+/** The faults that stop a start in production; outside production only texts that the firm must write itself. */
 async function settingFindings({ env }: OpsContext): Promise<Finding[]> {
   const production = env.nodeEnv === 'production'
   const faults = (await findProductionFaults(env)).map(fault => {
@@ -48,16 +48,16 @@ async function operatorFindings({ db, env }: OpsContext): Promise<Finding[]> {
   return [weighed(`${enabled} of at least ${LEAST_OPERATORS} operators`, ops('operators add NAME'))]
 }
 
-/** The owner can take away every rule of the database. */
+/** A warning if the site's role owns the database: an owner can remove every rule in it. */
 const ownerFindings = ({ name, is_owner }: { name: string; is_owner: boolean }): Finding[] =>
   is_owner
     ? [look(`${name}, the owner of the database, runs this`, `give the site a member of a role of ${ops('db roles')}`)]
     : []
 
-/** Longer than a process that leads takes to seal and ship. */
+/** More than the leading process needs to seal and ship. */
 const LATE_S = 600
 
-/** The audit log has to leave the machine, or who owns the database can replace it unseen. */
+/** Checks that the audit log leaves the machine; otherwise the database's owner could replace it unnoticed. */
 async function auditFindings({ db, env }: OpsContext): Promise<Finding[]> {
   const { target } = env.audit
   if (!target)
@@ -80,7 +80,7 @@ async function auditFindings({ db, env }: OpsContext): Promise<Finding[]> {
   ]
 }
 
-/** A job that waits its turn after a start, or tries again, is not late yet. */
+/** Tolerance for jobs that wait their turn after a start, or retry. */
 const SOON_MS = 3_600_000
 
 async function jobFindings(ctx: OpsContext): Promise<Finding[]> {

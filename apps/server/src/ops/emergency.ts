@@ -35,7 +35,7 @@ export type Alone = {
   args: Args
   reason: string
   byCommand: boolean
-  /** The digest of what the person saw; null when nothing was shown before. */
+  /** The digest of the preview that the person saw; null without one. */
   digest: string | null
 }
 export type DoneAlone =
@@ -43,8 +43,8 @@ export type DoneAlone =
   | { state: 'refused' | 'moved'; report: Report }
 
 /**
- * Does an act at once for one person with the right to check it, and opens its review. It is tried first, so that the
- * review has what it says it does; it writes in the transaction that records the emergency, or not at all.
+ * Does an act at once for one person with the right to check it, and opens its review. A dry run comes first, so that the
+ * review contains its effects; the act and the record of the emergency are one transaction.
  */
 export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
   const { act, command, args, digest } = alone
@@ -92,7 +92,7 @@ async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn:
   return id
 }
 
-/** The same as a command prints it. */
+/** Does an emergency act by command and returns its report. */
 export async function emergencyByCommand(
   ctx: OpsContext,
   act: EmergencyActName,
@@ -111,7 +111,7 @@ export async function emergencyByCommand(
 const reviewLine = ({ id, dueOn }: { id: bigint; dueOn: IsoDate }): string =>
   `Review ${id}: another person confirms it or objects by ${dueOn}, in the console's 待办与复核.`
 
-/** Opens the review of a command that one person ran and that has changed something; none for who is no operator, as an owner. */
+/** Opens the review of a changing command run by one operator; none for a database owner, who is no operator. */
 export async function reviewOfCommand(
   ctx: OpsContext,
   name: string,

@@ -44,7 +44,7 @@ async function exportApplications(ctx: OpsContext, args: Args): Promise<Report> 
       await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })
       return done(...files.map(({ name, records }) => `${name}: ${records}`))
     })
-    // Committed first, then renamed: a run that is cut off here writes the same bytes when it is repeated.
+    // Committed first, then renamed: a run interrupted here writes the same bytes when repeated.
     if (report.ok && !args.dryRun) await publish(files)
     return report
   } catch (error) {

@@ -140,7 +140,7 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   return paths
 }
 
-/** Files that a registrar's index lists and that are missing, or an index that cannot be read. */
+/** Faults: files missing though a registrar's index lists them, or an unreadable index. */
 async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrars }: Parties): Promise<string[]> {
   const faults: string[] = []
   for (const [name, path] of paths) {
@@ -162,7 +162,7 @@ async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrar
 
 const businessDate = async ({ db }: OpsContext): Promise<IsoDate> => shanghaiDate((await readClock(db)).at.getTime())
 
-/** Nothing is booked on top of a break, as with a settlement. */
+/** Books nothing while the ledger has a break, like a settlement. */
 async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Promise<Report> {
   try {
     await refuseOnBreak(ctx)
@@ -174,7 +174,7 @@ async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Pr
   return work()
 }
 
-/** As after a settlement: a break stops the next import. */
+/** Checks the books like a settlement does; a break stops the next import. */
 async function checked(ctx: OpsContext, report: Report): Promise<Report> {
   const { breaks } = await checkBooks(ctx.db, await businessDate(ctx))
   if (breaks.length === 0) return report

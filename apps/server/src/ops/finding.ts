@@ -1,4 +1,4 @@
-/** Something to do before the first customer; `missing` keeps the site closed, `look` asks for a decision. */
+/** A task before going live: `missing` blocks the opening, `look` asks for a decision. */
 export type Finding = { weight: 'missing' | 'look'; what: string; mend: string }
 
 export const missing = (what: string, mend: string): Finding => ({ weight: 'missing', what, mend })

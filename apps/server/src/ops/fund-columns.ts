@@ -111,7 +111,7 @@ const fields = {
 /** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = fields
 
-/** The terms of a stored fund as they stand in a funds file. @param stored its columns by name */
+/** The terms of a stored fund as cells of a funds file. @param stored its columns by name */
 export const termCells = (stored: ReadonlyMap<string, FundValue>): { term: FundTerm; cell: string }[] =>
   fundTermNames.map(term => ({ term, cell: cellOf(fields[term], stored.get(fields[term].column) ?? null) }))
 

@@ -78,7 +78,7 @@ export const splitEnter: Command = {
   run: enterSplit,
 }
 
-/** Locks the fund and says what keeps an event of the day from being entered now. */
+/** Locks the fund; refuses an event of the day that can no longer be entered. */
 async function openFund(
   tx: Tx,
   ctx: OpsContext,
@@ -100,7 +100,7 @@ async function openFund(
   return { fund }
 }
 
-/** Once the day has its NAV, settlement and customers rest on the event. */
+/** Refuses a change once the day has its NAV, on which settlements and customers rely. */
 function pricedRefusal({ nav_day: navDay }: EventFund, day: IsoDate): Report | null {
   if (navDay === null || navDay < day) return null
   return refusedFor(`${day} 的净值已经公布，不能再改`, `The NAV of ${day} is published: nothing can change any more.`)
@@ -176,7 +176,7 @@ function dividendChanges(old: DividendTerms | null, terms: DividendTerms | null)
   ]
 }
 
-/** What the dividend would pay to those who hold the fund now. Reinvestment is counted at the newest NAV without it. */
+/** The dividend for the present holders. Reinvestment is computed at the newest NAV less the dividend. */
 async function paidTo(
   tx: Tx,
   fundcode: string,
@@ -206,7 +206,7 @@ async function paidTo(
   ]
 }
 
-/** Beyond a thousand either way a NAV of four decimals says nothing any more, and figures no longer fit. */
+/** Whether a split ratio is at most a thousand either way; beyond it a NAV of four decimals loses its meaning and figures overflow. */
 const isRatio = (scaled: bigint): boolean =>
   scaled !== ONE_RATIO && scaled * 1_000n >= ONE_RATIO && scaled <= ONE_RATIO * 1_000n
 
@@ -258,7 +258,7 @@ const splitText = (ratio: RatioE9 | null): string => (ratio === null ? 'none' : 
 
 type Split = { fundcode: string; day: IsoDate; ratio: RatioE9; fund: EventFund }
 
-/** What the split would make of the shares that are held now. */
+/** The effect of the split on the present shares. */
 async function splitOf(
   tx: Tx,
   { fundcode, day, ratio, fund: { nav, rounding } }: Split,

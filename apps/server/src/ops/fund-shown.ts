@@ -10,10 +10,10 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 
 const ROWS = 200
 
-/** A term of a fund that an import changes, in the words of staff; before is null where there was nothing. */
+/** A changed term of a fund in staff's wording; `before` is null for a new value. */
 export type TermChange = { fundcode: string; name: string; before: string | null; after: string }
 
-/** A fee table beside what would be charged from that day on without it. */
+/** A fee table, and the one that would apply from its day without it. */
 export type FeeChange = {
   fundcode: string
   kind: FeeKind
@@ -24,12 +24,12 @@ export type FeeChange = {
   isBound: boolean
 }
 
-/** What an import does to funds: field by field, fee tables beside the floors, and the orders and plans around. */
+/** The effects of an import on funds: fields, fee tables with the legal floors, and affected orders and plans. */
 export async function shownTerms(
   db: Reader,
   terms: readonly TermChange[],
   fees: readonly FeeChange[] = [],
-  /** The funds of which a legal floor or a cap is touched. */
+  /** Funds with a changed legal floor or cap. */
   legal: readonly string[] = [],
 ): Promise<Shown> {
   const codes = [...new Set(terms.map(term => term.fundcode))]

@@ -11,7 +11,7 @@ const { open, registration, payingDividend, purchasesSuspended, redemptionsSuspe
 
 const trading = [open, registration, payingDividend]
 type Stop = [from: readonly unknown[], status: FundStatus]
-/** What is stopped: from which status it is reached, and the status that says so; after one of both the other stops all. */
+/** The suspensions: their starting and resulting statuses. Suspending purchases and redemptions one after the other stops both. */
 const stops: ReadonlyMap<string, readonly Stop[]> = new Map<string, readonly Stop[]>([
   [
     'purchases',
@@ -30,7 +30,7 @@ const stops: ReadonlyMap<string, readonly Stop[]> = new Map<string, readonly Sto
   ['all', [[[...trading, purchasesSuspended, redemptionsSuspended], tradingStopped]]],
 ])
 
-/** Stops new orders of a fund from this moment on; those placed already are confirmed. */
+/** Stops new orders of a fund at once; earlier orders are still confirmed. */
 export const fundSuspend: Command = {
   summary: 'stops purchases, redemptions or both of a fund at once',
   usage: 'FUND purchases|redemptions|all',

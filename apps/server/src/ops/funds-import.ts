@@ -145,10 +145,10 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   }
 }
 
-/** A change as the shell prints it, and in the words of the console. */
+/** A change as a printed line, and in the console's form. */
 type Change = { line: string; terms: TermChange[]; table?: FeeChange; isLegal?: boolean }
 
-/** The funds whose legal floor or cap is touched. The first redemption table of a fund without orders touches nobody yet. */
+/** Funds with a changed legal floor or cap. The first redemption table of a fund without orders does not count. */
 async function legalFunds(tx: Tx, changes: readonly Change[]): Promise<string[]> {
   const codesOf = (some: readonly Change[]) => some.flatMap(({ terms: [term] }) => term?.fundcode ?? [])
   const isFirst = ({ table }: Change) => table?.kind === 'redeem' && table.isBound && table.before.length === 0
@@ -185,7 +185,7 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
   return [{ line, terms: [...fund].flatMap(([column, value]) => changedTerm(fundcode, column, null, value)) }]
 }
 
-/** Income that is not carried reaches no customer; without income there is nothing to carry. */
+/** Faults of the income carry: required for a money-market fund, whose income would otherwise reach nobody, and refused for others. */
 function faultsOfCarry(row: Row, fund: ReadonlyMap<string, FundValue>): FileFault[] {
   const isMoney = fund.get('fund_type') === 'money'
   if (isMoney === (fund.get('carry') !== null)) return []
@@ -261,7 +261,7 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
   await replaceFeeTable(tx, table, now)
   const title = `${fundcode} ${kind} fee from ${effectiveFrom}`
   const line = `${title}: ${old.length > 0 ? `${tableText(old)} -> ` : 'new, '}${tableText(now)}`
-  // Staff compare with what would be charged on that day without the file.
+  // Staff compare with the fees that would apply on that day without the file.
   const before = tiersInForce(tiers, kind, effectiveFrom)
   const change = { fundcode, kind, effectiveFrom, before, after: now, isBound: !fund.get('fee_exempt') }
   return {
@@ -289,7 +289,7 @@ const short = (value: bigint, places: number) => formatScaled(value, places).rep
 /** Money-market funds, ETFs, and index funds of deposit certificates (rules 2.6). */
 const EXEMPT = new Set<FundType>(['money', 'etf', 'index'])
 
-/** Statuses that let a customer enter, so that the exit fees must be known. */
+/** Statuses in which customers can buy, so that redemption fees must be known. */
 const ON_SALE = new Set<FundValue | undefined>([
   FUND_STATUS.open,
   FUND_STATUS.raising,

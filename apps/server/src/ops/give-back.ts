@@ -10,8 +10,8 @@ type Files = ReadonlyMap<string, Buffer>
 type Draft = { form: string; content: unknown }
 
 /**
- * Files of a refused request go, so its text or NAVs become its maker's draft again, unless he has begun another one there.
- * @returns the form; null where no draft was made.
+ * Returns the text or NAVs of a refused request to its maker as a draft before its files are deleted, unless the maker has
+ * another draft of that form. @returns the form; null if no draft was made
  */
 export async function giveBack(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function giveBack(
   return (await giveDraft(tx, { operator: request.requested_by, form: draft.form, contentEnc })) ? draft.form : null
 }
 
-/** In the form of the screen that keeps it. */
+/** The draft in the form that its screen stores. */
 function draftOf(
   { act, input: { positionals, options } }: Pick<ActRequest, 'act' | 'input'>,
   files: Files,

@@ -81,10 +81,10 @@ export const redemptionDelay: Command = {
   run: delay,
 }
 
-/** What the rules allow a fund after two huge redemptions in a row (rules 2.12). */
+/** Longest deferral of payments after two consecutive huge redemptions (rules 2.12). */
 const MOST_DELAY_DAYS = 20
 
-/** What acceptance of a part makes of a day's orders, in the words of the console. */
+/** The effect of partial acceptance on a day's orders, in the console's form. */
 function shownSplit(
   orders: readonly OrderOut[],
   { accept, cap }: { accept: ShareCents; cap: ShareCents | null },
@@ -135,7 +135,7 @@ function shownSplit(
   }
 }
 
-/** An order as its customer asked: without a word the rest goes on to the next day. */
+/** An order by its customer's choice; by default the rest is carried over to the next day. */
 export const asAskedOut = (order: OrderOut) => ({
   ...order,
   shares: order.shares_cents,

@@ -96,7 +96,7 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
   return done(`Customer ${custno}, upload ${upload}: ${names.join(', ')} and typed.txt in ${out}.`)
 }
 
-/** What the images have to show. */
+/** The typed data that the images must match. */
 function typedCard(ctx: OpsContext, customer: Customer): string {
   const { custname, idno, invalidate } = cardOfAccount(ctx.keys, customer)
   return `${custname}\n${idno}\n${idValidityText(invalidate)}\n`
@@ -120,7 +120,7 @@ export async function decideIdReview(
   const report = await inTransaction(ctx, args, async tx => {
     if (await isOwnAccount(tx, ctx.actor, { custno })) return refused(`${ctx.actor} is the customer: another decides.`)
     const customer = await findCustomer(tx, custno)
-    // After the lock: another operator may have been quicker, or the customer may have replaced the picture.
+    // After the lock: another operator may have decided, or the customer may have replaced the pictures.
     if (!customer || (await lockCustomer(tx, custno)).idcardupload !== ID_UPLOAD.inReview)
       return refused(`No pictures of customer ${custno} wait for a decision.`)
     const newest = await newestIdUpload(tx, custno)

@@ -11,7 +11,7 @@ import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
-/** Sends an institution a query password of its own in place of one that was lost or locked. */
+/** Sends an institution a new query password to replace a lost or locked one. */
 export const institutionPassword: Command = {
   summary: 'sends an institution a new query password by SMS, in place of a lost or locked one',
   usage: 'ID_NUMBER',

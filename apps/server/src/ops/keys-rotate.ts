@@ -66,7 +66,7 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   if (registered.some(({ state }) => state === 'leaving'))
     return refused('The rotation before is being taken back: finish it with "keys rotate --back".')
   const known = registered.map(({ name }) => name)
-  // Keys that were brought or made and not registered: variables, or those of a killed rotation.
+  // Keys not registered yet: from variables, or left by a killed rotation.
   const brought = source.names().filter(name => isNewer(name, known))
   const isUnfinished =
     brought.length > 0 ||
@@ -120,7 +120,7 @@ async function writeVariables(
   )
 }
 
-/** Every key is in use now: puts all data under the newest and retires what nothing needs. */
+/** With all keys in use: re-encrypts all data under the newest and retires unneeded keys. */
 async function reencrypt(ctx: OpsContext, source: KeySource, args: Args, made: readonly string[]): Promise<Report> {
   const names = (await listRegisteredKeys(ctx.db)).map(({ name }) => name)
   const outdated = outdatedFieldKeys(names)
@@ -156,7 +156,7 @@ async function reencrypt(ctx: OpsContext, source: KeySource, args: Args, made: r
 const described = (names: readonly string[], registered: readonly RegisteredKey[]): string =>
   registered.flatMap(({ name, algorithm }) => (names.includes(name) ? [withAlgorithm(name, algorithm)] : [])).join(', ')
 
-/** A key that is not of CRYPTO after a rotation: made before the setting, or for fields, where open pages use the one before. */
+/** Why a key of another algorithm than CRYPTO stays in use after a rotation; for field keys, open pages still use the previous one. */
 function staysInUse({ name, algorithm }: RegisteredKey, { crypto, sessionAbsoluteH }: OpsContext['env']): string {
   const when = name.startsWith('field') ? ` ${sessionAbsoluteH} hours after the last` : ''
   return `${withAlgorithm(name, algorithm)} stays in use: CRYPTO is ${crypto}, so run it again${when}`
@@ -168,7 +168,7 @@ const WAITING_FOR_VARIABLES =
   'Nothing is encrypted with the new keys yet. Start these processes with the new variables, then run this again; "keys rotate --back" gives up.'
 const NODES_WAIT_MS = 6_000
 
-/** Waits for every process to have the new keys and takes them into use; else returns who lacks which, as sentences. */
+/** Waits until every process has the new keys and activates them; else returns the missing keys by process, as sentences. */
 async function activateWhenHeld({ db, keys }: OpsContext): Promise<string[]> {
   const until = performance.now() + NODES_WAIT_MS
   for (;;) {
@@ -200,7 +200,7 @@ async function registerNew(ctx: OpsContext, source: KeySource, known: readonly s
 
 async function dryRun(ctx: OpsContext, isUnfinished: boolean): Promise<Report> {
   const lines: string[] = []
-  // No key has this number, so it counts all.
+  // No key has this id, so every value counts as stale.
   for (const place of sealedPlaces) lines.push(`${place.table}: ${await countStale(ctx.db, place, 'none')}`)
   const begun = isUnfinished ? 'An interrupted rotation would be resumed.' : 'New keys would be made.'
   return done(begun, ...lines, 'Dry run: nothing was changed.')

@@ -45,7 +45,7 @@ async function open(command: Command): Promise<OpsContext> {
   const keys = command.bringsKeys ? closedKeys : await openBoundKeys(db, env)
   const ctx = createContext(db, env, events, { keys })
   const { OPS_OPERATOR, OPS_PASSWORD_FILE } = process.env
-  // Passwords are checked with the keys, and who has the keys and their passphrase can read everything.
+  // No sign-in: it needs the keys, and the owner of keys and passphrase can read everything anyway.
   if (command.bringsKeys) return { ...ctx, actor: `database role ${(await databaseRole(db)).name}` }
   const actor = await signIn(ctx, command, {
     name: OPS_OPERATOR || undefined,

@@ -47,7 +47,7 @@ async function run(ctx: OpsContext, args: Args): Promise<Report> {
     const version = (current?.version ?? 0) + 1
     if (text === before.text && providerId === before.providerId)
       return { ...done(`${template} has this text already.`), unchanged: true }
-    // Nothing is written before a second one releases it: the row names both.
+    // Nothing is written before the release, because the row names both people.
     if (ctx.release) {
       const line = { template, version, text, provider_id: providerId }
       await insertTemplate(tx, { ...line, requested_by: ctx.release.by, decided_by: ctx.actor })

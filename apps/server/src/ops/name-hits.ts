@@ -23,7 +23,7 @@ const SHOWN = 200
 const decisions = ['cleared', 'confirmed'] as const
 const stateWords = { open: '待核', cleared: '误报', confirmed: '确认' } as const
 
-/** Two of compliance decide; the same act is in the console's inbox. */
+/** Decided by two of compliance; the console requests the same act. */
 export const nameHitDecide: Command = {
   summary: 'decides whether a customer is the one on a name list',
   usage: 'ID cleared|confirmed --reason TEXT',
@@ -99,7 +99,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
         `命中 ${id} 已处理：${stateWords[hit.state]}`,
         `Hit ${id} is decided: ${stateWords[hit.state]}.`,
       )
-    // Nothing is written before a second one releases it: the row names both.
+    // Nothing is written before the release, because the row names both people.
     if (ctx.release) {
       await decideNameHit(tx, hit, { state, reason, requestedBy: ctx.release.by, decidedBy: ctx.actor })
       const detail = { hit: id, state, reason, requestedBy: ctx.release.by }

@@ -42,7 +42,7 @@ export function custodianRefusal(compared: readonly ComparedNav[], explanation: 
   )
 }
 
-/** What was published although the custodian says otherwise. */
+/** Lines about NAVs published despite a difference from the custodian's. */
 export const explainedLines = (differing: readonly Differing[], explanation: string | undefined): string[] =>
   differing.length === 0
     ? []

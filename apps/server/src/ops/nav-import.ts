@@ -196,7 +196,7 @@ async function writeNavs(
   const companyFen = sumFen(restated.map(({ cause, amount }) => (cause === 'covered' && amount ? amount : ZERO_FEN)))
   const shown = shownNavs(series, restated, names, { differing, explanation, companyFen })
   const amount = sumFen(restated.map(each => each.worth))
-  // Who must approve it stays the same where totals move a little.
+  // The needed approvals must not change, even if totals move a little.
   const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
   return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, shown }
 }

@@ -27,11 +27,11 @@ type Names = ReadonlyMap<string, { name: string; mainCode: string }>
 type Beside = {
   differing: readonly Differing[]
   explanation: string | undefined
-  /** What the company pays into funds. */
+  /** The company's payments into funds. */
   companyFen: Fen
 }
 
-/** What an import of NAVs does, in the words of the console: each NAV beside the one before, and who gets or gives what. */
+/** The effects of a NAV import in the console's form: each NAV with the previous one, and the resulting payments. */
 export function shownNavs(
   funds: readonly FundSeries[],
   restated: readonly RestatedOrder[],
@@ -87,7 +87,7 @@ const navTable = (written: readonly Written[]) =>
     ]),
   )
 
-/** The NAV of a money-market fund stands still: what it earns is published. */
+/** Money-market funds have a constant NAV and publish their income instead. */
 const incomeTable = (written: readonly Written[]) =>
   tableOf(
     '货币基金',

@@ -2,14 +2,14 @@ import type { PlainFund } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 
 type Usual = { risk: number; confirmLag: number; payLag: number }
 const usual = (risk: number, payLag: number, confirmLag = 1): Usual => ({ risk, confirmLag, payLag })
 
-/** The values of a fund of the type without its documents: the cautious side of common practice. */
+/** Default values by type for a fund whose documents are not at hand: the cautious side of common practice. */
 export const usualTerms: Readonly<Record<FundType, Usual>> = {
   money: usual(1, 1),
   ultrashort: usual(2, 2),
@@ -32,7 +32,7 @@ export const usualTerms: Readonly<Record<FundType, Usual>> = {
 export const isFloorExempt = (type: FundType): boolean =>
   type === 'money' || type === 'etf' || fundTypes[type].isPrivate
 
-export const publicTypes = Object.keys(fundTypes).filter(type => isCode(fundTypes, type) && !fundTypes[type].isPrivate)
+export const publicTypes: readonly string[] = codesOf(fundTypes).filter(type => !fundTypes[type].isPrivate)
 
 /**
  * A public fund from code, name and type. Its purchase is suspended (5): a fund without fee tables would be sold

@@ -28,9 +28,9 @@ async function invite(ctx: OpsContext, args: Args): Promise<Report> {
     const there = operators.find(each => each.name === name)
     if (there && (there.disabled_at !== null || there.password_hash !== NO_PASSWORD))
       return refusedFor('登录名已被使用，换一个', `The name ${name} is or was an operator's: names are not used twice.`)
-    // Nothing is written before a second one releases it: the database asks for the release at once.
+    // Nothing is written before the release: the database requires it in the same transaction.
     if (ctx.release) {
-      // While all are of the demo, one with rights of his own would end the others.
+      // While all operators are the demo's the invited one counts as theirs: the firm's first own one disables them.
       if (!there)
         await insertInvited(
           tx,

@@ -15,7 +15,7 @@ import {
   refusedFor,
 } from './command.ts'
 
-/** A lost passkey is ended by two others: its person may be unable to sign in. */
+/** Ends a lost passkey, by two others: its owner may be unable to sign in. */
 export const endKey: Command = {
   summary: 'ends a lost passkey of another operator and the session that he has open',
   usage: 'NAME KEY',

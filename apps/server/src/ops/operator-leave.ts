@@ -9,7 +9,7 @@ import { customerVault } from '../secrets/places.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { roleNames } from './operator-roles.ts'
 
-/** Somebody leaves: two others end what he could do, and a named person goes on with what he had begun. */
+/** Ends the access of somebody who leaves, by two others, and hands drafts and tickets to a named person. */
 export const operatorLeave: Command = {
   summary: 'ends all logins of an operator for good, and gives drafts and open tickets to another',
   usage: 'NAME --to SUCCESSOR',
@@ -46,7 +46,7 @@ async function leave(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-/** What is handed over moves while the leaver works, so that it is shown beside and not signed. */
+/** The items handed over still change until then, so they are shown but are no part of the digest. */
 const shownOf = (
   leaver: StaffRow,
   heir: StaffRow,

@@ -12,13 +12,13 @@ import type { OpsContext } from './command.ts'
 
 type Who = Pick<OpsContext, 'db' | 'actor'>
 
-/** Whether the roles of the operator give a right, for what not every operator may do or know. */
+/** Whether the operator's roles give a right in an area. */
 export async function operatorCan({ db, actor }: Who, area: StaffArea, right: StaffRight): Promise<boolean> {
   const staff = await findStaff(db, actor)
   return staffCan((staff?.roles ?? []).filter(isStaffRole), area, right)
 }
 
-/** The same for an act; most of them take no role here, only a second operator. */
+/** Whether the operator may do an act by command; most acts need no role there, only a second operator. */
 export const mayByCommand = async (who: Who, act: ReleasedActName, right: StaffRight): Promise<boolean> =>
   !rightsByCommand.includes(act) || operatorCan(who, areaOfAct[act], right)
 

@@ -5,7 +5,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 
 const LONGEST_NAME = 32
 
-/** The roles for the help of a command. */
+/** The roles for a command's help. */
 export const roleHelp = `ROLE  ${Object.entries(staffRoles)
   .map(([role, name]) => `${role} (${name})`)
   .join(', ')}`
@@ -14,7 +14,7 @@ export const roleHelp = `ROLE  ${Object.entries(staffRoles)
 export const roleNames = (roles: readonly StaffRole[]): string =>
   roles.map(role => staffRoles[role]).join('、') || '没有角色'
 
-/** Nobody gives himself a right: the requester and the one who releases both are others (docs/decisions/0045). */
+/** Changes roles. Neither requester nor releaser may be the person concerned (docs/decisions/0045). */
 export const operatorRoles: Command = {
   summary: 'gives an operator exactly these roles in the console',
   usage: 'NAME FULL-NAME [ROLE ...]',
@@ -24,7 +24,7 @@ export const operatorRoles: Command = {
   run: giveRoles,
 }
 
-/** The roles that arguments name for an operator, or why he cannot have them. */
+/** The roles among the arguments, or why the operator cannot have them. */
 export function givenRoles(
   { actor }: Pick<OpsContext, 'actor'>,
   name: string,

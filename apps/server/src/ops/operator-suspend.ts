@@ -6,7 +6,7 @@ import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { roleNames } from './operator-roles.ts'
 
-/** Keeps a person out whose login may be in other hands; passwords, passkeys and roles stay as they are. */
+/** Locks a login that may be compromised; passwords, passkeys and roles stay unchanged. */
 export const suspendCommands = {
   'operators suspend': {
     summary: 'ends the login of an operator and keeps him out until he is restored',

@@ -15,7 +15,7 @@ export const paymentFind: Command = {
   run: find,
 }
 
-/** What each answer means beside what we have. */
+/** The meaning of each answer for our record. */
 const meanings = {
   done: 'the channel moved it',
   refused: 'the channel refused it',
@@ -40,7 +40,7 @@ async function find(ctx: OpsContext, args: Args): Promise<Report> {
     return done(...lines, 'Nothing was changed.')
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   return inTransaction(ctx, args, async tx => {
-    // Idempotent: the job that asks may have booked the same answer meanwhile.
+    // Idempotent: the payments job may have booked the same answer in the meantime.
     const booked = await bookAnswersIn(tx, today, [{ orderId, direction, attempt: asked.attempt, state: answer }])
     if (booked === 0) return done(...lines, 'It was booked meanwhile: nothing was changed.')
     await writeAudit(tx, { actor: ctx.actor, act: 'payment find', detail: { txnId, answer } })

@@ -24,7 +24,7 @@ const help = [
   '--direction in|out  debits or payouts only',
 ]
 
-/** Debits and payouts that wait for nobody but us: they stay due, and are sent once when the hold ends. */
+/** Holds and releases of debits and payouts: held movements stay due and are sent once after the hold. */
 export const paymentHoldCommands = {
   'payments hold': {
     ...common,
@@ -69,7 +69,7 @@ async function change(ctx: OpsContext, args: Args, what: 'hold' | 'release'): Pr
 
 const directions = { in: '扣款', out: '付款' } as const
 
-/** What is due moves with every order, so that it is shown beside and not signed. */
+/** Due movements change with every order, so they are shown but are no part of the digest. */
 const shownOf = (scope: HoldScope, isHold: boolean, held: readonly HeldMovements[]): Shown => ({
   changes: [
     {

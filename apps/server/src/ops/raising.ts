@@ -176,7 +176,7 @@ const lacksText = (raised: Raised, terms: RaisingTerms): string =>
     ...(raised.holders < terms.minHolders ? [`${raised.holders} 户，须 ${terms.minHolders} 户`] : []),
   ].join('；')
 
-/** All that was raised beside the minimum of the contract, and the part that our customers paid. */
+/** The amount raised, the contract's minimum, and our customers' part. */
 function shownFound(setup: IsoDate, raised: Raised, { terms, paid, holders }: RaisingState): Shown {
   const rows = [
     ['募集份额', `${sharesText(raised.shares)} 份`, `${sharesText(terms.minShares)} 份`],
@@ -204,7 +204,7 @@ function shownFound(setup: IsoDate, raised: Raised, { terms, paid, holders }: Ra
   }
 }
 
-/** What goes back to whom: each paid subscription with its interest, the largest first. */
+/** The refunds: each paid subscription with its interest, largest first. */
 function shownFailed(
   waiting: readonly RaisedOrder[],
   refunds: readonly (Refund & { total: Fen })[],

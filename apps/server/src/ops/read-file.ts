@@ -43,9 +43,9 @@ export async function readTables(args: Args): Promise<ReadFile> {
 }
 
 /**
- * The lines of a file that is one list of just these columns, or the report of all that is wrong in it.
- * @param name what it should be, as in `list of days`
- * @param readLine null where it complained of what no line can be made of
+ * The lines of a file with one table of exactly these columns, or a report of its faults.
+ * @param name what the file should be, as in `list of days`
+ * @param readLine returns null after reporting a fault that makes the line unusable
  */
 export async function readList<Line>(
   args: Args,

@@ -7,7 +7,7 @@ import { keysImport } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { operatorCommands } from './operators.ts'
 
-/** THE list of commands that write while production is not ready: each mends what a start refuses, or comes first. */
+/** THE list of commands that may write before production is ready: each removes a fault or is a first step. */
 const mending: readonly Command[] = [dbRoles, keysImport, keysRotate, restore, ...Object.values(operatorCommands)]
 
 /**

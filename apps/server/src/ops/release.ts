@@ -35,7 +35,7 @@ export const releaseOf = (request: Request, actor: string, proof?: Evidence): Re
   },
 })
 
-/** Of what an act prints and of the state that it rests on; not of what happens around it meanwhile. */
+/** Digest of an act's effects and of the facts that it rests on; unrelated changes do not affect it. */
 export function digestOf({ lines, rests, amount, weight, shown }: Report): string {
   const said = lines.filter(line => line !== DRY_RUN)
   const { around: _, ...signed } = shown ?? {}
@@ -44,14 +44,14 @@ export function digestOf({ lines, rests, amount, weight, shown }: Report): strin
     .digest('hex')
 }
 
-/** Of what must be the same even where totals moved a little: field by field, warnings, and what the act rests on. */
+/** Digest of the parts that must be equal even if totals moved a little: fields, warnings, and the act's facts. */
 export function basisOf({ rests, fixed = rests, shown }: Report): string | null {
   if (!shown) return null
   const { changes, warnings } = shown
   return createHash('sha256').update(canonicalJson({ fixed, changes, warnings })).digest('hex')
 }
 
-/** The totals that moved since a request was made, none where it does the same; null when it does something else. */
+/** The totals that moved since the request; empty if the effects are equal, null if they differ otherwise. */
 export function movedTotals(report: Report, kept: Kept): MovedTotal[] | null {
   if (digestOf(report) === kept.digest) return []
   const before = shownForm.safeParse(kept.shown)

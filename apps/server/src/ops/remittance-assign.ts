@@ -106,7 +106,7 @@ function cardOf(
 const nameOf = ({ keys }: OpsContext, { custno, custname_enc }: RemittingCard): string =>
   customerVault(keys, custno).open('custname', custname_enc)
 
-/** As with a transfer that arrives: the only order that waits for it is paid, otherwise the customer decides. */
+/** Pays the only order that waits for the transfer, as on arrival; otherwise the customer decides. */
 async function payOnlyOrder(
   tx: Tx,
   transfer: Parameters<typeof listWaitingOrders>[1][number],

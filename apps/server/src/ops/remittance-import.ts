@@ -103,7 +103,7 @@ function noticeOf(row: Row, { channel, serials }: Import, refuse: Complain): Tra
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId)) refuse('serial', 'a serial has 1 to 64 letters, digits, dots and dashes')
   else if (serials.has(extId)) refuse('serial', `${extId} occurs twice`)
   serials.add(extId)
-  // The number itself is not repeated: a report may be read by others.
+  // Does not repeat the number: others may read the report.
   if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits')
   if (payer.length < 1 || payer.length > 60) refuse('payer', 'a name has 1 to 60 characters')
   if (!isTradeAmount(amount)) refuse('amount', `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`)

@@ -24,33 +24,33 @@ import {
 import { lacksRight, mayByCommand } from './operator-rights.ts'
 import { basisOf, canonicalJson, digestOf } from './release.ts'
 
-/** Where the files of a request are sealed for. */
+/** The place that a request's files are encrypted for. */
 export const ACT_FILE_PLACE = 'act_file'
 
 export type Opened =
-  /** It waits for another operator; `until` is an instant. */
+  /** Waits for another operator until `until`. */
   | { state: 'opened'; id: bigint; report: Report; until: Date }
   /** The act is refused, or changes nothing. */
   | { state: 'refused' | 'unchanged'; report: Report }
-  /** It does something else by now than what its maker saw. */
+  /** Its effects differ from those that its maker saw. */
   | { state: 'moved'; report: Report; digest: string }
-  /** Another request for the same waits already. */
+  /** Another request for the same object is open. */
   | { state: 'waiting'; id: bigint; by: string; object: string }
 
 type Wish = {
   note: string
-  /** The digest of what the maker saw before; null when nothing was shown. */
+  /** The digest of the preview that the maker saw; null without one. */
   digest: string | null
 }
 
-/** Tries an act as its dry run does, and keeps it for another operator to release. */
+/** Runs an act's dry run and stores the request for another operator to release. */
 export async function openRequest(
   ctx: OpsContext,
   act: ReleasedActName,
   command: Command,
   args: Args,
   wish: Wish = { note: '', digest: null },
-  /** The request of the same that this one takes the place of. */
+  /** The earlier request that this one replaces. */
   instead: bigint | null = null,
 ): Promise<Opened> {
   if (!(await mayByCommand(ctx, act, 'make')))
@@ -109,7 +109,7 @@ export async function openRequest(
   })
 }
 
-/** The same as a command prints it. */
+/** Requests an act by command and returns its report. */
 export async function requestAct(ctx: OpsContext, act: ReleasedActName, command: Command, args: Args): Promise<Report> {
   const opened = await openRequest(ctx, act, command, args)
   if (opened.state === 'waiting')
@@ -125,13 +125,13 @@ export async function requestAct(ctx: OpsContext, act: ReleasedActName, command:
   )
 }
 
-/** What an act would do now, without doing it. */
+/** Dry run of an act. */
 export async function tryAct(ctx: OpsContext, command: Command, args: Args, read: Args['readFile']): Promise<Report> {
   const report = await command.run(ctx, dryArgs(args, read)).catch(refusalReport)
   return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
 }
 
-/** What an act changes, files by their last name: of two open requests for the same one the second is refused. */
+/** The object of an act, files by base name. A second open request for the same object is refused. */
 export function objectOf(
   { positionals, options }: Args,
   { objectArguments = 1 }: Command,

@@ -41,7 +41,7 @@ import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
 
 const LONGEST_REASON = 200
 
-/** The commands by which a second operator decides what a first one requested; `acts` are those that wait for it. */
+/** The commands by which a second operator decides requests of `acts`. */
 export const requestCommands = (
   acts: Readonly<Record<ReleasedActName, Command>>,
 ): Readonly<Record<'requests' | 'approve' | 'reject', Command>> => ({
@@ -105,7 +105,7 @@ function endOf({ state, decided_by, decided_at, reason }: ActRequest, until: Dat
 
 const timeOf = (at: Date): string => shanghaiText(at.getTime())
 
-/** The open request of the argument, or the report of why there is none to decide. */
+/** The open request named by the argument, or a report why there is none to decide. */
 async function openRequest(ctx: OpsContext, args: Args): Promise<ActRequest | Report> {
   const [text = ''] = args.positionals
   const request = /^[1-9]\d{0,17}$/.test(text) ? await findActRequest(ctx.db, BigInt(text)) : null
@@ -128,7 +128,7 @@ export async function readActFiles(ctx: Pick<OpsContext, 'db' | 'keys'>, id: big
 
 const readFrom = (files: ReadonlyMap<string, Buffer>) => async (path: string) => files.get(path) ?? Buffer.alloc(0)
 
-/** What a request would do now, without doing it, and the totals that moved a little; null when it does something else. */
+/** Dry run of a request, with the totals that moved a little; `moved` is null if the effects differ otherwise. */
 export async function tryRequest(
   ctx: OpsContext,
   { act, input, ...kept }: Kept & Pick<ActRequest, 'act' | 'input'>,
@@ -175,7 +175,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
     : report
 }
 
-/** What does something else by now is asked for again by its maker, who has its files for some days. */
+/** Ends a request whose effects changed; its maker can resubmit it while its files are kept. */
 const endMoved = (ctx: OpsContext, { request_id: id, act, object, requested_by: requestedBy }: ActRequest) =>
   withTx(ctx.db, async tx => {
     if (!(await endMovedRequest(tx, id, '提交后情况已变化'))) return
@@ -200,7 +200,7 @@ async function whyUnneeded(
   return missing.some(role => roles.includes(role)) ? null : refused(`Request ${id} needs the approval of ${wanted}.`)
 }
 
-/** Keeps the first of two approvals, when the request still does what was seen. */
+/** Stores the first of two approvals if the request's effects are unchanged. */
 async function approveFirst(
   ctx: OpsContext,
   args: Args,

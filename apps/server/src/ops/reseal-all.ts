@@ -8,7 +8,7 @@ import { sealedPlaces } from './sealed-places.ts'
 
 const FILES_AT_ONCE = 200
 
-/** Re-encrypts all rows and files that are not under this key, the one in use; how many, by table. */
+/** Re-encrypts all rows and files under another key than this one, the key in use. @returns their number by table */
 export async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const place of sealedPlaces)

@@ -49,7 +49,7 @@ async function drill(ctx: OpsContext, args: Args): Promise<Report> {
   const room = resolve(args.text('scratch') ?? tmpdir())
   const scratch = await mkdtemp(join(room, 'zhixiao-drill-')).catch(() => null)
   if (scratch === null) return refused(`Nothing can be written in ${room}: name a folder of this machine by --scratch.`)
-  // It has keys, which a command that is ended leaves behind no more than one that ends.
+  // The folder contains keys, so it is removed on signals too.
   const remove = () => rmSync(scratch, { recursive: true, force: true })
   process.once('exit', remove)
   try {
@@ -110,7 +110,7 @@ async function restoreAside(ctx: OpsContext, folder: string, scratch: string): P
   try {
     await migrate(db)
     const isInTables = ctx.env.files.kind === 'database'
-    // A bucket is that of the site: the copy of its pictures is checked in a folder.
+    // A bucket belongs to the running site, so the copied pictures are checked in a folder.
     const pictures = isInTables ? ctx.env.files : { kind: 'folder' as const }
     const store = filesOf({ files: pictures, dataDir }, db)
     const { rows, files } = await restoreFolder(folder, checked.head, { db, dataDir, files: store })
@@ -137,14 +137,14 @@ async function joinServer(ctx: OpsContext, url: string, scratch: string): Promis
   }
 }
 
-/** A copy of a server has its identifiers too, but not the locks that are held on it. */
+/** Whether both are the same database: a copy has the same identifiers, but not the locks held on the original. */
 const isSameDatabase = (ctx: OpsContext, db: OpsContext['db']): Promise<boolean> =>
   withTx(ctx.db, async held => {
     if (!(await tryLockFor(held, 'restore-drill'))) throw new Refusal('Another drill is beginning: try again.')
     return withTx(db, async tx => !(await tryLockFor(tx, 'restore-drill')))
   })
 
-/** Puts the keys that a restore would use into the scratch folder. With KEYS=env and KEYS=vault they are where the site has them. */
+/** Copies the keys that a restore would use into the scratch folder. With KEYS=env and KEYS=vault the site's own are used. */
 async function bringKeys(ctx: OpsContext, args: Args, scratch: string): Promise<void> {
   const into = keyFolderOf(join(scratch, 'site'))
   const given = args.text('keys')

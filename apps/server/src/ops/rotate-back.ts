@@ -12,8 +12,8 @@ const namesIn = (keys: readonly RegisteredKey[], state: RegisteredKey['state']):
   keys.filter(key => key.state === state).map(({ name }) => name)
 
 /**
- * Takes new keys away: those not in use at once; with `reencrypts` the newest data key, after all is under the one
- * before it. Index and field keys stay: nothing depends on which of them is in use.
+ * Removes new keys: unused ones at once; with `reencrypts` also the newest data key, after re-encrypting everything under
+ * the previous one. Index and field keys stay, because either of them can remain in use.
  */
 export async function rotateBack(ctx: OpsContext, source: KeySource, reencrypts: boolean): Promise<Report> {
   const registered = await listRegisteredKeys(ctx.db)

@@ -65,7 +65,7 @@ export async function runCommand(
   return ok ? EXIT.done : EXIT.refused
 }
 
-/** An act waits for a second person or, in an emergency, is reviewed by one; what else one person changes is reviewed, too. */
+/** Requests an act, or does it in an emergency with a review. Other changing commands run at once and are reviewed, too. */
 async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { kind: 'run' }): Promise<Report> {
   const { emergency, ...options } = given.options
   const args = argsOf(given.positionals, options, given.readFile)

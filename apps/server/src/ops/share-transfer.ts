@@ -13,6 +13,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { type TransferCause, transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { calendarOf } from '../kernel/calendar.ts'
@@ -73,7 +74,7 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
     const orders = ordersOf(asked, parts, confirmDate)
     const placed = await insertFundOrders(tx, orders)
-    // Both sides of each lot or nothing: a side alone would make or destroy shares.
+    // Both sides of each lot or nothing: one side alone would create or destroy shares.
     if (placed.length !== orders.length)
       return refusedFor(
         '这份文书已在这两个交易账户之间办理过过户',
@@ -91,16 +92,15 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-const causeOf = (text: string | undefined): TransferCause | null =>
-  (Object.keys(transferCauses) as TransferCause[]).find(each => each === text) ?? null
+const causeOf = (text: string | undefined): TransferCause | null => codeIn(transferCauses, text) ?? null
 
-/** Who may do no business passes no shares either; a freeze of an authority yields to a judgment alone. */
+/** Refuses transfers from or to held customers, and from frozen accounts unless by judgment. */
 async function heldRefusal(
   tx: Tx,
   [from, to]: [from: string, to: string],
   cause: TransferCause,
 ): Promise<Report | null> {
-  // Nobody but compliance may know of a name list.
+  // Only compliance may know of a hit on a name list.
   for (const custno of [from, to])
     if (await isHeld(tx, custno))
       return refusedFor(
@@ -114,7 +114,7 @@ async function heldRefusal(
   )
 }
 
-/** Why these shares cannot pass, or null. */
+/** Why these shares cannot be transferred, or null. */
 async function refusalOf(ctx: OpsContext, tx: Tx, from: ShareHolder, shares: ShareCents): Promise<Report | null> {
   const { fundcode, free, heldBack } = from
   const { registrar: house } = ctx.env.exchange
@@ -123,7 +123,7 @@ async function refusalOf(ctx: OpsContext, tx: Tx, from: ShareHolder, shares: Sha
       '外部登记的基金须由登记机构办理过户',
       `${fundcode} is kept by an outside registrar, who transfers its shares.`,
     )
-  // A deferred charge is due on what was paid for a lot, which does not pass.
+  // A back-end fee depends on the price paid for a lot, which a transfer does not carry over.
   if ((await readTerms(tx, fundcode)).feeType === FEE_TYPE.backEnd)
     return refusedFor('后端收费份额不能过户', `${fundcode} charges at the back end: its shares do not pass.`)
   if (from.shares - free !== heldBack)
@@ -140,7 +140,7 @@ const splitRefusal = async (tx: Tx, fundcode: string, day: IsoDate): Promise<Rep
 
 type Part = Pick<LotRow, 'lotId' | 'registerDate'> & { shares: ShareCents }
 
-/** The shares lot by lot, as a sale would take them. */
+/** Splits the shares over lots in the order of a sale. */
 function oldestFirst(lots: readonly LotRow[], shares: ShareCents): Part[] {
   let wanted: bigint = shares
   return lots.flatMap(({ lotId, registerDate, remaining }) => {
@@ -150,7 +150,7 @@ function oldestFirst(lots: readonly LotRow[], shares: ShareCents): Part[] {
   })
 }
 
-/** Of each lot one order takes the shares, and one gives them with the lot's date. */
+/** For each lot, one order that takes the shares and one that gives them with the lot's date. */
 function ordersOf({ from, to, document, tradeDate }: Asked, parts: readonly Part[], confirmDate: IsoDate): FundOrder[] {
   const { fundcode } = from
   const common = { fundcode, cause: 'transfer', tradeDate, confirmDate } as const

@@ -49,7 +49,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
     if (!holding) return refusedFor('没有这只基金的持仓', `${tradeacco} holds nothing of ${fundcode}.`)
     const why = actRefusal(act.kind, shares, holding)
     if (why) return refusedFor(why.reason, why.text)
-    // Ids of before did not name the account, so that one paper did not reach two accounts of a customer.
+    // Earlier ids did not name the account, so one document could not apply to two accounts of a customer.
     const formerId = `act-${act.kind}-${document}-${fundcode}`
     const requestId = `${formerId}-${tradeacco}`
     const order = {
@@ -90,7 +90,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   })
 }
 
-/** What the act changes: the shares that an authority froze, or all shares. */
+/** The shares that the act changes: those frozen by an authority, or all. */
 function changeOf(kind: ShareActKind, shares: ShareCents, { heldBack, shares: all }: ShareHolder) {
   const isFreeze = kind === KIND.freeze || kind === KIND.unfreeze
   const before = isFreeze ? heldBack : all

@@ -16,7 +16,7 @@ import type { Context } from '../kernel/context.ts'
 import { hashPassword, verifyPassword } from '../secrets/password-hash.ts'
 import { type Command, Refusal } from './command.ts'
 
-/** The two of a database without operators of its own, outside production: the first acts when nobody is named. */
+/** The operators of a database without its own, outside production; the first is the default. */
 const demoOperators = ['zhoumin', 'lintao'] as const
 const demoPasswordOf = (name: string): string => `demo-${name}`
 
@@ -93,7 +93,7 @@ export async function withDemoOperators(ctx: Context): Promise<Operator[]> {
 }
 
 async function refusal(ctx: Context, name: string, why: string, sentence: string): Promise<Refusal> {
-  // A mistyped name may be a password.
+  // An unknown name is not logged: it may be a password typed into the wrong field.
   const actor = OPERATOR_NAME.test(name) && (await listOperators(ctx.db)).some(each => each.name === name)
   const line = { actor: actor ? name : UNKNOWN_OPERATOR, act: 'operator.refused', detail: { why } }
   await withTx(ctx.db, tx => writeAudit(tx, line))

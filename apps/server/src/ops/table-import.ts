@@ -112,7 +112,7 @@ async function writeTable(tx: Tx, actor: string, spec: TableImport, { mark, line
   return done(`${mark.file}: ${lines.length} ${spec.what}`, effect)
 }
 
-/** Values that name a row of another table which is not there. */
+/** Faults: values that refer to a missing row of another table. */
 async function strangers(tx: Tx, { columns }: TableImport, lines: readonly ImportLine[]): Promise<FileFault[]> {
   const faults: FileFault[] = []
   for (const [header, { of }] of Object.entries(columns)) {

@@ -91,10 +91,10 @@ export async function startTestOps(settings: Record<string, string> = {}): Promi
 
 type Printed = { code: number; text: string }
 
-/** The two of a test: the first runs and requests, the second releases. */
+/** A test's operators: the first runs and requests, the second releases. */
 const REQUESTER = 'zhao'
 const RELEASER = 'qian'
-/** The line about the review of what one person ran. */
+/** The printed line about the review of a command. */
 const REVIEW = /\nReview \d+: .*$/
 
 /** Runs a command line as an operator. */
@@ -107,7 +107,7 @@ export async function runAs(ctx: Context, actor: string, argv: readonly string[]
   return { code, text }
 }
 
-/** Runs a command line; what waits for a second operator is released by one, or by one of each role that it needs. The owner adds them. */
+/** Runs a command line; a request is released by a second operator, or by one of each needed role, added by the owner. */
 export async function runAsTwo(ctx: Context, argv: readonly string[], owner = ctx.db): Promise<Printed> {
   await addTestOperators(owner, REQUESTER, RELEASER)
   const asked = await runAs(ctx, REQUESTER, argv)

@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { inks } from '@zhixiao/domain/brand-colours.ts'
 import { markSvg, motifLines } from '@zhixiao/domain/brand-drawing.ts'
 
-/** What the firm's look adds to a paper: colours, the mark, and the motif behind its head, both as SVG. */
+/** The firm's design for a document: colours, and as SVG the mark and the motif behind the head. */
 export const paperLook = () => ({
   accent: brand.colours.primary,
   mark: markSvg(inks.paper),
@@ -11,7 +11,7 @@ export const paperLook = () => ({
 
 const [WIDTH, HEIGHT] = [600, 315]
 
-/** The same for a picture: everything on the firm's dark ground. */
+/** The firm's design for a picture, on its dark ground. */
 export const shareLook = () => ({
   name: brand.name,
   service: brand.service,

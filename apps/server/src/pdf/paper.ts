@@ -38,18 +38,18 @@ export type Paper = {
   body: Block[]
 }
 
-/** A picture for links to the site: its words, and the drawing of a fund or an article in the place of the firm's own. */
+/** A picture for links to the site: its texts, and a drawing of the fund or article instead of the firm's own. */
 export type ShareCard = { title: string; note: string; drawing?: ShareDrawing }
 
 export type ShareDrawing = {
   /** A cover of 320 x 200. */
   svg: string
   figure: string
-  /** Whether the figure stands at the bottom instead of the top. */
+  /** Whether the figure is at the bottom instead of the top. */
   low: boolean
-  /** What figure and drawing are of; empty where the title says it. */
+  /** Caption of figure and drawing; empty if the title says it. */
   says: string
-  /** The sentence that such a drawing is never shown without. */
+  /** The mandatory risk notice of such a drawing. */
   risk: string
   ground: string
   text: string
@@ -60,7 +60,7 @@ export type ShareDrawing = {
 const MIN_WIDTH = 6
 const MAX_WIDTH = 44
 
-/** A table whose columns are sized by their longest cells; a Chinese character counts as two. */
+/** A table with columns sized by their longest cells; a Chinese character counts as two. */
 export function tableOf(align: Align[], head: Inline[][], rows: Inline[][][]): Table {
   const widths = head.map((cell, column) => {
     const longest = rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? [])), widthOf(cell))

@@ -9,10 +9,10 @@ const MAX_WAITING = 64
 /** How long the idle process is kept; it takes about 100 MB. */
 const IDLE_MS = 120_000
 
-/** For whom a document is set: what staff have set, reports and texts of any length, keeps no customer waiting. */
+/** Who waits for a document. Staff have a typesetter of their own, so that their long reports do not delay customers. */
 export type PressFor = 'customers' | 'office'
 
-/** A document that cannot be set as it is: nested too deep, or in work for too long. */
+/** A document that cannot be typeset: nested too deep, or taking too long. */
 export class NotSet extends Error {
   readonly title: string
   constructor(title: string, why: string) {
@@ -32,10 +32,10 @@ export const typesetterIsFree = (of: PressFor = 'customers'): boolean => presses
  */
 export const typeset = (paper: Paper, of: PressFor = 'customers'): Promise<Uint8Array> => presses[of].paper(paper)
 
-/** The picture that a link shows where it is shared, as PNG. @throws NotSet */
+/** The preview picture of a shared link, as PNG. @throws NotSet */
 export const sharePicture = (card: ShareCard): Promise<Uint8Array> => presses.customers.picture(card)
 
-/** A process that sets documents in turn, each within `mostMs`; one that takes longer is given up and the next goes on. */
+/** A process that typesets documents in turn; one that takes longer than `mostMs` is abandoned. */
 export function createPress(mostMs: number) {
   let inLine = 0
   let end = ''

@@ -33,7 +33,7 @@ export async function readDayIncomes(
 
 export type SpanIncomes = {
   days: HoldingDay[]
-  /** What the days up to one have of orders that wait at its end, of a holding (placeOf). */
+  /** The income up to a day of orders pending at its end, for a holding (placeOf). */
   waitingOn: (place: string, day: IsoDate) => Fen
 }
 

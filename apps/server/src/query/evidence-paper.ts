@@ -1,7 +1,7 @@
 import type { OrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { agreementNames, PRODUCT_SUMMARY, PRODUCT_SUMMARY_NAME } from '@zhixiao/domain/codes/agreements.ts'
+import { documentName } from '@zhixiao/domain/codes/agreements.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { investorTypeName, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
@@ -24,7 +24,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
   body: [
     ...part('一、交易申请', [
       ['业务', businessName(order.kind)],
-      // The fund that the money enters is matched; only a conversion is ordered in shares, those of another fund.
+      // The fund is the one bought; only a conversion is ordered in shares, of its source fund.
       [order.amount === null ? '转入基金' : '基金', `${order.fundname}（${order.fundcode}）`],
       order.amount === null ? ['转出份额', `${moneyText(order.shares)} 份`] : ['金额', `${moneyText(order.amount)} 元`],
       ['交易日', order.trade_date],
@@ -103,12 +103,10 @@ function verdictOf({ riskability, risk_level }: OrderEvidence): string {
   return verdicts[matchSuitability(riskability, level)]
 }
 
-const names: Readonly<Record<string, string>> = { ...agreementNames, [PRODUCT_SUMMARY]: PRODUCT_SUMMARY_NAME }
-
 const documentsOf = (agreements: string): Fact[] =>
   agreements === ''
     ? [['文件', NOT_KEPT]]
     : agreements.split(',').map(item => {
         const [id = '', version = ''] = item.split('@')
-        return [names[id] ?? id, `版本 ${version}`]
+        return [documentName(id), `版本 ${version}`]
       })

@@ -29,7 +29,7 @@ type Message = OutputOf<'query.messages'>['list'][number]
 type Made = Omit<Message, 'state'> & { state: MessageState }
 
 const SHOWN = 20
-// Some orders are no news.
+// Reads more orders than are shown, because some produce no message.
 const READ = { limit: 3 * SHOWN, offset: 0 }
 
 /** CALL-994: messages are derived from what happened; they are not stored themselves. */

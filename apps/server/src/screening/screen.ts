@@ -39,13 +39,13 @@ async function recordHits(tx: Tx, { env }: Needs, candidates: readonly Candidate
     return kind === null ? [] : [{ custno, who, entryRow, kind, blocking: env.nameLists.block.includes(kind) }]
   })
   const found = await insertHits(tx, hits)
-  // Without the customer: lines that name one are shown to all who may read his account.
+  // Without the customer: lines with a customer are shown to everybody who may read the account.
   for (const { hit_id: hit } of found)
     await writeAudit(tx, { actor, act: 'name-hit.found', detail: { hit: String(hit) } })
   return found.length
 }
 
-/** Equal hashes stand for equal names and numbers. */
+/** The kind of match; equal hashes mean equal names and numbers. */
 function kindOf({ born, births, same_id: sameId, same_name: sameName }: Candidate): NameMatch | null {
   const listed = {
     names: sameName ? ['name'] : [],

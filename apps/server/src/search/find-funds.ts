@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { loadReadings } from './readings.ts'
 
-/** Of each market, made when staff first look for a fund in it. */
+/** The index of each market, made when staff first look for a fund in it. */
 const indexes = new WeakMap<MarketSnapshot, Promise<SearchIndex<SearchDocument>>>()
 
 /** Funds by code, name or pinyin, best first; for staff, who also read those that are not on display. */

@@ -3,7 +3,7 @@ import { sm4 } from 'sm-crypto-v2'
 
 /** Authenticated encryption: `place` is authenticated and not stored, a tag has 16 bytes. */
 type Cipher = {
-  /** First part of a text sealed with it. */
+  /** The first part of every text sealed with this cipher. */
   prefix: string
   seal(key: Buffer, iv: Buffer, place: Buffer, plain: Buffer): { tag: Uint8Array; body: Uint8Array }
   /** @throws Error when anything was changed. */

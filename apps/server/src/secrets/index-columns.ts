@@ -10,7 +10,7 @@ export function mobileIndexes(keys: Indexes, mobile: string) {
   return { mobile_bidx, mobile_bidx2 }
 }
 
-/** Of the whole number, and of its last four characters, which a caller says beside his name. */
+/** Indexes of the whole number and of its last four characters, by which staff find a caller. */
 export function idnoIndexes(keys: Indexes, idno: string) {
   const [idno_bidx, idno_bidx2] = keys.blindIndexes('idno', idno)
   const [id_tail_bidx, id_tail_bidx2] = keys.blindIndexes('id-tail', idTailOf(idno))

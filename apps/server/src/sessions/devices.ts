@@ -37,8 +37,8 @@ export async function rememberDevice(ctx: Needs, custno: string): Promise<void> 
 }
 
 /**
- * Keeps that the customer has logged in from this device in this month, for the search for shared ones alone. The digest is the same for
- * every customer, and another in each month (docs/decisions/0050).
+ * Records that the customer has logged in from this device in this month, only to find devices that customers share.
+ * The digest of a device is the same for every customer and changes each month (docs/decisions/0050).
  */
 export async function noteDeviceMonth(ctx: Needs & Pick<CallContext, 'clock'>, custno: string): Promise<void> {
   if (ctx.deviceId === '') return

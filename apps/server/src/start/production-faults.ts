@@ -19,7 +19,7 @@ export type ProductionFacts = {
   keyStoreFault: string | null
 }
 
-/** Everything that production must not have, one sentence each with its remedy; empty when the site may open. */
+/** What keeps the site from opening in production, one sentence each with its remedy; empty when it may open. */
 export function productionFaults(facts: ProductionFacts): string[] {
   return [...gatewayFaults(facts.env), ...demoFaults(facts), ...edgeFaults(facts.env), ...databaseFaults(facts)]
     .concat(keyStoreFaults(facts))

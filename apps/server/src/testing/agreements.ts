@@ -6,9 +6,9 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
   type AgreementAct,
-  type AgreementId,
   agreementNames,
   agreementsOf,
+  documentName,
   type OrderAct,
   PRODUCT_SUMMARY,
 } from '@zhixiao/domain/codes/agreements.ts'
@@ -29,7 +29,7 @@ export function publishTestAgreements(
       files.map(({ id, sha256 }) => ({
         id,
         version,
-        title: isAgreement(id) ? agreementNames[id] : id,
+        title: documentName(id),
         effective_on: isoDate(effectiveOn),
         text_hash: '',
         sha256,
@@ -38,8 +38,6 @@ export function publishTestAgreements(
   })
 }
 type Publication = { ids: readonly string[]; version: number; effectiveOn: string }
-
-const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNames, id)
 
 const first = (ids: readonly string[]) => ids.map(agreement => ({ agreement, version: '1' }))
 

@@ -123,7 +123,7 @@ export const namedIn = ({ sources: named }: CoverSpec): { what: 'fund' | 'index'
     return what === null ? [] : [{ what, id }]
   })
 
-/** What stands for the cover of a text whose author describes none, by its column and its first fund. */
+/** The default cover of a text without a described one, by its column and first fund. */
 export function usualCover(column: string, type: string, [fund]: readonly string[]): CoverFields {
   const explains = type === 'video' || column === 'education'
   if (explains)

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { CHINA } from '../codes/nationalities.ts'
+import { codesOf } from '../codes/table.ts'
 import { paysTaxElsewhere } from '../codes/tax-status.ts'
 
 /** THE list of what a declaration of tax residency is looked at for every night, with the name that compliance reads. */
@@ -18,7 +19,7 @@ export const crsDispositions = {
   nonresident: '按非居民报送',
 } as const
 export type CrsDisposition = keyof typeof crsDispositions
-export const crsDispositionCodes = Object.keys(crsDispositions) as CrsDisposition[]
+export const crsDispositionCodes = codesOf(crsDispositions)
 
 /** Days within which a declaration is obtained, from the opening or the change. */
 const CRS_DAYS = 90

@@ -21,6 +21,7 @@ export const declarations = {
   integrity: { field: 'badintegrity', explained: INTEGRITY.bad },
 } as const
 export type DeclarationSubject = keyof typeof declarations
+export const declarationSubjects: readonly DeclarationSubject[] = ['controller', 'beneficiary', 'integrity']
 
 /** Maximum length: enough for any explanation, too short for a document. */
 export const EXPLANATION_LENGTH = 200

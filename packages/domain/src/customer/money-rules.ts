@@ -40,7 +40,7 @@ export const moneyLimits = {
   splitFromPercent: 80n,
   newCardDays: 10,
   newCardLeastFen: 5_000_000n,
-  /** Customers of one device in this month or the last, the customer himself included. */
+  /** Customers of one device in this month or the last, including this one. */
   sharedCustomers: 3,
   sharedLeastFen: 5_000_000n,
 } as const

@@ -1,6 +1,6 @@
 import type { InvestorType } from '../codes/investor-types.ts'
 import { type RiskLevel, riskLevels } from '../codes/risk-levels.ts'
-import { isCode } from '../codes/table.ts'
+import { codesOf } from '../codes/table.ts'
 import { matchSuitability } from '../fund/suitability.ts'
 import type { RiskPaper } from './risk-questions.ts'
 
@@ -47,9 +47,7 @@ export function scoreRiskPaper(
 
 /** Product levels suitable for a class without a warning. */
 export const levelsThatSuit = (riskability: InvestorType): RiskLevel[] =>
-  Object.keys(riskLevels).filter(
-    (level): level is RiskLevel => isCode(riskLevels, level) && matchSuitability(riskability, level) === 'ok',
-  )
+  codesOf(riskLevels).filter(level => matchSuitability(riskability, level) === 'ok')
 
 /** The result page's advice for each class. */
 export const riskAdvice: Readonly<Record<InvestorType, string>> = {

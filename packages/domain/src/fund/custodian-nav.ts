@@ -48,5 +48,6 @@ export function compareWithCustodian(
 
 const difference = (figure: CustodianFigure, own: string, custodian: string): CustodianDifference[] =>
   own === custodian ? [] : [{ figure, own, custodian }]
-const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
+/** The income of 10,000 shares, in yuan with four places; '--' without one. */
+export const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 const yieldText = (yield7: bigint): string => `${formatScaled(yield7, 6)} %`

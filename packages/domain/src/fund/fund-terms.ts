@@ -71,7 +71,7 @@ const termOf = (term: FundTerm): Term => fundTerms[term]
 export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true || term === 'fee_exempt'
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
-/** THE choices of terms that have some, as they stand in the file, with the words of staff. */
+/** THE choices of terms, by their spelling in the file, with names for staff. */
 export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<string, string>>>>> = {
   status: Object.fromEntries(Object.keys(fundStatuses).map(code => [code, statusText(code)])),
   type: Object.fromEntries(Object.keys(fundTypes).map(key => [key, fundTypeName(key)])),
@@ -92,7 +92,7 @@ export function statusText(code: string): string {
   return detail === null || fundPeriodOf(code) === null ? name : `${name}（${detail}）`
 }
 
-/** A term as staff read it. @param cell as it stands in the file; empty where there is none */
+/** A term for staff. @param cell its cell in the file; empty for none */
 export function termText(term: FundTerm, cell: string): string {
   if (cell === '') return '--'
   const { unit, isCap }: Term = fundTerms[term]

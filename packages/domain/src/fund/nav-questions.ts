@@ -15,7 +15,7 @@ export type NavEntry = {
 /** `text` is in the words of the console. */
 export type NavQuestion = { fundcode: string; kind: 'jump' | 'move' | 'class' | 'accumulated'; text: string }
 
-/** A greater move of one day is explained by who enters it. Source: console.md 3. */
+/** A larger daily move needs an explanation by the person who enters it. */
 const MOVE_E8 = 10_000_000n
 /** Share classes of one portfolio differ by their fees only. */
 const CLASSES_E8 = 50_000n
