@@ -36,7 +36,7 @@ const ofFirm = new Set<RouteName>(['contactUs', 'djgPersonnel'])
 const at = ({ name, label }: Place): FooterLink => ({ label, path: paths[name] })
 const fundsOf = (label: string, query: string): FooterLink => ({ label, path: `${paths.fund}?${query}` })
 
-/** FTR-10: what the firm sells, how it serves, who it is, and what the law asks it to say. */
+/** FTR-10: links to products, services and the firm, and the mandatory notices. */
 export const footerColumns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: '产品',

@@ -46,4 +46,8 @@ export function seo({
   ]
 }
 
+/** The `meta` of a public screen with a loader that returns the page's `head`. */
+export const metaOfHead = ({ loaderData }: { loaderData?: { head: Page } | undefined }): MetaDescriptor[] =>
+  seo(loaderData?.head ?? { title: '页面不存在' })
+
 const pageTitle = (title: string): string => `${title} - ${siteName}`

@@ -2,7 +2,7 @@ import { plainText } from './headings.ts'
 
 export type Part = { title: string; html: string }
 
-/** A text cut at its second-level headings: what stands before the first, and each part with its heading. */
+/** A text split at its second-level headings: the part before the first, and each part with its heading. */
 export function partsOf(html: string): { intro: string; parts: Part[] } {
   const [intro = '', ...rest] = html.split(/(?=<h2[\s>])/)
   const parts = (intro.startsWith('<h2') ? [intro, ...rest] : rest).map(part => {

@@ -1,5 +1,6 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { escapeXml } from '../escape-xml.ts'
 
 type Item = {
   title: string
@@ -34,7 +35,7 @@ export function rssXml({ title, description, path, selfPath, items }: Feed, orig
     element('link', origin + path),
     element('description', description),
     element('language', 'zh-cn'),
-    `<atom:link href="${escaped(origin + selfPath)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(origin + selfPath)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [element('lastBuildDate', pubDate(newest.day))] : []),
     ...items.map(item => itemXml(item, origin)),
     '</channel>',
@@ -49,7 +50,7 @@ const itemXml = ({ title, path, description, day, category, author }: Item, orig
     element('title', title),
     element('link', origin + path),
     // URLs of texts never change, so they serve as permanent ids.
-    `<guid isPermaLink="true">${escaped(origin + path)}</guid>`,
+    `<guid isPermaLink="true">${escapeXml(origin + path)}</guid>`,
     element('pubDate', pubDate(day)),
     element('category', category),
     ...(author ? [element('dc:creator', author)] : []),
@@ -57,20 +58,7 @@ const itemXml = ({ title, path, description, day, category, author }: Item, orig
     '</item>',
   ].join('\n')
 
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-const escaped = (text: string): string =>
-  // Most control characters have no place in XML at all, escaped or not.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replaceAll(/[&<>"']/g, char => entities[char] ?? '')
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
 /** 'Tue, 17 Nov 2026 16:00:00 GMT': the start of the day in Shanghai, in RFC 822 form. */
 const pubDate = (day: string): string => new Date(instantOf(isoDate(day), '00:00:00')).toUTCString()

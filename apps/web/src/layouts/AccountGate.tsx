@@ -94,7 +94,7 @@ function LoginFirst() {
   return <Instead text="登录后查看" action={action} />
 }
 
-/** What stands under a screen's title instead of the screen. */
+/** Content under a screen's title that replaces the screen. */
 function Instead({ text, action }: { text: string; action: ReactNode }) {
   return (
     <>

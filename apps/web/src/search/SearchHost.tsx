@@ -20,7 +20,7 @@ export function SearchHost() {
   )
 }
 
-/** Takes what is typed while the overlay's code is on its way. */
+/** Collects text typed while the overlay's code is loading. */
 function EarlyField() {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

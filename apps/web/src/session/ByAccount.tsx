@@ -6,8 +6,8 @@ import type { AccountParts } from './AccountPart.tsx'
 const AccountPart = lazy(() => import('./AccountPart.tsx'))
 
 /**
- * One of two parts of a public page, in the same place. Until it is known who is here, a session shows a customer that
- * of nearly all customers.
+ * One of two parts of a public page, in the same place. Until the customer is known, a browser with a session shows the
+ * part for holders, which suits nearly all customers.
  */
 export function ByAccount({ newcomer, holder }: AccountParts) {
   const loggedIn = token.use() !== null

@@ -8,7 +8,7 @@ import type { FundStarProps } from './LiveStar.tsx'
 const LiveStar = lazy(() => loadWithRetries(() => import('./LiveStar.tsx')))
 const loadWatchlist = () => import('./watchlist.ts')
 
-/** A press before the list has loaded: waits until it is known who is here, then adds the fund. */
+/** Handles a press before the list has loaded: waits until the session is known, then adds the fund. */
 async function watch(fundCode: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'own_select', refObjectId: fundCode })

@@ -1,13 +1,6 @@
-export type Place = { path: string /** YYYY-MM-DD */; changedOn?: string | null }
+import { escapeXml } from '../escape-xml.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign] ?? '')
+export type Place = { path: string /** YYYY-MM-DD */; changedOn?: string | null }
 
 /** Places of this site as a sitemap; `origin` is prefixed to every path. */
 export const sitemapXml = (places: readonly Place[], origin: string): string =>
@@ -16,7 +9,7 @@ export const sitemapXml = (places: readonly Place[], origin: string): string =>
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...places.map(({ path, changedOn }) => {
       const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''
-      return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`
+      return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
     }),
     '</urlset>',
     '',

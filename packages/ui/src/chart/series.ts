@@ -33,6 +33,9 @@ export interface ChartFall {
   words: string
 }
 
+/** Roles of equal lines, such as compared funds, in their order. */
+export const equalRoles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
+
 export const colors: Record<SeriesRole, string> = {
   subject: 'var(--chart-1)',
   benchmark: 'var(--chart-3)',

@@ -10,7 +10,7 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   aside?: ReactNode
   /** No padding, for tables and lists that extend to the edge. */
   flush?: boolean
-  /** On the page itself, without ground, outline and padding: what is read instead of acted on. */
+  /** Without ground, outline and padding, for content to read rather than to act on. */
   quiet?: boolean
   /** Heading level. */
   level?: 2 | 3

@@ -8,7 +8,7 @@ interface CoverProps {
     url: string
     hue: Hue
     figure: string
-    /** The figure stands at the bottom. */
+    /** Whether the figure is at the bottom. */
     low: boolean
     alt: string
   }

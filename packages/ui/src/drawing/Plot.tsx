@@ -27,7 +27,7 @@ interface PlotProps {
   accent?: boolean | undefined
   /** Levels with their values at the left. */
   levels?: boolean
-  /** How many dates stand below; none without. */
+  /** Number of dates below the drawing; none if absent. */
   dates?: number | undefined
   /** The last of them in words. */
   lastDate?: string | undefined

@@ -12,7 +12,7 @@ interface SmallPathProps {
     fund: readonly number[]
     benchmark: readonly number[] | null
   }
-  /** The scale of the whole group (`sharedExtent`): what stands beside each other is measured alike. */
+  /** The scale of the whole group (`sharedExtent`), so that neighbouring drawings are comparable. */
   extent: Extent
   /** The days of the whole group, where they differ: each line begins on its own. */
   span?: Span

@@ -15,7 +15,7 @@ interface UnderwaterProps {
 export function Underwater({ drawdown: { from, to, falls, worst }, height, large = false }: UnderwaterProps) {
   const days = evenDays(from, to, falls.length)
   const below = falls.map(fall => -fall)
-  // Two lines of words stand below the trough of a large drawing.
+  // A large drawing has two lines of text below its trough.
   const extent: Extent = [Math.min(...below, -0.01) * (large ? 1.25 : 1.06), 0]
   const words = worst
     ? `成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}`

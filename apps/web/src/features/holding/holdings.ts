@@ -2,6 +2,8 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 
 export type Holding = OutputOf<'query.shareInfo'>['holdings'][number]
 
+export const holdingKey = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
+
 /** '招商银行（8031）' */
 export const cardWords = ({ bankName, cardTail }: { bankName: string; cardTail: string }): string =>
   `${bankName}（${cardTail}）`

@@ -24,9 +24,9 @@ type Props = {
   /** Sides uploaded earlier. */
   sent?: Readonly<Record<IdSide, boolean>>
   onSent: (side: IdSide) => void
-  /** Receives what was read from a picture; without it nothing is read. */
+  /** Receives the data read from a picture; without it pictures are not read. */
   onRead?: (read: IdCardRead) => void
-  /** Whether a form beside the pictures takes over what was read. */
+  /** Whether a form beside the pictures takes over the data read. */
   fills?: boolean
 }
 

@@ -14,7 +14,7 @@ interface ManagerCardProps {
   children: ReactNode
 }
 
-/** A manager under a strong line: a photograph where the firm has one, the name, a sentence of his own, and what the list shows of him. */
+/** A manager under a strong line: photograph if the firm has one, name, management style, and the list's figures. */
 export function ManagerCard({ manager: { manId, name, style }, level, children }: ManagerCardProps) {
   const Heading = `h${level}` as const
   return (

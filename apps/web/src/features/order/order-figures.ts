@@ -11,7 +11,8 @@ type Order = OrderOf<
   'businessCode' | 'amount' | 'shares' | 'dividendType' | 'target' | 'confirmedAmount' | 'confirmedShares'
 >
 
-const yuan = (text: string): string => `${moneyText(text)} 元`
+/** '1,234.00 元'; '--' while the amount is unknown. */
+export const yuan = (text: string | undefined): string => (text === undefined ? '--' : `${moneyText(text)} 元`)
 const shares = (text: string): string => `${moneyText(text)} 份`
 
 /** The name of an act in the interface: 购买, where records and documents say 申购. */

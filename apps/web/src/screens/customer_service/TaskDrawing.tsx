@@ -1,6 +1,6 @@
 export type Task = 'account' | 'cutOff' | 'arrival' | 'risk' | 'card' | 'password'
 
-/** What a task looks like, in a line and one point; its title says what it is. */
+/** The picture of a task: lines and one point; its title says what it is. */
 export const TaskDrawing = ({ task }: { task: Task }) => (
   <svg className="task__drawing" viewBox="0 0 176 64" aria-hidden="true">
     {drawings[task]}

@@ -2,11 +2,11 @@ import '@zhixiao/ui/richtext/rich-text.css'
 import '../../features/company/awards.css'
 import '../../features/company/company.css'
 import './enterhy.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'
 import { lowered } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
-import { seo } from '../../seo.ts'
+import { metaOfHead } from '../../seo.ts'
 import { aboutTexts, firstWords } from './about.ts'
 import { aboutHead } from './about-head.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const headers = partsHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 /** PUB-05: the company, all sections on one page. */
 export default function EnterhyScreen() {

@@ -24,7 +24,7 @@ export type About = {
 const PROFILE = 'profile'
 const SHAPED = ['history', 'organisation', 'contact'] as const
 
-/** The texts about the firm by where they stand on the page: three of them have a shape of their own. */
+/** The texts about the firm by their place on the page; three of them have their own layout. */
 export function aboutTexts(
   sections: readonly Section[],
 ): Pick<About, 'belief' | 'history' | 'organisation' | 'contact' | 'others'> {
@@ -46,7 +46,7 @@ export function aboutTexts(
   }
 }
 
-/** Its parts stand below a third-level heading of the page. */
+/** Its parts are below a third-level heading of the page. */
 function cut({ html, ...section }: Section): Cut {
   const { intro, parts } = partsOf(html)
   return { ...section, intro, parts: parts.map(part => ({ ...part, html: lowered(part.html) })) }

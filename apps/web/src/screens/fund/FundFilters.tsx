@@ -1,7 +1,7 @@
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { periodName, type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { periodName, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { type FundQuery, fundListUrl, isPeriod, periodUrl } from './fund-query.ts'
@@ -18,7 +18,7 @@ const statuses = [
   FUND_STATUS.purchasesSuspended,
   FUND_STATUS.redemptionsSuspended,
 ] as const
-const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
+const periods = codesOf(rankingPeriods)
 const ANY = '不限'
 const groupings = [
   { label: '合并显示', grouped: true },

@@ -179,7 +179,7 @@ function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
   )
 }
 
-/** The share classes that the row stands for; each is a fund code of its own. */
+/** The share classes behind the row, each with its own fund code. */
 function Classes({ fund: { fundCode, classes } }: { fund: ListedFund }) {
   if (classes.length < 2) return null
   return (

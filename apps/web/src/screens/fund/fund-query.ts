@@ -1,7 +1,7 @@
 import { type FundStatus, fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
-import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
+import { type CodeTable, codeIn, isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import { pageIn } from '../../page-number.ts'
@@ -87,7 +87,3 @@ export const sortUrl = (query: FundQuery, sort: FundSort): string =>
 
 const codesIn = (text: string | null): string[] =>
   [...new Set((text ?? '').split(',').filter(code => /^[0-9]{6}$/.test(code)))].slice(0, COMPARED_AT_MOST)
-
-function codeIn<Table extends CodeTable>(table: Table, code: string | null): (keyof Table & string) | undefined {
-  return isCode(table, code) ? code : undefined
-}

@@ -1,13 +1,13 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { equalRoles } from '@zhixiao/ui/chart/series.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
 import { growthSource } from '../../features/fund/growth-source.ts'
-import { roles } from './CompareTables.tsx'
 import { compareUrl } from './compare-url.ts'
 import type { Compare, Compared, Line } from './load-compare.ts'
 
@@ -42,7 +42,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
         }
         legend
         series={shown.map(({ line, name }) => ({
-          role: roles[codes.indexOf(line.fundCode)] ?? 'subject',
+          role: equalRoles[codes.indexOf(line.fundCode)] ?? 'subject',
           name,
           endText: percentText(line.growth),
           points: chart.days.map((date, index) => ({ date, value: line.values[index] ?? 0 })),

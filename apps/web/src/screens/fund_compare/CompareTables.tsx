@@ -1,6 +1,6 @@
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { colors, type SeriesRole } from '@zhixiao/ui/chart/series.ts'
+import { colors, equalRoles, type SeriesRole } from '@zhixiao/ui/chart/series.ts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { growthSource } from '../../features/fund/growth-source.ts'
@@ -13,9 +13,6 @@ import type { Compare, Compared } from './load-compare.ts'
 
 /** For the style sheet. */
 export const sized = (funds: readonly Compared[]) => ({ '--funds': funds.length }) as CSSProperties
-
-/** The colours of the funds, in the chart and above their columns. */
-export const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
 
 interface CompareTablesProps {
   compare: Compare
@@ -33,7 +30,7 @@ export function CompareTables({ compare: { funds, riskFree }, onlyDifferent }: C
           <tr>
             <td />
             {funds.map((fund, at) => (
-              <Head key={fund.fundCode} fund={fund} role={roles[at] ?? 'subject'} />
+              <Head key={fund.fundCode} fund={fund} role={equalRoles[at] ?? 'subject'} />
             ))}
           </tr>
         </thead>
@@ -84,7 +81,7 @@ function Line({ row, funds }: { row: Row; funds: readonly Compared[] }) {
           key={fund.fundCode}
           className="num"
           data-fund={fund.fundName}
-          style={{ '--c': colors[roles[at] ?? 'subject'] } as CSSProperties}
+          style={{ '--c': colors[equalRoles[at] ?? 'subject'] } as CSSProperties}
         >
           {row.cell ? row.cell(fund) : row.text(fund)} <Best mark={marks[at] ?? null} />
           {row.sub?.(fund) && <span className="cell-sub">{row.sub(fund)}</span>}

@@ -21,7 +21,7 @@ export function marksOf<Fund>(row: Compared<Fund>, funds: readonly Fund[]): ('hi
   if (known.length < 2 || new Set(known.map(text)).size < 2) return none
   const values = known.map(fund => best.value(fund) ?? 0)
   const winning = best.is === 'highest' ? Math.max(...values) : Math.min(...values)
-  // What reads the same is not told apart by digits that are not shown.
+  // Values that are displayed alike count as equal, whatever their hidden digits.
   const shown = new Set(known.filter(fund => best.value(fund) === winning).map(text))
   return funds.map(fund => (best.value(fund) !== null && shown.has(text(fund)) ? best.is : null))
 }

@@ -11,7 +11,7 @@ import type { Compared } from './load-compare.ts'
 
 export type Row = {
   label: string
-  /** What the row says of a fund; funds are alike where this and `sub` are. */
+  /** The row's text for a fund; funds with equal `text` and `sub` are alike. */
   text: (fund: Compared) => string
   /** The same with its marks, where the text alone is not enough. */
   cell?: (fund: Compared) => ReactNode

@@ -1,6 +1,6 @@
 import { fundSummaryUrl } from '@zhixiao/domain/codes/agreements.ts'
 import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
@@ -11,7 +11,7 @@ import type { Fund } from './detail.ts'
 import type { PartOf } from './load-part.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 
-const groups = [undefined, ...Object.keys(noticeGroups).filter(group => isCode(noticeGroups, group))]
+const groups = [undefined, ...codesOf(noticeGroups)]
 
 /** The product summary and every notice of the fund. */
 export default function DocumentsPart({ fund, part: { group, notices } }: { fund: Fund; part: PartOf<'documents'> }) {

@@ -3,10 +3,10 @@ import '../../features/fund/buy-bar.css'
 import '../../features/fund/raising.css'
 import '../../features/manager/manager.css'
 import './fund-detail-screen.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
-import { seo } from '../../seo.ts'
+import { metaOfHead } from '../../seo.ts'
 import type { Detail } from './detail.ts'
 import { headOf } from './head.ts'
 import { loadPart, type Part } from './load-part.ts'
@@ -36,7 +36,7 @@ function shownOf(detail: Detail, tab: Part['tab']): Detail {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 export default function FundDetailScreen() {
   const { detail, part } = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ import { Managers } from './Managers.tsx'
 import { Payouts } from './Payouts.tsx'
 import { SellingAgencies } from './SellingAgencies.tsx'
 
-/** Beside the drawing: what the fund is, who manages it, what it costs, what it paid, and who else sells it. */
+/** Beside the drawing: key data, managers, fees, distributions and other sellers of the fund. */
 export default function OverviewSide({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {
   const { fund } = detail
   const raising = fund.status === FUND_STATUS.raising

@@ -14,7 +14,7 @@ import type { PartOf } from './load-part.ts'
 import { Managers } from './Managers.tsx'
 import { type Step, stepsOf } from './raising-steps.ts'
 
-/** A fund before it exists: its timetable, what it may hold, who is to manage it and what subscribing costs. */
+/** A fund before its founding: timetable, permitted assets, managers and subscription fees. */
 export default function RaisingOverview({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {
   const { fund } = detail
   const { record } = part

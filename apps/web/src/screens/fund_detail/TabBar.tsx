@@ -1,3 +1,4 @@
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import type { Fund } from './detail.ts'
 import { NavInBrief } from './FundHead.tsx'
 
-const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
+const tabs = codesOf(fundTabs)
 
 /**
  * Links to the sections of the page; once the header has scrolled away it also shows its two figures and the buy

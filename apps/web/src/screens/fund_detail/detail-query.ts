@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type FundTab, fundTabs } from '../../features/fund/fund-tabs.ts'
 import { pageIn } from '../../page-number.ts'
@@ -44,7 +44,7 @@ export function clampWords(
 export const groupOf = (search: URLSearchParams) => codeIn(noticeGroups, search.get('group'))
 
 /** The input of the fee calculator: the text as typed, and what is wrong with it. */
-/** What the drawing of the overview shows: growth over time, how far below its high, or what a year of holding returned. */
+/** Views of the overview's drawing: growth, drawdown, or the returns of holding for a year. */
 export const chartViews = { trend: '走势', fall: '回撤', year: '持有一年收益分布' } as const
 export type ChartView = keyof typeof chartViews
 
@@ -98,7 +98,3 @@ const amountFaultOf = (amount: string): string | undefined =>
 
 const dayIn = (text: string | null, last: number): string =>
   /^[1-9]\d?$/.test(text ?? '') && Number(text) <= last ? String(text) : '1'
-
-function codeIn<Table extends CodeTable>(table: Table, code: string | null): (keyof Table & string) | undefined {
-  return isCode(table, code) ? code : undefined
-}

@@ -73,7 +73,7 @@ async function overview(context: Context, { fund, managers }: Detail, search: UR
   }
 }
 
-/** The largest fund of a manager since he took it over, for a fund that has no path of its own yet. */
+/** The manager's largest fund since the start of the tenure, for a fund without NAVs yet. */
 function recordOf(manager: OutputOf<'content.managerDetail'>) {
   const { manId, name } = manager
   const tenure = largestTenure(manager)

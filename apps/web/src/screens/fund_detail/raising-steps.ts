@@ -4,7 +4,7 @@ export type Step = {
   when: string
   title: string
   words: string
-  /** Nothing for what is still to come. */
+  /** Empty for the future. */
   state?: 'done' | 'now'
 }
 

@@ -21,7 +21,7 @@ import { TenureTable } from './TenureTable.tsx'
 
 const ARTICLES = 3
 
-/** A manager: one path, what is managed today and how, letters, and on request everything before. */
+/** A manager: one path, present funds and how they are managed, letters, and on request past tenures. */
 export default function ManagerProfile({ manager }: { manager: Manager }) {
   const { name, title, style, tenures, raising, articles, portfolio, resume, since } = manager
   const current = tenures.filter(tenure => tenure.to === null)

@@ -9,7 +9,7 @@ import { to } from '../../paths.ts'
 import { ByAccount } from '../../session/ByAccount.tsx'
 import type { HomePage } from './home-page.ts'
 
-/** The first view: whose site it is, its promise, the drawing that explains it, the two ways in, and the firm in figures. */
+/** The first view: the firm's name and promise, the drawing that explains it, the two ways in, and key figures. */
 export function Hero({ fan, figures, today }: Pick<HomePage, 'fan' | 'figures' | 'today'>) {
   return (
     <section className="hero on-inverse" aria-labelledby="hero-title">

@@ -1,5 +1,5 @@
-import { type NoticeGroup, noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { SectionHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
@@ -8,7 +8,7 @@ import { to } from '../../paths.ts'
 import type { HomePage } from './home-page.ts'
 import { type HomeQuery, homeUrl } from './home-query.ts'
 
-const groups = Object.keys(noticeGroups).filter((code): code is NoticeGroup => isCode(noticeGroups, code))
+const groups = codesOf(noticeGroups)
 
 /** The newest notices of the group in the URL. */
 export function Notices({ query, notices }: { query: HomeQuery; notices: NonNullable<HomePage['notices']> }) {

@@ -1,4 +1,4 @@
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { periodName, type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
@@ -19,7 +19,7 @@ import { type HomeQuery, homeUrl } from './home-query.ts'
 import { newestDay, yearScale } from './shown-fund.ts'
 import { YearPath } from './YearPath.tsx'
 
-const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
+const periods = codesOf(rankingPeriods)
 
 /** Funds by growth over the period in the URL, each with the fall of its past year beside. */
 export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly RankedFund[] }) {

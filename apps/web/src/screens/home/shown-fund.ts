@@ -7,7 +7,7 @@ import type { DoorFund, DoorKind, RankedFund, ShownFund } from './home-page.ts'
 
 type WithSpark = FundRow & { spark: { days: readonly string[]; fund: readonly number[] } }
 
-/** What home needs of a fund: a tenth of what the call returns. */
+/** The fields of a fund that home uses: a tenth of the call's answer. */
 function shownFund(fund: WithSpark, period: RankingPeriod): ShownFund {
   const { fundCode, fundName, fundType, fundTypeName, riskLevel, nav, navDay, yearFall, spark, yields } = fund
   const [from, to] = [spark.days[0], spark.days.at(-1)]

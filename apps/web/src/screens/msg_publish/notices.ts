@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type NoticeGroup, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import type { NoticeQuery } from './notice-query.ts'
 
 export type Notice = OutputOf<'content.noticeDetail'>
@@ -19,4 +19,4 @@ export type NoticeListData = {
   fundName: string | null
 }
 
-export const groups = Object.keys(noticeGroups).filter((code): code is NoticeGroup => isCode(noticeGroups, code))
+export const groups = codesOf(noticeGroups)

@@ -2,10 +2,10 @@ import '@zhixiao/ui/richtext/rich-text.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
 import './services.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withHeadings } from '../../content/headings.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
-import { seo } from '../../seo.ts'
+import { metaOfHead } from '../../seo.ts'
 import { serviceLeads } from '../../service-leads.ts'
 import { loadEntries, loadEntry } from './entries.ts'
 import { serviceHead } from './service-seo.ts'
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { place, lead, entries, document, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 /** Agreements, rules and educational texts: a list, and each as a document with a table of contents. */
 export default function DocumentsScreen() {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
-import { type RiskLevel, riskLevelName, riskLevelOf, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { type RiskLevel, riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { levelsThatSuit } from '@zhixiao/domain/customer/risk-score.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import { MatchScale } from '@zhixiao/ui/display/MatchScale.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -69,9 +69,4 @@ function Verdict({ match: { suitability, validTo } }: { match: Match }) {
 
 export const REFUSED = '本基金超出您可购买的风险等级，不能购买'
 
-function highestFor(investor: InvestorType): RiskLevel {
-  const fitting = Object.keys(riskLevels).filter(
-    (level): level is RiskLevel => isCode(riskLevels, level) && matchSuitability(investor, level) === 'ok',
-  )
-  return fitting.at(-1) ?? 'R1'
-}
+const highestFor = (investor: InvestorType): RiskLevel => levelsThatSuit(investor).at(-1) ?? 'R1'

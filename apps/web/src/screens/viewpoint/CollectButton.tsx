@@ -7,7 +7,7 @@ import { CollectToggle } from './CollectToggle.tsx'
 const loadLive = () => import('./LiveCollect.tsx')
 const LiveCollect = lazy(() => loadWithRetries(loadLive))
 
-/** A press before the list has loaded: waits until it is known who is here, then adds the article. */
+/** Handles a press before the list has loaded: waits until the session is known, then adds the article. */
 async function collect(id: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'article', refObjectId: id })

@@ -1,4 +1,4 @@
-import type { DeclarationSubject } from '@zhixiao/domain/customer/declarations.ts'
+import { type DeclarationSubject, declarationSubjects } from '@zhixiao/domain/customer/declarations.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -77,7 +77,7 @@ function rulesFor(user: User, initial: ProfileValues): typeof profileRules {
     ...profileRules,
     ...Object.fromEntries(taxNames.map(name => [name, unlessAsBefore(profileRules[name])])),
     ...Object.fromEntries(
-      subjects.flatMap(subject =>
+      declarationSubjects.flatMap(subject =>
         explainedBy[subject].map(name => [
           name,
           (value: string, all: ProfileValues) =>
@@ -89,8 +89,6 @@ function rulesFor(user: User, initial: ProfileValues): typeof profileRules {
 }
 
 const taxNames = ['surname', 'givenName', 'birthPlace', 'livingAddress', 'country', 'tin', 'noTinReason'] as const
-
-const subjects = ['controller', 'beneficiary', 'integrity'] as const
 
 /** An earlier declaration is shown with its number masked, so it is sent again only when one of its fields changes. */
 function isAsDeclared(subject: DeclarationSubject, values: ProfileValues, initial: ProfileValues): boolean {

@@ -5,7 +5,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCalls } from '../../../api/queries.ts'
 import { useCall } from '../../../api/query.ts'
-import { type Holding, holdingsOf } from '../../../features/holding/holdings.ts'
+import { type Holding, holdingKey, holdingsOf } from '../../../features/holding/holdings.ts'
 import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
@@ -40,7 +40,7 @@ export default function AssetsDetailScreen() {
       {!data && !error && <TableSkeleton rows={6} />}
       {data && shown.length === 0 && <NoHolding isFiltered={fundCode !== null} />}
       {shown.length === 1 ? (
-        shown.map(holding => <HoldingPanel key={keyOf(holding)} holding={holding} hidden={hidden} isOpen />)
+        shown.map(holding => <HoldingPanel key={holdingKey(holding)} holding={holding} hidden={hidden} isOpen />)
       ) : (
         <HoldingList holdings={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} hidden={hidden} />
       )}
@@ -56,8 +56,6 @@ export default function AssetsDetailScreen() {
   )
 }
 
-const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
-
 /** Each holding with the line of its income, all on one scale. */
 function HoldingList({ holdings, hidden }: { holdings: readonly Holding[]; hidden: boolean }) {
   const codes = [...new Set(holdings.map(({ fundCode }) => fundCode))]
@@ -70,7 +68,7 @@ function HoldingList({ holdings, hidden }: { holdings: readonly Holding[]; hidde
     <>
       {paths && <p className="caption">线条为近半年费后累计收益，各基金用同一把尺子。过往业绩不预示未来表现。</p>}
       {holdings.map(holding => (
-        <HoldingPanel key={keyOf(holding)} holding={holding} hidden={hidden} paths={paths} />
+        <HoldingPanel key={holdingKey(holding)} holding={holding} hidden={hidden} paths={paths} />
       ))}
     </>
   )

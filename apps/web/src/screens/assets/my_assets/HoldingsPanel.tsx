@@ -11,7 +11,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 import { Link } from 'react-router'
 import { placeColumn } from '../../../features/holding/FundCell.tsx'
-import type { Holding } from '../../../features/holding/holdings.ts'
+import { type Holding, holdingKey } from '../../../features/holding/holdings.ts'
 import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
 import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 import { to } from '../../../paths.ts'
@@ -29,8 +29,8 @@ type WeightOf = (holding: Holding) => string
 export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps) {
   const mayTrade = useMayTrade()
   const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
-  const texts = new Map(holdings.map((holding, at) => [keyOf(holding), shareText(weights[at])]))
-  const weightOf: WeightOf = holding => texts.get(keyOf(holding)) ?? '--'
+  const texts = new Map(holdings.map((holding, at) => [holdingKey(holding), shareText(weights[at])]))
+  const weightOf: WeightOf = holding => texts.get(holdingKey(holding)) ?? '--'
   const columns = columnsFor(weightOf, hidden)
   const records = <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
@@ -39,7 +39,7 @@ export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps)
         caption="持有基金"
         quiet
         rows={holdings}
-        rowKey={keyOf}
+        rowKey={holdingKey}
         columns={mayTrade ? [...columns, actsColumn] : columns}
         phone={holding => <HoldingItem holding={holding} weightOf={weightOf} hidden={hidden} />}
         empty={<NoHoldings />}
@@ -53,7 +53,6 @@ export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps)
 const dayWords = ({ dayIncome, dayIncomeDay }: Holding): string =>
   dayIncome === null && dayIncomeDay !== null ? '净值待披露' : dateText(dayIncomeDay, 'MM-DD')
 
-const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
 const detailOf = ({ fundCode, tradeacco }: Holding): string => to('assetsDetail', { fundCode, tradeacco })
 
 function columnsFor(weightOf: WeightOf, hidden: boolean): Column<Holding>[] {

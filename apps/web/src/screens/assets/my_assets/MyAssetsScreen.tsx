@@ -25,7 +25,7 @@ export default function MyAssetsScreen() {
   const mayTrade = useMayTrade()
   const todo = useCall('trade.todo', {}, { enabled: mayTrade })
   const todos = mayTrade ? (todo.data?.list ?? []) : []
-  // Rendered together: what stands below the totals depends on whether there are to-dos.
+  // Rendered together: the content below the totals depends on whether there are to-dos.
   const isReady = !mayTrade || todo.data !== undefined || todo.error !== null
   return (
     <>

@@ -1,10 +1,10 @@
 import '@zhixiao/ui/richtext/rich-text.css'
 import '../../../content/attachments.css'
 import '../services.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { lowered } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
-import { seo } from '../../../seo.ts'
+import { metaOfHead } from '../../../seo.ts'
 import { serviceLeads } from '../../../service-leads.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceHead } from '../service-seo.ts'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 /** A guide: all sections on one page, numbered lists drawn as steps. */
 export default function GuideScreen() {

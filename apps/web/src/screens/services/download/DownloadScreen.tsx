@@ -1,7 +1,7 @@
 import '../services.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { whenIdle } from '../../../layouts/when-idle.ts'
-import { seo } from '../../../seo.ts'
+import { metaOfHead } from '../../../seo.ts'
 import { serviceLeads } from '../../../service-leads.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceHead } from '../service-seo.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { place, lead, groups, head: serviceHead({ place, description: lead, graph }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 /** SVC-02: files by group. */
 export default function DownloadScreen() {

@@ -3,10 +3,10 @@ import '../../../content/attachments.css'
 import '../../../content/neighbours.css'
 import '../services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withHeadings } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
-import { seo } from '../../../seo.ts'
+import { metaOfHead } from '../../../seo.ts'
 import { serviceLeads } from '../../../service-leads.ts'
 import { type Entry, loadEntries, loadEntry } from '../entries.ts'
 import { serviceHead } from '../service-seo.ts'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const yearOf = ({ serviceTime }: Entry): string => dateText(serviceTime, 'YYYY')
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 /** SVC-07: what the law requires the company to publish, by year. */
 export default function PublicityScreen() {

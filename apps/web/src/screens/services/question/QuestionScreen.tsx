@@ -1,11 +1,11 @@
 import '@zhixiao/ui/richtext/rich-text.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { plainText } from '../../../content/headings.ts'
 import { keywordIn } from '../../../form/SearchForm.tsx'
 import { whenIdle } from '../../../layouts/when-idle.ts'
-import { seo } from '../../../seo.ts'
+import { metaOfHead } from '../../../seo.ts'
 import { serviceLeads } from '../../../service-leads.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceHead } from '../service-seo.ts'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+export const meta = metaOfHead
 
 const faqOf = (questions: readonly Question[]) => ({
   '@type': 'FAQPage',

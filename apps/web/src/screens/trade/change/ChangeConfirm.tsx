@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, timeWords } from '../../../features/order/day-words.ts'
+import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -62,8 +63,6 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
     </ConfirmStep>
   )
 }
-
-const yuan = (text: string | undefined): string => (text === undefined ? '--' : `${moneyText(text)} 元`)
 
 function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
   const { fundCode, tradeacco, targetFundCode, figure: shares } = draft

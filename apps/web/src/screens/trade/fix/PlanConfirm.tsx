@@ -8,6 +8,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
+import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -92,7 +93,6 @@ function PlanRows({ facts: { cards, detail }, plan, draft, terms, second }: Plan
   const { tradeacco, figure: amount } = draft
   const form = formOf(draft)
   const card = cards.find(each => each.tradeacco === tradeacco)
-  const yuan = (text: string) => `${moneyText(text)} 元`
   const days = planDayWords(dayFieldsOf(form))
   return (
     <KeyValues

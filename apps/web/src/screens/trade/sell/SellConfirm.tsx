@@ -8,6 +8,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, dayWords, priceOf, timeWords } from '../../../features/order/day-words.ts'
+import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -57,8 +58,6 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
     </ConfirmStep>
   )
 }
-
-const yuan = (text: string | undefined): string => (text === undefined ? '--' : `${moneyText(text)} 元`)
 
 function useSellTerms({ dates, holding }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
   const { tradeDate, confirmDate, payDate } = dates

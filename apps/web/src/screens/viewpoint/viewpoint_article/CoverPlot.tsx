@@ -1,6 +1,6 @@
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { signedPercent } from '@zhixiao/ui/chart/scale.ts'
-import type { SeriesRole } from '@zhixiao/ui/chart/series.ts'
+import { equalRoles } from '@zhixiao/ui/chart/series.ts'
 import { FanHero } from '@zhixiao/ui/drawing/FanHero.tsx'
 import { Plot, PlotMark } from '@zhixiao/ui/drawing/Plot.tsx'
 import { type Extent, sharedExtent } from '@zhixiao/ui/drawing/plot.ts'
@@ -36,8 +36,6 @@ export function CoverPlot({ plot, words }: { plot: CoverPlotData; words: string 
   )
 }
 
-const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
-
 function Drawing({ plot, words }: { plot: CoverPlotData; words: string }) {
   switch (plot.kind) {
     case 'path':
@@ -49,7 +47,7 @@ function Drawing({ plot, words }: { plot: CoverPlotData; words: string }) {
           label={words}
           series={plot.lines.map(({ name, days, values }, at) => ({
             name,
-            role: roles[at] ?? 'index',
+            role: equalRoles[at] ?? 'index',
             points: days.map((date, point) => ({ date, value: values[point] ?? 0 })),
           }))}
         />
@@ -75,7 +73,7 @@ const names: Readonly<Record<Line['kind'], string>> = { path: '走势图', under
 function OneLine({ line: { kind, days, values, marked } }: { line: Line }) {
   const isFall = kind === 'under'
   const [low, high] = sharedExtent([values])
-  // The words of the mark stand beyond the line.
+  // The mark's label is beyond the line.
   const room = (high - low) * 0.16
   const extent: Extent = isFall ? [low - room, 0] : [low, high + room]
   const [last, value] = [values.length - 1, values[marked] ?? 0]
