@@ -410,10 +410,10 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   await box(page, '银行卡号').fill(cardno)
   await page.getByText('中国工商银行 · 借记卡').waitFor()
   const bankCode = await sendCode(page, cardMobile)
-  await box(page, '银行验证码').fill(bankCode === '000000' ? '111111' : '000000')
+  await box(page, '短信验证码').fill(bankCode === '000000' ? '111111' : '000000')
   await button(page, '下一步').click()
   await page.getByText('短信验证码错误或已失效，请核对或重新获取').waitFor()
-  await box(page, '银行验证码').fill(bankCode)
+  await box(page, '短信验证码').fill(bankCode)
   await button(page, '下一步').click()
 
   // trade password
@@ -474,7 +474,7 @@ test('BANK-02 CUS-05 a second card, its bank unknown by its digits, is proved by
   await page.getByText('请选择发卡银行', { exact: true }).last().waitFor()
   await page.getByLabel('发卡银行').selectOption({ label: '招商银行' })
   const code = await sendCode(page, '13712340009')
-  await box(page, '银行验证码').fill(code)
+  await box(page, '短信验证码').fill(code)
   await button(page, '下一步').click()
   const pin = page.getByLabel('交易密码，6 位数字')
   await pin.fill(`${TRADE_PASSWORD}1`)

@@ -262,7 +262,7 @@ async function bindCard(page: Page): Promise<void> {
   await box(page, '银行卡号').fill('6222021234567890125')
   await page.getByText('中国工商银行 · 借记卡').waitFor()
   await box(page, '银行预留手机号').fill(cardMobile)
-  await box(page, '银行验证码').fill(await sendCode({ server }, page, cardMobile))
+  await box(page, '短信验证码').fill(await sendCode({ server }, page, cardMobile))
   await button(page, '下一步').click()
   for (const name of ['设置交易密码，6 位数字', '再次输入交易密码，6 位数字'])
     await page.getByLabel(name).pressSequentially(TRADE_PASSWORD)

@@ -120,9 +120,8 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
         {...fields.field('mobileno')}
       />
       <CodeField
-        label="银行验证码"
         recipient={mobileno}
-        hint={sentTo === mobileno ? `银行已向尾号 ${mobileTail(mobileno)} 的手机发送验证码` : undefined}
+        hint={sentTo === mobileno ? `已发送至尾号 ${mobileTail(mobileno)} 的手机` : undefined}
         onSend={sendCode}
         {...fields.value('smsCode')}
       />

@@ -59,7 +59,7 @@ function SignForm({ card }: { card: BankCardView }) {
 
   async function sendCode(): Promise<boolean> {
     const result = await call('account.bankPreSign', { tradeacco })
-    if (result.ok) setSentTo(`银行已向 ${result.data.mobileno} 发送验证码`)
+    if (result.ok) setSentTo(`已发送至 ${result.data.mobileno}`)
     else fields.refuse('smsCode', reasonOf(result))
     return result.ok
   }
@@ -93,7 +93,7 @@ function SignForm({ card }: { card: BankCardView }) {
       <form className="card-form" ref={fields.form} onSubmit={submit} noValidate>
         <CardHead card={card} />
         {isLapsed && <Notice tone="warning">该卡的快捷支付签约已失效，重新签约后可继续付款。</Notice>}
-        <CodeField label="银行验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
+        <CodeField hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
         <p className="faint">
           提交即同意 <AgreementLinks agreements={agreements} />
         </p>
