@@ -23,7 +23,7 @@ import { publicFund, yearFall } from '../market/fund-row.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from '../market/snapshot.ts'
 import type { ShareCard, ShareDrawing } from '../pdf/paper.ts'
 
-const RISK = '过往业绩不预示未来表现，基金有风险，投资须谨慎。'
+const RISK = '过往业绩不预示未来表现，基金有风险，投资需谨慎。'
 
 /** The picture of a link to an article or video: its cover beside its title. */
 export async function articleCard(ctx: Context, id: string): Promise<ShareCard | null> {

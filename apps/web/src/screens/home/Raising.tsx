@@ -1,5 +1,6 @@
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
+import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
@@ -28,6 +29,7 @@ export function Raising({ funds, today }: RaisingProps) {
           <RaisingCard key={fund.fundCode} fund={fund} today={today} />
         ))}
       </div>
+      <RiskLine>认购前请阅读基金合同、招募说明书和产品资料概要。基金有风险，投资需谨慎。</RiskLine>
     </Section>
   )
 }

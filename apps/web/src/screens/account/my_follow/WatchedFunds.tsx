@@ -45,22 +45,25 @@ const columns: Column<Fund>[] = [
 /** The star removes a fund after a confirmation. */
 export function WatchedFunds({ funds }: { funds: readonly Fund[] }) {
   return (
-    <Panel quiet label="自选基金">
-      <DataTable
-        caption="自选基金，最近加入的在前"
-        columns={columns}
-        rows={funds}
-        rowKey={fund => fund.fundCode}
-        phone={fund => <WatchedItem fund={fund} />}
-        empty={
-          <EmptyState
-            title="还没有自选基金"
-            text="点基金名称旁的星标，就会收在这里。"
-            action={<LinkButton link={<Link to={to('fund')} />}>挑选基金</LinkButton>}
-          />
-        }
-      />
-    </Panel>
+    <>
+      <Panel quiet label="自选基金">
+        <DataTable
+          caption="自选基金，最近加入的在前"
+          columns={columns}
+          rows={funds}
+          rowKey={fund => fund.fundCode}
+          phone={fund => <WatchedItem fund={fund} />}
+          empty={
+            <EmptyState
+              title="还没有自选基金"
+              text="点基金名称旁的星标，就会收在这里。"
+              action={<LinkButton link={<Link to={to('fund')} />}>挑选基金</LinkButton>}
+            />
+          }
+        />
+      </Panel>
+      {funds.length > 0 && <p className="caption">过往业绩不预示未来表现，基金有风险，投资需谨慎。</p>}
+    </>
   )
 }
 
