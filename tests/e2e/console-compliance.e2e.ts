@@ -141,10 +141,10 @@ test('CON-15 CON-21 by keyboard: a declaration is decided and the list of the ye
   await page.getByText(/已导出 1 位客户，SHA-256 [0-9a-f]{64}/).waitFor()
 
   await toPart(page, '适当性')
-  await page.getByRole('cell', { name: 'C3 买 R5' }).waitFor()
+  await page.getByRole('cell', { name: 'C3 购买 R5' }).waitFor()
   await page.getByRole('link', { name: '1 笔，1 位' }).press('Enter')
   await page.waitForURL(/riskability=C3&level=R5/)
-  await page.getByRole('cell', { name: 'C3 买 R5' }).waitFor()
+  await page.getByRole('cell', { name: 'C3 购买 R5' }).waitFor()
   await assertFaultlessInEveryLook(page, 'warnings of half a year')
   await page.setViewportSize({ width: 1440, height: 844 })
   await page.getByRole('button', { name: '客户号', exact: true }).press('Enter')

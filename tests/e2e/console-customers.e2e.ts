@@ -91,7 +91,7 @@ test('CON-06 by keyboard alone: orders are filtered in the address, one is opene
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: '怎样算出来的' }).waitFor()
+  await page.getByRole('heading', { name: '计算过程' }).waitFor()
   await page.getByText('净申购金额').first().waitFor()
   await page.getByText(`扣款 ${bought}-in`).waitFor()
   await assertFaultlessInEveryLook(page, 'one order')

@@ -57,7 +57,7 @@ test('CON-21 CON-01 by keyboard: compliance finds it counted beside the inbox, o
   await assertFaultlessInEveryLook(page, 'emergencies that wait for a review')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('j')
-  await page.getByRole('heading', { name: '为什么没有等' }).waitFor()
+  await page.getByRole('heading', { name: '未经事前复核的原因' }).waitFor()
   await assertFaultlessInEveryLook(page, 'an emergency to review')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('r')

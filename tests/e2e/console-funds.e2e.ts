@@ -81,7 +81,7 @@ test('CON-04 a limit of a fund is changed by one and approved by another; fees a
   const second = await enter('fu', 390)
   await second.page.goto(`${office.url}/requests`)
   await second.page.getByRole('link', { name: /基金资料与费率/ }).click()
-  await second.page.getByText('引擎刚刚重新试算，与提交时一致').waitFor()
+  await second.page.getByText('系统刚刚重新试算，与提交时一致').waitFor()
   await second.page.getByText('合规风控通过', { exact: true }).waitFor()
   await assertFaultless(second.page, 'the request of a limit at 390')
   await second.page.keyboard.press('a')

@@ -116,7 +116,7 @@ test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a requ
   await assertFaultless(page, 'the door')
   await device.verifies(false)
   await enter.press('Enter')
-  await page.getByText('没有完成验证，什么都没有改变').waitFor()
+  await page.getByText('验证没有完成，没有任何改动').waitFor()
   await device.verifies(true)
   await enter.press('Enter')
   await page.getByRole('heading', { level: 1, name: '今日' }).waitFor()

@@ -63,7 +63,7 @@ test('one of compliance asks for the decision about a hit, another approves it, 
   await second.page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await second.page.getByRole('link', { name: /名单命中处理/ }).waitFor()
   await second.page.keyboard.press('j')
-  await second.page.getByText('引擎刚刚重新试算，与提交时一致').waitFor()
+  await second.page.getByText('系统刚刚重新试算，与提交时一致').waitFor()
   await second.page.getByText('证件照片与名单所载不是同一人').first().waitFor()
   await second.page.keyboard.press('a')
   const approval = second.page.getByRole('dialog', { name: '再次验证，通过这一项' })

@@ -122,7 +122,7 @@ test('CON-22 CON-02 CON-25 by keyboard alone: the first sign-in, the inbox, one 
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
   await page.getByRole('link', { name: /份额冻结/ }).waitFor()
   await page.keyboard.press('j')
-  await page.getByText('引擎刚刚重新试算，与提交时一致').waitFor()
+  await page.getByText('系统刚刚重新试算，与提交时一致').waitFor()
   await page.getByText('SCREEN-1').first().waitFor()
   await assertFaultless(page, 'a request')
 

@@ -22,5 +22,5 @@ function notDone(fault: unknown): never {
   const name = fault instanceof Error ? fault.name : ''
   if (name === 'InvalidStateError') throw new Error('这台设备上已有您的通行密钥')
   if (name === 'SecurityError') throw new Error('这个网址不能使用通行密钥，请从后台的正式网址进入')
-  throw new Error('没有完成验证，什么都没有改变，可以重试')
+  throw new Error('验证没有完成，没有任何改动，可以重试')
 }

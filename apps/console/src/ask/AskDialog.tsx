@@ -74,7 +74,7 @@ function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
   return (
     <Notice tone="success" alert>
       已提交复核，<Link to={`/requests/${requestId}?tab=mine`}>申请 {requestId}</Link>。须由另一人在{' '}
-      {businessText(Date.parse(expiresAt))} 前通过，通过前什么都不会改变。
+      {businessText(Date.parse(expiresAt))} 前通过，通过前不会有任何改动。
     </Notice>
   )
 }

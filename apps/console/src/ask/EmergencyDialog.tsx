@@ -75,7 +75,7 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
         ) : done ? (
           <Notice tone="success" alert>
             已经办理，<Link to={`/requests/review/${done.emergencyId}`}>事后复核 {done.emergencyId}</Link>
-            。须由另一人在 {done.dueOn} 之内复核。
+            。须由另一人最晚于 {done.dueOn} 复核。
           </Notice>
         ) : (
           <Form {...{ id: form, wish, tried: data, given: reason, setSending }} onDone={setDone} />

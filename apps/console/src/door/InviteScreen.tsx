@@ -80,7 +80,7 @@ function Accept({ token, onSet }: { token: string; onSet: (name: string) => void
             )}
             <PasswordField
               label="密码"
-              hint={`至少 ${LEAST} 位，只有您知道`}
+              hint={`至少 ${LEAST} 位，请勿告诉他人`}
               value={password}
               onChange={event => setPassword(event.target.value)}
               autoComplete="new-password"
@@ -88,7 +88,7 @@ function Accept({ token, onSet }: { token: string; onSet: (name: string) => void
               autoFocus
             />
             <PasswordField
-              label="再填一次"
+              label="再次输入"
               value={again}
               onChange={event => setAgain(event.target.value)}
               autoComplete="new-password"

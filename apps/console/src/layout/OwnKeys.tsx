@@ -46,7 +46,7 @@ export function OwnKeys({ onClose }: { onClose: () => void }) {
           {data.offered && canUseKeys() ? (
             <AddKey key={data.list.length} onDone={onDone} />
           ) : (
-            <p className="c-quiet">这个网址或浏览器不能添加通行密钥，请由管理员查看设置 CONSOLE_ORIGIN。</p>
+            <p className="c-quiet">这个网址或浏览器不能添加通行密钥，请联系系统管理员。</p>
           )}
         </div>
       )}

@@ -59,7 +59,7 @@ export function OpenTicket({ customer, onClose }: Props) {
           <Link to={`/tickets/${opened.ticketId}`} onClick={onClose}>
             工单 {opened.ticketId}
           </Link>
-          {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请把工单号与期限告诉来人。`}
+          {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请将工单号与期限告知对方。`}
         </Notice>
       ) : (
         <Form {...{ id: form, customer, text, setSending, onOpened: setOpened }} />
@@ -95,10 +95,10 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim().length < 2) {
-      setFault({ field: 'text', text: '请写明来人说了什么' })
+      setFault({ field: 'text', text: '请填写诉求内容' })
       return field.current?.focus()
     }
-    if (isSettled && answer.trim().length < 2) return setFault({ field: 'settled', text: '请写明答复了什么' })
+    if (isSettled && answer.trim().length < 2) return setFault({ field: 'settled', text: '请填写答复内容' })
     const of = customer?.custno ?? custno.trim()
     setFault(null)
     setSending(true)
@@ -143,7 +143,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
       />
       {!customer && (
         <TextField
-          label="客户号（不是客户可不填）"
+          label="客户号（非客户可不填）"
           value={custno}
           onChange={event => setCustno(event.target.value)}
           error={faultOf('custno')}
@@ -152,7 +152,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
       )}
       <TextArea
         ref={field}
-        label="来人说了什么"
+        label="诉求内容"
         value={text}
         onChange={event => {
           setText(event.target.value)
@@ -191,7 +191,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
             onChange={event => setOutcome(event.target.value as TicketOutcome)}
           />
           <TextArea
-            label="答复了什么"
+            label="答复内容"
             rows={2}
             value={answer}
             onChange={event => {

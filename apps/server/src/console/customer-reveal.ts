@@ -19,7 +19,7 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
   if ((await ctx.limits.spend('staffReveal', ctx.staff.name)) !== null) return refuse('CON-0429')
   return withTx(ctx.db, async tx => {
     if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)
-      return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这个工单' })
+      return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这件工单' })
     const value = await open(tx, ctx, custno, field, tradeacco)
     if (value === null || value === '') return refuse('CON-0404', { reason: '客户没有填写这一项' })
     const detail = {

@@ -96,7 +96,7 @@ const feeTables = (rows: readonly TradeFigures[]): ReportTable[] =>
     [
       orders,
       fee,
-      { head: '归入基金资产（元）', unit: 'yuan', of: row => row.to_fund },
+      { head: '归入基金财产（元）', unit: 'yuan', of: row => row.to_fund },
       { head: '归公司（元）', unit: 'yuan', of: row => row.fee - row.to_fund },
     ],
   )

@@ -183,7 +183,7 @@ async function end(
   await record(tx, ctx, about, { act: 'ticket.close', detail: { outcome } })
 }
 
-const noTicket = () => refuse('CON-0404', { reason: '没有这个工单' })
+const noTicket = () => refuse('CON-0404', { reason: '没有这件工单' })
 
 /** Refuses a ticket about the reader's own account, like the account itself. */
 async function hiddenRefusal(ctx: StaffContext, ticket: Ticket | null): Promise<ConsoleRefusal | null> {

@@ -40,7 +40,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
       ({ key, what }): NewMail => ({
         key: `${key} ${day}`,
         subject: `[${siteName}] ${what}`,
-        body: `${what}。\n业务日 ${day}。请登录运营后台查看“今日”。\n\n此信由系统自动发出，同一事项每天一封。\n`,
+        body: `${what}。\n业务日 ${day}。请登录运营后台查看“今日”。\n\n本邮件由系统自动发出，同一事项每天一封。\n`,
       }),
     ),
   )

@@ -198,8 +198,8 @@ async function paidTo(
     { name: '现金分红', value: `${money(cash)} 元` },
     ...(again.length > 0
       ? [
-          { name: '红利再投', value: `${money(again)} 元` },
-          { name: '再投约得', value: `${sharesText(sumShares(again.map(each => each.paid.shares)))} 份` },
+          { name: '红利再投资', value: `${money(again)} 元` },
+          { name: '再投资约得', value: `${sharesText(sumShares(again.map(each => each.paid.shares)))} 份` },
         ]
       : []),
     ...(frozen > 0n ? [{ name: '冻结份额暂存', value: `${fenText(frozen)} 元` }] : []),

@@ -201,7 +201,7 @@ function faultsOfRaising(row: Row, fund: ReadonlyMap<string, FundValue>): FileFa
   const latest = latestRaisingEnd(start)
   if (end <= latest) return []
   const problem = `a raising that begins on ${start} ends by ${latest}, after three months`
-  return [faultAt(row, 'raise_end', problem, `募集期不超过三个月，最迟 ${latest} 截止`)]
+  return [faultAt(row, 'raise_end', problem, `募集期不超过 3 个月，最迟 ${latest} 截止`)]
 }
 
 async function changeFund(
@@ -344,7 +344,7 @@ async function floorFaults(
             `${fundcode} 自 ${effectiveFrom} 起，持有满 ${fromDays} 天的赎回费${
               problem === 'below-floor'
                 ? `低于法定下限 ${percentText(redemptionFloor(fromDays))}`
-                : '没有全额归基金资产'
+                : '没有全额归入基金财产'
             }`,
           ),
         )

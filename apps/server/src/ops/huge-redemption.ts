@@ -156,7 +156,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const day = dateOf(text)
   const figure = args.text('accept') ?? ''
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure))
-    return refusedFor('接受份额应为数字，最多两位小数', '--accept needs a number of shares.')
+    return refusedFor('接受份额应为数字，最多 2 位小数', '--accept needs a number of shares.')
   const flow = (await flowsOf(ctx)).find(each => each.fundcode === fundcode && each.day === day)
   if (!flow) return refusedFor('这一天没有待确认的赎回', `Nothing of ${fundcode} waits for ${day}.`)
   if (!isHuge(flow, flow.previousTotal))
@@ -172,7 +172,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const cap = percent === undefined ? null : holderCap(flow.previousTotal, percent)
   if (percent !== undefined && cap === null)
     return refusedFor(
-      '单一持有人上限为 1 至 99.99 的百分数，最多两位小数',
+      '单一持有人上限为 1 至 99.99 的百分数，最多 2 位小数',
       '--holder needs a percentage from 1 to 99.99 with up to two places.',
     )
   return inTransaction(ctx, args, async tx => {

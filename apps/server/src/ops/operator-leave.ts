@@ -62,7 +62,7 @@ const shownOf = (
   ],
   around: [
     { name: '草稿', value: `${drafts.length} 份${drafts.length > 0 ? `：${drafts.join('、')}` : ''}` },
-    { name: '未结工单', value: `${tickets.length} 个${tickets.length > 0 ? `：${tickets.join('、')}` : ''}` },
+    { name: '未结工单', value: `${tickets.length} 件${tickets.length > 0 ? `：${tickets.join('、')}` : ''}` },
     { name: '撤回的申请', value: `${withdrawn.length} 项${withdrawn.length > 0 ? `：${withdrawn.join('、')}` : ''}` },
   ],
   tables: [],

@@ -190,7 +190,7 @@ function shownFound(setup: IsoDate, raised: Raised, { terms, paid, holders }: Ra
     ],
     totals: [
       { name: '本公司认购', value: `${fenText(paid)} 元` },
-      { name: '本公司户数', value: `${holders} 位` },
+      { name: '本公司户数', value: `${holders} 户` },
     ],
     tables: [
       {

@@ -73,7 +73,7 @@ async function assign(ctx: OpsContext, args: Args): Promise<Report> {
           {
             name: '用途',
             before: null,
-            after: orderId === null ? '等待客户使用，三个交易日未用自动退回' : `支付订单 ${orderId}`,
+            after: orderId === null ? '等待客户使用，3 个交易日未用自动退回' : `支付订单 ${orderId}`,
           },
         ],
         totals: [{ name: '金额', value: `${fenText(amount)} 元` }],

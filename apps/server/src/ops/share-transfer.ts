@@ -52,7 +52,7 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
   if (cause === null)
     return refusedFor('请选择过户原因', `--cause is one of ${Object.keys(transferCauses).join(', ')}.`)
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure) || parseShares(figure) === 0n)
-    return refusedFor('份额须大于 0，最多两位小数', `${figure} is no number of shares.`)
+    return refusedFor('份额须大于 0，最多 2 位小数', `${figure} is no number of shares.`)
   const shares = parseShares(figure)
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   const { at } = await readClock(ctx.db)

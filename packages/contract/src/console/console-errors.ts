@@ -7,7 +7,7 @@ export const consoleErrors = {
   'CON-0404': { status: 404, msg: '没有找到这一项' },
   'CON-0405': { status: 403, msg: '不能复核自己提交的申请' },
   'CON-0406': { status: 403, msg: '超出您的复核限额；没有限额时只能复核内容与消息' },
-  'CON-0407': { status: 422, msg: '引擎没有接受，什么都没有改变' },
+  'CON-0407': { status: 422, msg: '系统未受理，没有任何改动' },
   'CON-0408': { status: 409, msg: '没有需要改变的内容' },
   'CON-0409': { status: 409, msg: '内容已变化，请重新查看后再决定' },
   'CON-0410': { status: 409, msg: '申请已经处理或已失效' },

@@ -9,7 +9,7 @@ const row = order.extend({
   /** Masked. */
   customer: z.string(),
 })
-const figure = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, '请输入数字，最多两位小数')
+const figure = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, '请输入数字，最多 2 位小数')
 
 export const orderList = defineConsoleCall({
   name: 'order.list',

@@ -52,7 +52,7 @@ export const commandWords: Readonly<Record<string, CommandWords>> = {
   'operators limit': { name: '设定复核限额', did: '改变操作员可以复核的最高金额', args: ['登录名', '金额（元）'] },
   'operators account': {
     name: '登记员工本人账户',
-    did: '登记操作员作为客户的账户，后台对其本人关闭；none 为没有',
+    did: '登记操作员作为客户的账户，后台对其本人关闭；填 none 表示没有',
     args: ['登录名', '客户号'],
   },
   'db roles': { name: '数据库角色', did: '建立数据库角色，或更新其权限', args: [] },

@@ -1,7 +1,7 @@
 /** What each daily job does, for staff. */
 export const jobPurposes = {
   sweep: '清理过期的会话、验证码与限流记录',
-  'erase-closed': '删除注销满二十年的客户的个人信息',
+  'erase-closed': '删除注销满 20 年的客户的个人信息',
   'screen-names': '按名单核查客户',
   'find-candidates': '按规则查看前一日的资金划转',
   'find-crs-cases': '核对税收居民身份声明',

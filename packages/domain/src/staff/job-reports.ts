@@ -10,7 +10,7 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
     files: '删除无主文件 # 个',
     agreements: '终止不再使用的扣款协议 # 份',
   },
-  'erase-closed': { accounts: '删除注销满二十年的个人信息 # 户' },
+  'erase-closed': { accounts: '删除注销满 20 年的个人信息 # 户' },
   'screen-names': { customers: '核查资料有变化的客户 # 位', missing: '没有取到的名单 # 份' },
   'find-candidates': { customers: '查看有资金划转的客户 # 位' },
   'find-crs-cases': { declarations: '核对声明 # 份', found: '新增待处理 # 件' },

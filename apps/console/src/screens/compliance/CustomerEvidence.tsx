@@ -49,11 +49,7 @@ export function CustomerEvidence({ custno }: { custno: string }) {
       </section>
       <section className="c-sec">
         <h2>风险提示确认</h2>
-        {data.marks.length === 0 ? (
-          <p className="c-quiet">没有购买高于本人等级的产品前的确认。</p>
-        ) : (
-          <MarkRows rows={data.marks} ofOne />
-        )}
+        {data.marks.length === 0 ? <p className="c-quiet">没有风险提示确认。</p> : <MarkRows rows={data.marks} ofOne />}
       </section>
     </>
   )
@@ -72,7 +68,7 @@ function Verdict({ orders: { judged, confirmed, unrecorded, unmarked } }: Pick<E
           <ul>
             {unmarked.map(({ riskability, level, orders, orderIds }) => (
               <li key={`${riskability} ${level}`}>
-                {riskability} 买 {level}，{orders} 笔：
+                {riskability} 购买 {level}，{orders} 笔：
                 {orderIds.map(id => (
                   <span key={id}>
                     <Link to={`/orders/${id}`}>订单 {id}</Link>{' '}

@@ -40,7 +40,7 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
                 {mark.fundName} {mark.fundCode}
               </td>
               <td>
-                {mark.riskability} 买 {mark.level}
+                {mark.riskability} 购买 {mark.level}
               </td>
               <td title={`${mark.warningCode} ${mark.textHash}`}>
                 {mark.textVersion}，{mark.textHash.slice(0, 12)}

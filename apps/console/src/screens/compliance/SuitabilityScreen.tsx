@@ -146,7 +146,7 @@ type CountRows = ConsoleOutput<'suitability.list'>['counts']
 /** Confirmed warnings by class and level; each number links to its rows. */
 function Counts({ counts }: { counts: CountRows }) {
   const [search] = useSearchParams()
-  if (counts.length === 0) return <p className="c-quiet">这一期没有购买高于本人等级的产品前的确认。</p>
+  if (counts.length === 0) return <p className="c-quiet">这一期没有风险提示确认。</p>
   const levels = Object.keys(riskLevels).filter(level => counts.some(each => each.level === level))
   const classes = [...new Set(counts.map(each => each.riskability))]
   const linkTo = (riskability: string, level: string) =>

@@ -16,7 +16,7 @@ export function Acceptances({ place }: { place: string }) {
   const rows = data?.pages.flatMap(page => page.list) ?? []
   return (
     <section className="c-sec">
-      <h2>谁接受了这一版</h2>
+      <h2>接受这一版的客户</h2>
       {error && <p className="c-warn">{error.message}</p>}
       {data && rows.length === 0 && <p className="c-quiet">还没有客户接受这一版。</p>}
       <ul className="c-list">

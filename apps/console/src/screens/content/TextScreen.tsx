@@ -408,7 +408,7 @@ function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], 
         <section className="c-edit__pane" aria-label="预览">
           <div className="c-pane">
             <b>预览</b>
-            <span className="c-quiet">与网站同一渲染</span>
+            <span className="c-quiet">与网站显示一致</span>
             <span className="c-edit__end">
               <button type="button" className="c-f" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
                 桌面

@@ -30,7 +30,7 @@ export function Suitability({ custno }: { custno: string }) {
             ))}
           </section>
           <section className="c-sec">
-            <SecHead title="风险提示确认" note="购买高于本人等级的产品前的确认" />
+            <SecHead title="风险提示确认" note="购买高于本人等级的产品前作出" />
             <Sheet
               name="风险提示确认"
               rows={marks}
@@ -48,8 +48,8 @@ export function Suitability({ custno }: { custno: string }) {
                     </>
                   ),
                 },
-                { name: '客户等级', cell: ({ riskability }) => riskability },
-                { name: '基金等级', cell: ({ riskLevel }) => riskLevel },
+                { name: '客户类型', cell: ({ riskability }) => riskability },
+                { name: '产品等级', cell: ({ riskLevel }) => riskLevel },
                 { name: '文本', cell: ({ textVersion, textHash }) => `${textVersion}，${textHash.slice(0, 12)}` },
                 { name: '订单', cell: ({ orderId }) => orderLink(orderId) },
               ]}

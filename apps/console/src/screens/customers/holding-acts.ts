@@ -36,7 +36,7 @@ export const asksFor = (act: HoldingAct, field: Field): boolean => {
 const faultTexts = {
   document: '请填写文书号：1 至 24 位字母、数字或连字符',
   holding: '请选择持仓',
-  shares: '请填写份额，最多两位小数',
+  shares: '请填写份额，最多 2 位小数',
   frozenBy: '请选择要解除的冻结',
   target: '请填写转入方的交易账户',
   cause: '请选择过户原因',

@@ -71,7 +71,7 @@ function Flows({ flows }: { flows: Events['flows'] }) {
                   净赎回
                 </th>
                 <th scope="col" className="c-num">
-                  占基金
+                  占总份额
                 </th>
                 <th scope="col">状态</th>
               </tr>

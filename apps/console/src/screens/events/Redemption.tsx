@@ -70,19 +70,19 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
               </section>
             )}
             <section className="c-sec">
-              <h2>随后会发生</h2>
+              <h2>后续办理</h2>
               <ul className="c-list">
                 <li>
                   <b>按比例确认</b>
-                  <span>逐笔舍去到 0.01 份，零头留给申请人；未决定的在结算时全部接受</span>
+                  <span>逐笔舍去 0.01 份以下的尾数，不计入接受份额；未决定的在结算时全部接受</span>
                 </li>
                 <li>
                   <b>其余顺延或取消</b>
-                  <span>顺延到下一开放日，按当日净值，没有优先权</span>
+                  <span>顺延到下一开放日，按该日净值计算，不享有优先权</span>
                 </li>
                 <li>
                   <b>须公告</b>
-                  <span>部分接受的，按基金合同在两日内公告</span>
+                  <span>部分接受的，按基金合同在 2 日内公告</span>
                 </li>
               </ul>
             </section>

@@ -74,8 +74,8 @@ export function Days() {
 function emptyText({ byFiles }: Listed, filter: Filter): string {
   if (Object.keys(filter).length > 0) return '没有符合条件的日期，请放宽条件。'
   return byFiles
-    ? '还没有交换过文件。结算时自动发送申请；收到的文件由 exchange import 入账后出现在这里。'
-    : '没有交换过文件。设置 REGISTRAR=files 后，与登记机构收发的文件会出现在这里。'
+    ? '还没有交换过文件。结算时自动发送申请；收到的文件入账后出现在这里。'
+    : '没有交换过文件。改由外部登记机构确认后，与其收发的文件会出现在这里。'
 }
 
 function DayRows({ rows, chosen }: { rows: readonly Day[]; chosen: string | null }) {

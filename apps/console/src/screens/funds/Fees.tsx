@@ -28,7 +28,7 @@ export function Fees({ fund, mayEdit }: Props) {
   const bar = (
     <div className="c-funds__bar">
       <p className="c-quiet">
-        {fund.hasFloors ? '赎回费不得低于法定下限，并须全额归基金资产。' : '这只基金不适用赎回费的法定下限。'}
+        {fund.hasFloors ? '赎回费不得低于法定下限，并须全额归入基金财产。' : '这只基金不适用赎回费的法定下限。'}
       </p>
       {mayEdit ? (
         kinds.map(kind => (

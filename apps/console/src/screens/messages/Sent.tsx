@@ -19,12 +19,12 @@ const states = {
   delivered: { name: '已送达', dot: 'done' },
   refused: { name: '被拒绝', dot: 'failed' },
   failed: { name: '未送达', dot: 'failed' },
-  unknown: { name: '没有回音', dot: 'failed' },
+  unknown: { name: '未收到回执', dot: 'failed' },
 } as const
 
 const empty = {
   all: '还没有发送过短信。验证码与通知会出现在这里，号码遮盖，验证码不保留。',
-  failed: '没有失败的短信。被拒绝、未送达、没有回音的会出现在这里，可以重发一次。',
+  failed: '没有失败的短信。被拒绝、未送达、未收到回执的会出现在这里，可以重发一次。',
 } as const
 
 /** Sent messages, newest first; a failed one can be resent once. */

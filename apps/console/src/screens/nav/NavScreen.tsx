@@ -33,7 +33,7 @@ export function NavScreen() {
       about={data?.day}
       keys={[
         ['↑ ↓ ↵', '上下行'],
-        ['U', '用托管行的'],
+        ['U', '取托管行数据'],
         ['F8', '下一个问题'],
         ['Ctrl V', '粘贴多行'],
       ]}
@@ -161,7 +161,7 @@ function Grid({ grid }: { grid: NavGrid }) {
         {mayEnter && <FileButton take={take} refuse={text => setFaults([text])} />}
         {mayEnter && grid.rows.some(row => row.custodian) && (
           <Button size="s" kind="outline" onClick={takeTheirs}>
-            缺的用托管行
+            缺项取托管行
           </Button>
         )}
         <p className="c-nav__sum">
@@ -202,7 +202,7 @@ function Grid({ grid }: { grid: NavGrid }) {
                 : entries.size === 0
                   ? '填写、粘贴或导入后提交，由另一人复核。'
                   : isCorrection
-                    ? '含已公布的净值：作为更正提交，引擎会重算已确认的订单。'
+                    ? '含已公布的净值：作为更正提交，系统会重算已确认的订单。'
                     : draft.savedText}
           </p>
           {entries.size > 0 && (

@@ -41,8 +41,8 @@ function evidenceRows(evidence: NonNullable<WholeOrder['evidence']>): [string, s
   const { riskability, assessedAt, paperVersion, riskLevel, fundVersion, agreements, markId } = evidence
   const assessed = assessedAt === null ? [] : [momentText(assessedAt).slice(0, 10), `问卷 ${paperVersion ?? '--'}`]
   return [
-    ['客户等级', [riskability ?? '--', ...assessed].join('，')],
-    ['基金等级', riskLevel === null ? '--' : `R${riskLevel}，记录第 ${fundVersion ?? '--'} 版`],
+    ['客户类型', [riskability ?? '--', ...assessed].join('，')],
+    ['产品等级', riskLevel === null ? '--' : `R${riskLevel}，记录第 ${fundVersion ?? '--'} 版`],
     ['协议', agreements.map(({ name, version }) => `${name} 第 ${version} 版`).join('，') || '--'],
     ['风险提示', markId === null ? '无需提示' : `已确认，留痕 ${markId}`],
   ]

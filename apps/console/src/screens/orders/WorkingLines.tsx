@@ -11,13 +11,13 @@ export function WorkingLines({ whole: { order, working, into } }: { whole: Whole
   if (!working || !lines)
     return (
       <section className="c-sec">
-        <SecHead title="怎样算出来的" />
+        <SecHead title="计算过程" />
         <p className="c-quiet">{working ? '这项业务没有计算过程。' : '还没有确认，确认后列出每一步的计算。'}</p>
       </section>
     )
   return (
     <section className="c-sec">
-      <SecHead title="怎样算出来的" note={`${working.navDay} 净值`} />
+      <SecHead title="计算过程" note={`${working.navDay} 净值`} />
       <Wide name="计算过程">
         <table className="c-table c-table--in">
           <caption className="sr-only">计算过程</caption>

@@ -100,5 +100,5 @@ const empty = {
 const outcomes = { confirmed: '已确认', objected: '有异议' } as const
 const stateText = ({ outcome, overdue, dueOn }: Row): string => {
   if (outcome !== null) return outcomes[outcome]
-  return overdue ? `逾期，应于 ${dueOn.slice(5)}` : `${dueOn.slice(5)} 之内`
+  return overdue ? `逾期，应于 ${dueOn.slice(5)}` : `最晚 ${dueOn.slice(5)}`
 }

@@ -62,7 +62,7 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
           {reviewedBy && reviewedAt && `，${reviewedBy.fullName} ${businessText(Date.parse(reviewedAt))} 复核`}
         </span>
         {outcome === null && (
-          <span className="c-warn">{overdue ? `已逾期，应于 ${dueOn} 复核` : `应于 ${dueOn} 之内复核`}</span>
+          <span className="c-warn">{overdue ? `已逾期，应于 ${dueOn} 复核` : `最晚于 ${dueOn} 复核`}</span>
         )}
       </p>
     </div>
@@ -75,12 +75,12 @@ function What({ emergency: { act, reason, input, preview, shown, opinion } }: { 
   return (
     <>
       <section className="c-sec">
-        <h3>为什么没有等</h3>
+        <h3>未经事前复核的原因</h3>
         <p>{reason === '' ? '这项命令由一人执行，没有另一人复核。' : reason}</p>
         {opinion !== null && <p>复核意见：{opinion}</p>}
       </section>
       <section className="c-sec">
-        <h3>办了什么</h3>
+        <h3>办理内容</h3>
         {words && <p>{words.did}。</p>}
         {given.length > 0 && (
           <dl className="c-kv">

@@ -132,7 +132,7 @@ function What({ request }: { request: Request }) {
   const isText = act === 'content put' || act === 'agreement put'
   return (
     <section className="c-sec">
-      <h3>改什么</h3>
+      <h3>变更内容</h3>
       <dl className="c-kv">
         {note !== '' && (
           <div>

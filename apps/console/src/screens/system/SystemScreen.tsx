@@ -63,7 +63,7 @@ function Whole({ system }: { system: System }) {
           timeText(since),
           lacks.length === 0 ? '无' : lacks.join('、'),
         ])}
-        empty="没有进程在登记。"
+        empty="没有已登记的进程。"
       />
       <Rows
         title="密钥"
