@@ -122,7 +122,7 @@ test('PUB-03 drawdown and the distribution of one-year holdings have views of th
   assert.match(page.url(), /view=fall/)
   await page.getByText(/成立以来最大回撤 -0\.99%，2024-11 至 2024-11，2024-11 收复。/).waitFor()
   await views.getByRole('link', { name: '持有一年收益分布' }).click()
-  await page.getByText(/灰色是亏损的起点，蓝色是盈利的起点。/).waitFor()
+  await page.getByText(/灰色为亏损的买入日，蓝色为盈利的买入日。/).waitFor()
   await page.getByRole('img', { name: /^任意一天买入、持有一年的收益分布/ }).waitFor()
 })
 

@@ -191,7 +191,7 @@ test('ACC-05 OPEN-06 LET-07 a renewed card fills its validity in; what was corre
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await page.waitForURL('**/account/person_info')
   await page.getByText(/2035.06.02/).waitFor()
-  await page.getByText('您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。').waitFor()
+  await page.getByText('您的身份证正由工作人员审核，结果将以短信和消息通知您，审核通过后可购买基金。').waitFor()
   assert.equal(await page.getByText('资料已完整').count(), 0)
 
   const { custno } = zhangSan

@@ -128,7 +128,7 @@ test('RISK-02 TRD-09 a product above the class asks to confirm the warning and k
     warning.getByRole('button', { name: '已阅读并确认' }).click(),
   ])
   assert.match(await answer.text(), /TRADE-WARNING/)
-  await page.getByRole('region', { name: '轻提示' }).getByText('请重新阅读').waitFor()
+  await page.getByRole('region', { name: '提示消息' }).getByText('请重新阅读').waitFor()
   await warning.getByText(/高于与您匹配的范围/).waitFor()
   await warning.getByRole('button', { name: '已阅读并确认' }).click()
   await page.getByRole('button', { name: '输入交易密码' }).click()
@@ -384,7 +384,7 @@ test('TRD-01 PLUS-01 a purchase is confirmed at its day’s NAV, and the record 
     .allInnerTexts()
   const sum = lines.join('\n').replace(/\s+/g, ' ')
   assert.match(sum, /申购费 147\.78 元/)
-  assert.match(sum, /10,000\.00 ÷ \(1 ＋ 1\.50%\) ＝ 9,852\.22/)
+  assert.match(sum, /10,000\.00 ÷（1 ＋ 1\.50%）＝ 9,852\.22/)
   assert.match(sum, /确认份额 7,980\.74 份/)
   await page.context().close()
 })

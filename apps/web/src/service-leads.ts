@@ -18,7 +18,7 @@ export const serviceLeads: Readonly<Record<ServiceType, string>> = {
   data_download: '开户与交易申请表、风险测评问卷、声明与授权文件，下载后打印填写。',
   notice_publicity: '依照监管要求公示的事项：产品风险等级、结算资金、投诉处理、服务时间与防骗提示。',
   direct_sell_organ: '本公司自己的柜台与网上直销渠道。',
-  consignment_organ: '经监管部门核准、销售本公司基金的银行、证券公司与独立销售机构。',
+  consignment_organ: '依法取得基金销售业务资格、销售本公司基金的银行、证券公司与独立基金销售机构。',
   transform_rule: '基金之间转换的条件、费用与份额计算。',
   direct_sell_rule: '直销柜台与网上直销受理业务的时间、方式与责任。',
   online_trade_rule: '网上交易的身份认证、委托效力、安全与差错处理。',

@@ -75,9 +75,9 @@ function overview({ record }: MarketFund, tenures: readonly TenureRecord[]): Blo
       record.setup_date === null && raising ? ['募集期', raising] : ['基金合同生效日', record.setup_date ?? '尚未生效'],
       ['交易币种', '人民币'],
       ['收费方式', feeTypeName(record.fee_type)],
-      ['首次买入起点', limitText(record.min_first_fen)],
-      ['份额确认', `T+${record.confirm_lag} 个交易日`],
-      ['赎回款划出', `T+${record.pay_lag} 个交易日`],
+      ['起购金额', limitText(record.min_first_fen)],
+      ['份额确认', `T+${record.confirm_lag} 日`],
+      ['赎回款划出', `T+${record.pay_lag} 日`],
       ...tenures
         .filter(tenure => tenure.to_day === null)
         .map(({ name, from_day, since }) => {

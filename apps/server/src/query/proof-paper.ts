@@ -40,7 +40,7 @@ export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname
             ),
           ]),
       text(
-        '市值按截止日及以前最近一个已披露净值计算，以基金注册登记机构的确认数据为准。本证明仅用于证明上述日期的持有情况，不构成对基金未来表现的任何保证。',
+        '市值按截止日及以前最近一个已披露净值计算，以登记机构的确认数据为准。本证明仅用于证明上述日期的持有情况，不构成对基金未来表现的任何保证。',
       ),
       { kind: 'seal', firm: brand.company, name: brand.seal.name, day: today },
     ],

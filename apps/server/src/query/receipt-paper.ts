@@ -33,7 +33,7 @@ export function receiptPaper({ order, working, into, related, timeline }: Detail
       ...(working && working.lots.length > 0 ? lotsPart(order, working) : []),
       ...(working ? part('费用归属', ['费用', '金额（元）', '归属'], feesOf(order, working, into), 1) : []),
       ...part('办理经过', ['事项', '时间'], timeline.map(stageCells)),
-      { kind: 'paragraph', text: ['数值与网站交易详情一致，以基金注册登记机构的确认数据为准。'] },
+      { kind: 'paragraph', text: ['数值与网站交易详情一致，以登记机构的确认数据为准。'] },
     ],
   }
 }

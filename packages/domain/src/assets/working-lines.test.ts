@@ -44,7 +44,7 @@ test('PLUS-01 the working of a purchase reads as a sum from the amount to the sh
   ])
   assert.equal(
     lines[1]?.how,
-    '费率 1.50% × 1 折 ＝ 0.15%；净申购金额 ＝ 10,000.00 ÷ (1 ＋ 0.15%) ＝ 9,985.02，四舍五入到分；全部归本公司',
+    '费率 1.50% × 1 折 ＝ 0.15%；净申购金额 ＝ 10,000.00 ÷（1 ＋ 0.15%）＝ 9,985.02，四舍五入到分；全部归本公司',
   )
 })
 
@@ -90,7 +90,7 @@ test('PLUS-01 TRD-03 the working of a conversion goes from the shares left to th
     '＝转入份额 1,950.74 份',
   ])
   const words = (more: Partial<Working>) => conversionLines(left, { ...into, ...more })[5]?.how ?? ''
-  assert.match(words({}), /4,950\.00 ÷ \(1 ＋ 1\.50%\) ＝ 4,876\.85/)
+  assert.match(words({}), /4,950\.00 ÷（1 ＋ 1\.50%）＝ 4,876\.85/)
   assert.match(words({ fee: '73.14', net: '4876.86' }), /各自的申购费之差/)
   assert.match(words({ fee: '0.00', rate: '0.00000000', net: '4950.00' }), /不收补差费/)
 })

@@ -93,7 +93,7 @@ function feeWords(working: Working, act: string): string {
   const charged = chargedRate(rate, discount)
   const price =
     discount === '1.0000' ? `费率 ${charged}` : `费率 ${shareText(rate)} × ${discountWords(discount)} ＝ ${charged}`
-  const sum = `净${act}金额 ＝ ${moneyText(gross)} ÷ (1 ＋ ${charged}) ＝ ${moneyText(net)}，四舍五入到分`
+  const sum = `净${act}金额 ＝ ${moneyText(gross)} ÷（1 ＋ ${charged}）＝ ${moneyText(net)}，四舍五入到分`
   return `${price}；${sum}；${receivers(toFund, toCompany)}`
 }
 
@@ -147,7 +147,7 @@ function supplementWords({ gross, rate, net, fee }: Working): string {
   if (netOfOutsideFee(parseFen(gross), parseRate(rate)) !== parseFen(net))
     return '两只基金按转入金额各自的申购费之差，归本公司'
   const price = shareText(rate)
-  const sum = `净转入金额 ＝ ${moneyText(gross)} ÷ (1 ＋ ${price}) ＝ ${moneyText(net)}，四舍五入到分`
+  const sum = `净转入金额 ＝ ${moneyText(gross)} ÷（1 ＋ ${price}）＝ ${moneyText(net)}，四舍五入到分`
   return `两只基金申购费率之差 ${price}；${sum}；归本公司`
 }
 

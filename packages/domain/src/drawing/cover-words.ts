@@ -14,7 +14,7 @@ export function coverWords(data: CoverData): string {
     case 'dist': {
       const { name, count, shareOfGains, median } = data
       const starts = grouped(BigInt(count), 0)
-      return `${name}：任意一天买入、持有一年的收益分布，${starts} 个起点里 ${shareText(shareOfGains, 0)} 为正，中间值 ${percentText(median)}`
+      return `${name}：任意一天买入、持有一年的收益分布，${starts} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}`
     }
     case 'curve': {
       const ten = tenYearsOf(data)
@@ -26,7 +26,7 @@ export function coverWords(data: CoverData): string {
       return `指向 ${data.time} 的钟面：当日申请的截止时刻`
     case 'fan': {
       const from = data.from.slice(0, 7)
-      const held = `持有 ${coverFigure(data, 'years')}的中间值 ${coverFigure(data, 'median')}`
+      const held = `持有 ${coverFigure(data, 'years')}的中位数 ${coverFigure(data, 'median')}`
       return `自 ${from} 起每个月初买入${data.name}，按持有时间画出的年化收益：持有越久越靠拢，${held}`
     }
     case 'bars':

@@ -12,9 +12,9 @@ interface YearDistributionProps {
   height?: number
 }
 
-/** '1,620 个起点里 78% 为正，中间值 +17.40%' */
+/** '1,620 个买入日中 78% 收益为正，中位数 +17.40%' */
 export const yearWords = ({ count, shareOfGains, median }: YearDistributionProps['year']): string =>
-  `${grouped(BigInt(count), 0)} 个起点里 ${shareText(shareOfGains, 0)} 为正，中间值 ${percentText(median)}`
+  `${grouped(BigInt(count), 0)} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}`
 
 /** What holding for a year returned from every day on which one might have bought: losses grey, gains blue. */
 export function YearDistribution({ year, height = 150 }: YearDistributionProps) {

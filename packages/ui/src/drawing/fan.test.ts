@@ -12,7 +12,7 @@ test('PUB-01 the words of the fan are those of its lines', () => {
   const drawing = fanDrawing({ from, levels: monthly(month => (Math.floor(month / 12) % 2 === 0 ? 1 : 1.5), 132) })
   assert.equal(drawing?.count, 126)
   assert.match(drawing?.words ?? '', /^持有半年时年化在 -55\.6% 与 \+125\.0% 之间，持有 8 年时在 0\.0% 与 0\.0% 之间$/)
-  assert.equal(drawing?.last.text, '持有 8 年中间值 年化 0.0%')
+  assert.equal(drawing?.last.text, '持有 8 年，年化中位数 0.0%')
   assert.equal(fanDrawing({ from, levels: [1, 1, 1, 1, 1, 1, 1] }), null)
 })
 

@@ -40,7 +40,7 @@ export function fanDrawing({ from, levels }: MonthLevels) {
             .map(point => point.y),
         ),
       ),
-      text: `持有 ${longest}中间值 年化 ${percent(end)}`,
+      text: `持有 ${longest}，年化中位数 ${percent(end)}`,
     },
   }
 }

@@ -25,7 +25,7 @@ export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="toast-region" aria-label="轻提示">
+        <Base.Viewport className="toast-region" aria-label="提示消息">
           <Shown />
         </Base.Viewport>
       </Base.Portal>

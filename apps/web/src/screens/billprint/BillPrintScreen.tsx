@@ -54,7 +54,7 @@ export default function BillPrintScreen() {
         )}
       </Panel>
       <p className="caption">
-        市值按截止日及以前最近一个已披露净值计算。以基金注册登记机构的确认数据为准。客服热线{' '}
+        市值按截止日及以前最近一个已披露净值计算。以登记机构的确认数据为准。客服热线{' '}
         <NoWrap>{brand.hotlineText}</NoWrap>
       </p>
     </div>

@@ -13,7 +13,7 @@ const tasks: readonly (Place & { task: Task; words: string })[] = [
   { name: 'understandTrade', task: 'arrival', label: '赎回到账', words: '从提交到款项划出的每一天' },
   { name: 'risk', task: 'risk', label: '风险测评', words: '12 道题，约 3 分钟' },
   { name: 'bank', task: 'card', label: '银行卡管理', words: '添加、更换与签约' },
-  { name: 'forgetPassword', task: 'password', label: '找回登录密码', words: '手机号与证件号核对' },
+  { name: 'forgetPassword', task: 'password', label: '找回登录密码', words: '核对手机号与证件号码' },
 ]
 
 type CustomerServiceProps = { questions: { id: string; title: string }[]; total: number }

@@ -40,7 +40,7 @@ export function Overlap({ compare: { funds, overlap } }: { compare: Compare }) {
         empty={<p className="muted">最近一期报告的前十大持仓没有相同的证券。</p>}
       />
       <p className="caption workings">
-        按各基金最近一期定期报告的前十大持仓比较，比例为占该基金资产净值的比例，-- 表示不在前十大。
+        按各基金最近一期定期报告的前十大持仓比较，比例为占该基金资产净值的比例，“--”表示未进入前十大。
       </p>
     </Panel>
   )

@@ -75,7 +75,7 @@ function Year({ year }: { year: NonNullable<History['year']> }) {
   return (
     <>
       <p className="chart-views__words">
-        成立以来任意一天买入、持有一年：灰色是亏损的起点，蓝色是盈利的起点。{yearWords(year)}
+        成立以来任意一天买入、持有一年：灰色为亏损的买入日，蓝色为盈利的买入日。{yearWords(year)}
         。历史统计，不预示未来表现。
       </p>
       <YearDistribution year={year} height={320} />

@@ -17,7 +17,7 @@ const groups = [undefined, ...codesOf(noticeGroups)]
 export default function DocumentsPart({ fund, part: { group, notices } }: { fund: Fund; part: PartOf<'documents'> }) {
   return (
     <div className="stack">
-      <Panel quiet title="法律文件" note="由本页数据生成，随数据更新">
+      <Panel quiet title="法律文件" note="随基金数据更新">
         <a className="document" href={fundSummaryUrl(fund.fundCode)} target="_blank" rel="noopener">
           <Icon name="file" size={20} />
           <span>

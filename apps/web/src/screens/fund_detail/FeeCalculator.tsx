@@ -70,7 +70,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
           { label: '适用费率', value: <PurchaseRate purchase={purchase} /> },
           { label: '手续费', value: <PurchaseFee purchase={purchase} /> },
           { label: '净金额', value: yuan(purchase.net) },
-          { label: '预计份额', value: <span className="num">{moneyText(purchase.shares)} 份</span> },
+          { label: '预估份额', value: <span className="num">{moneyText(purchase.shares)} 份</span> },
         ]}
       />
       <Divider />
@@ -80,7 +80,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
         items={[
           { label: '赎回费率', value: <span className="num">{shareText(redemption.rate)}</span> },
           { label: '赎回费', value: yuan(redemption.fee) },
-          ...(redemption.toFund === '0.00' ? [] : [{ label: '其中计入基金财产', value: yuan(redemption.toFund) }]),
+          ...(redemption.toFund === '0.00' ? [] : [{ label: '其中归入基金财产', value: yuan(redemption.toFund) }]),
           ...(redemption.backendFee === '0.00'
             ? []
             : [{ label: `后端申购费（${shareText(redemption.backendRate)}）`, value: yuan(redemption.backendFee) }]),

@@ -17,7 +17,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
   const raising = fund.status === FUND_STATUS.raising
   return (
     <aside className="panel trade-card" aria-label="交易">
-      <h2 className="panel__title">{raising ? '认购这只基金' : '买这只基金'}</h2>
+      <h2 className="panel__title">{raising ? '认购这只基金' : '购买这只基金'}</h2>
       <KeyValues
         strong
         items={[

@@ -13,7 +13,7 @@ test('PUB-03 the timetable of a raising has today between its first and its last
       ['11-20 今天', '可以认购', 'now'],
       ['11-30 15:00', '募集截止', undefined],
       ['截止后', '基金成立', undefined],
-      ['以公告为准', '开放申购赎回', undefined],
+      ['以公告为准', '开放申购、赎回', undefined],
     ],
   )
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('PUB-03 the timetable of a raising has today between its first and its last
       ['开始募集', undefined],
       ['募集截止', undefined],
       ['基金成立', undefined],
-      ['开放申购赎回', undefined],
+      ['开放申购、赎回', undefined],
     ],
   )
   assert.equal(stepsOf({ raiseStart: null, raiseEnd: null }, '2026-11-20')[0]?.when, '待公告')

@@ -27,6 +27,6 @@ export function stepsOf({ raiseStart, raiseEnd }: Pick<Fund, 'raiseStart' | 'rai
       words: '可能提前，以公告为准',
     },
     { when: '截止后', title: '基金成立', words: '认购款利息折成份额' },
-    { when: '以公告为准', title: '开放申购赎回', words: '封闭期内不办理申购赎回' },
+    { when: '以公告为准', title: '开放申购、赎回', words: '封闭期内不办理申购、赎回' },
   ]
 }

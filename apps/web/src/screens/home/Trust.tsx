@@ -14,7 +14,7 @@ type Reason = { title: string; text: string; place: RouteName; drawing: ReactNod
 const reasons: readonly Reason[] = [
   {
     title: '托管在银行',
-    text: '基金资产由托管银行独立保管，与公司自有资产分开。公司碰不到您的钱。',
+    text: '基金资产由托管银行独立保管，与公司自有资产分开，公司不得侵占、挪用。',
     place: 'rights',
     drawing: (
       <>

@@ -77,7 +77,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     <>
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
       <TradeBody>
-        <Panel label="订单信息">{children}</Panel>
+        <Panel label="申请信息">{children}</Panel>
         <div className="stack" ref={notice}>
           {fault && (
             <Notice tone="danger" alert>

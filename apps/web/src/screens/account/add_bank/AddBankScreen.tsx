@@ -68,7 +68,7 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (message?: strin
       onBack={onBack}
     >
       输入即同意 <AgreementLinks agreements={agreements} />
-      并确认开通该卡的快捷支付，扣款只在您凭交易密码确认购买后发生。
+      并确认开通该卡的快捷支付，只在您凭交易密码确认购买或设置定投之后扣款。
     </PinPanel>
   )
 }

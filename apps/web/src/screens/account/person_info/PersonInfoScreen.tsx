@@ -68,7 +68,7 @@ function picturesNotice({ idcardupload, idReturnReason }: User) {
   switch (idcardupload) {
     case ID_UPLOAD.inReview:
       return (
-        <Notice tone="warning">您的身份证正由工作人员审核，结果将以短信和消息通知您，审核完成后可购买基金。</Notice>
+        <Notice tone="warning">您的身份证正由工作人员审核，结果将以短信和消息通知您，审核通过后可购买基金。</Notice>
       )
     case ID_UPLOAD.asked:
     case ID_UPLOAD.missing:

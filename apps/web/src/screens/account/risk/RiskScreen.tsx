@@ -31,7 +31,7 @@ export default function RiskScreen() {
         <h1 className="account__title" ref={title} tabIndex={-1}>
           风险测评
         </h1>
-        <p className="muted">请按真实情况作答，结果决定您可以购买的产品范围，有效期 1 年。</p>
+        <p className="muted">请按真实情况作答，结果决定您可以购买的产品范围，有效期 365 天。</p>
       </div>
       {answering ? (
         <RiskPaper

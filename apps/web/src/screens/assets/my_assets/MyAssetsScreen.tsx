@@ -52,7 +52,7 @@ export default function MyAssetsScreen() {
           <MessagesPanel hidden={hidden} />
           {mayTrade && todos.length === 0 && <p className="caption">暂无待办事项。</p>}
           <p className="caption">
-            总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以基金注册登记机构的确认数据为准。
+            总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以登记机构的确认数据为准。
           </p>
         </>
       )}

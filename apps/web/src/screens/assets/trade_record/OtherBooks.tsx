@@ -41,7 +41,7 @@ type AgencyRecord = OutputOf<'query.replace'>['list'][number]
 const resultOf = (record: AgencyRecord): string => (record.succeeded ? '确认成功' : '确认失败')
 
 const columns: readonly Column<AgencyRecord>[] = [
-  { key: 'day', head: '确认日', cell: record => <span className="num">{record.confirmDate}</span>, nowrap: true },
+  { key: 'day', head: '确认日期', cell: record => <span className="num">{record.confirmDate}</span>, nowrap: true },
   { key: 'kind', head: '业务', cell: record => record.businessName, nowrap: true },
   {
     key: 'fund',

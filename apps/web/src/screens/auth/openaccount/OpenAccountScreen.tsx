@@ -21,7 +21,7 @@ export default function OpenAccountScreen() {
     return (
       <EmptyState
         title="身份证审核中"
-        text="照片上的证件号码与登记的不一致，正由工作人员核对，结果将以短信和消息通知您；审核完成后即可购买基金。"
+        text="照片上的证件号码与登记的不一致，正由工作人员核对，结果将以短信和消息通知您；审核通过后即可购买基金。"
       />
     )
   const action = <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>

@@ -33,7 +33,7 @@ export function Opened({ fundAccount, riskability }: Props) {
           />
           {idcardupload === ID_UPLOAD.inReview && (
             <Notice tone="warning">
-              身份证照片未能识别，或照片上的号码与填写的不一致，正在审核，审核完成后即可购买基金。
+              身份证照片未能识别，或照片上的号码与填写的不一致，正在审核，审核通过后即可购买基金。
             </Notice>
           )}
           {idcardupload === ID_UPLOAD.missing && <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>}

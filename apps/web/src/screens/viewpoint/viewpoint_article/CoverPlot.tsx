@@ -17,7 +17,7 @@ const axes: Readonly<Record<CoverPlotData['kind'], string>> = {
   path: '纵轴为自首日起的涨跌幅。',
   under: '纵轴为距此前高点的跌幅。',
   multi: '纵轴为自首日起的涨跌幅。',
-  dist: '横轴为持有一年的收益率，柱高为起点个数。',
+  dist: '横轴为持有一年的收益率，柱高为买入日的个数。',
   fan: '横轴为持有时间，纵轴为年化收益率。',
   bars: '',
   parts: '',
