@@ -20,7 +20,7 @@ import { findBinaries, majorOf } from './embedded/binaries.ts'
 import { StartFault } from './embedded/fault.ts'
 import { dropLock, holderOf, takeLock } from './embedded/lock.ts'
 import { codeOf, isAlive, isPostmasterOf, readPidFile, readText, startMark, waitUntil } from './embedded/process.ts'
-import { PORT, settings } from './embedded/settings.ts'
+import { PORT, settings, throwAwaySettings } from './embedded/settings.ts'
 
 const USER = 'zhixiao'
 const DATABASE = 'zhixiao'
@@ -238,8 +238,9 @@ function makeSocketDir(account: Account): string {
 
 async function startServer(account: Account, socketDir: string, options: EmbeddedOptions): Promise<ChildProcess> {
   const pgDir = join(account.home, 'pg')
-  const durable = options.throwAway ? 'off' : 'on'
-  const all = { ...settings, unix_socket_directories: socketDir, fsync: durable, full_page_writes: durable }
+  const major = majorOf(readText(join(pgDir, 'PG_VERSION')) ?? '')
+  const own = options.throwAway ? throwAwaySettings(major) : { fsync: 'on', full_page_writes: 'on' }
+  const all: Record<string, string> = { ...settings, ...own, unix_socket_directories: socketDir }
   if (options.connections) all.max_connections = String(options.connections)
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(options.dataDir, 'postgres.log')
