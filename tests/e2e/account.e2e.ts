@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { funds, LOGIN_PASSWORD, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { checkDigit } from '../../packages/domain/src/customer/id-number.ts'
 import { captchaAnswer as captchaOf, sendCode as codeOf } from './codes.ts'
+import { box, button } from './controls.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -12,8 +13,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const passwordBox = (page: Page) => page.getByLabel('登录密码', { exact: true })
 const dialog = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
 

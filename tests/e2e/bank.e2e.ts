@@ -5,6 +5,7 @@ import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { box, button, link } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -14,9 +15,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const typePin = (page: Page, password = TRADE_PASSWORD) =>
   page.getByLabel('交易密码，6 位数字').pressSequentially(password)
 const cardOf = (name: PersonName) => site.world.people[name]

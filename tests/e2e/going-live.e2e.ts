@@ -18,6 +18,7 @@ import { signIn } from '../../apps/server/src/ops/sign-in.ts'
 import { idNumberOf } from '../../apps/server/src/testing/opening.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { captchaAnswer, sendCode } from './codes.ts'
+import { box, button } from './controls.ts'
 import { firmBrand } from './firm-brand.ts'
 import { launchBrowser, waitForHydration } from './site.ts'
 
@@ -199,8 +200,6 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const MOBILE = '13612345678'
 const TRADE_PASSWORD = '280417'
 

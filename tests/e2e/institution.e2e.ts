@@ -7,6 +7,7 @@ import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
 import { funds, LOGIN_PASSWORD, QUERY_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { button, field } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -20,9 +21,7 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: '账户菜单', exact: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const pin = (page: Page) => page.getByLabel('查询密码，6 位数字')
 
 /** An order placed at the counter, because an institution does not trade online. */

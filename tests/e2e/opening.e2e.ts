@@ -6,6 +6,7 @@ import { commands } from '../../apps/server/src/ops/commands.ts'
 import { customerVault } from '../../apps/server/src/secrets/places.ts'
 import { cardRows, drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
 import { LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { box } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -21,7 +22,6 @@ after(() => site.close())
 const front = ['姓名林小满', '性别女民族汉', '住址上海市徐汇区示例路', '128弄6号2502室', drawnFront.idno]
 const back = ['签发机关上海市公安局徐汇分局', '有效期限2015.06.01-2035.06.01']
 const next = (page: Page) => page.getByRole('button', { name: '下一步', exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The options of a list may load after the page. */
 const chosen = (page: Page, label: string, text: string) =>
   page.getByLabel(label).locator('option:checked', { hasText: text }).waitFor({ state: 'attached' })

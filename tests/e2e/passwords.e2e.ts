@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { captchaAnswer, sendCode } from './codes.ts'
+import { box, button, field, link } from './controls.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -14,10 +15,6 @@ after(() => site.close())
 const NEW_LOGIN = 'blue7river'
 const NEW_TRADE = '631594'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const pin = (page: Page, name: string) => page.getByLabel(`${name}，6 位数字`)
 const mobileOf = (name: PersonName) => site.world.people[name].mobile
 

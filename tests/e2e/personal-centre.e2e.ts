@@ -5,6 +5,7 @@ import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { cardRows } from '../../apps/server/src/testing/id-card.ts'
 import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { box, button } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -15,8 +16,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: '提示' })
 
 async function keep(name: PersonName, ref_type: string, ref_object_id: string, at: string) {

@@ -9,6 +9,7 @@ import { middleAnswers } from '../../apps/server/src/testing/opening.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { sendCode } from './codes.ts'
+import { button } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -18,7 +19,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const clientOf = async (name: PersonName) => site.server.client(await site.world.tokenOf(name))
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { box, button } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -12,8 +12,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const other = (code: string) => (code === '000000' ? '111111' : '000000')
 
 test('AUTH-01 on a new device the right password leads to an SMS code in place, by keyboard alone; then the device is known', async () => {

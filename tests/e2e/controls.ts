@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core'
+
+// Controls of a page by their exact accessible name.
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+/** A link in the content of the page, not in its frame. */
+export const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
