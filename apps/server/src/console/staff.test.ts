@@ -173,7 +173,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   const request = await ask(wish('caller'))
   assert.deepEqual(
     request.shown?.around?.map(({ value }) => value),
-    ['1 份：nav 2026-11-20', `1 个：${ticketId}`, `1 项：${asked.data.requestId}`],
+    ['1 份：nav 2026-11-20', `1 件：${ticketId}`, `1 项：${asked.data.requestId}`],
   )
   // What is begun meanwhile is handed over, too: the approval is of the person, not of the counts.
   await desk.call('draft.save', { form: 'nav 2026-11-23', content: { a: '2' } })
