@@ -225,11 +225,14 @@ function Trough({
     .flatMap(one => one.points)
     .filter(({ date }) => Math.abs(dayOf(date) - dayOf(fall.to)) <= reach)
     .map(point => point.value)
-  const side = x < 0.2 ? 'chart__fall--left' : x > 0.8 && 'chart__fall--right'
   return (
     <>
       <i className="chart__trough" style={{ left: percent(x), top: percent(top(value)) }} />
-      <span className={classes('chart__fall', side)} style={{ left: percent(x), top: percent(top(Math.min(...near))) }}>
+      {/* Words near an edge stay within the drawing. */}
+      <span
+        className="chart__fall"
+        style={{ left: percent(x), top: percent(top(Math.min(...near))), translate: percent(-x) }}
+      >
         <b>{fall.text}</b>
         <small>{fall.words}</small>
       </span>

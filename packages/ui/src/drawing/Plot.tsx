@@ -152,7 +152,7 @@ export function PlotMark({
   ring?: boolean
   /** Where the words stand, if not at the point: a value below all lines nearby. */
   wordsAt?: number
-  place?: 'below' | 'above' | 'before'
+  place?: 'below' | 'above'
   children?: ReactNode
 }) {
   const [, point] = placeLine([days[0] ?? day, day, days.at(-1) ?? day], [value, value, value], extent)
@@ -165,8 +165,9 @@ export function PlotMark({
       <i className={classes('plot__dot', ring && 'plot__dot--ring')} style={where} aria-hidden="true" />
       {children && (
         <span
-          className={classes('plot__mark', `plot__mark--${place ?? 'below'}`, markSide(point.x))}
-          style={words}
+          className={`plot__mark plot__mark--${place ?? 'below'}`}
+          // Like the dates: words near an edge stay within the drawing.
+          style={{ ...words, translate: percent(-point.x / field.width) }}
           aria-hidden="true"
         >
           {children}
@@ -175,7 +176,3 @@ export function PlotMark({
     </>
   )
 }
-
-/** Words near an edge stay within it. */
-const markSide = (x: number): string | false =>
-  x < field.width * 0.2 ? 'plot__mark--left' : x > field.width * 0.8 && 'plot__mark--right'
