@@ -56,6 +56,12 @@ test('AST-01 AST-03 AST-10 the day’s income is the same on the assets page, in
   assert.equal(await page.getByText('+78.82').count(), 0)
   await eye.click()
   await assertFaultlessInEveryLook(page, '/assets/income')
+  // Where seven columns would break the amounts, a day is a line with its date and its income side by side.
+  await page.setViewportSize({ width: 320, height: 700 })
+  const day = page.getByRole('link', { name: '23 +78.82' })
+  const [date, amount] = [await day.locator('time').boundingBox(), await day.getByText('+78.82').boundingBox()]
+  const middle = (box: typeof date) => (box ? box.y + box.height / 2 : Number.NaN)
+  assert.ok(Math.abs(middle(date) - middle(amount)) < 4, JSON.stringify([date, amount]))
   await page.context().close()
 })
 
