@@ -292,6 +292,21 @@ test('CON-12 adverts are put in order by two, each named once', async () => {
   )
 })
 
+test('CON-12 an article is listed and shown under the title of its column', async () => {
+  await sql`
+    insert into document (kind, id, grp, title, data) values
+      ('column', 'letters', '', '致投资者', '{}'), ('article', 'K140', 'letters', '观点', '{}')`.execute(ops.db)
+  const { desk } = at('song')
+  const { data } = await desk.call('content.list', { kind: 'article', group: 'letters' })
+  assert.deepEqual(
+    data.list.map(each => [each.group, each.column]),
+    [['letters', '致投资者']],
+  )
+  const text = '---\ntitle: 观点\nlead: 导语\nauthor: 某\npublishedAt: "2026-11-18 09:00"\ntype: mandt\n---\n\n正文\n'
+  const shown = await desk.call('content.preview', { place: 'article/letters/K140', source: text })
+  assert.equal(shown.data.column, '致投资者')
+})
+
 test('CON-12 CON-24 the list is paged by key: every text once, also where many changed at one instant', async () => {
   await sql`
     insert into document (kind, id, title, data) select 'keyword', 'W' || n, '词' || n, '{}' from generate_series(1, 120) n`.execute(

@@ -42,6 +42,8 @@ export const contentList = defineConsoleCall({
         place,
         kind,
         group: z.string(),
+        /** Title of an article's column. */
+        column: z.string().nullable(),
         title: z.string(),
         state,
         version,
@@ -171,6 +173,8 @@ export const contentPreview = defineConsoleCall({
     author: z.string(),
     publishedAt: instantText.nullable(),
     group: z.string(),
+    /** Title of an article's column. */
+    column: z.string().nullable(),
     fund: z.object({ code: z.string(), name: z.string() }).nullable(),
     /** From the renderer and the sanitiser of the site's pages. */
     html: z.string(),

@@ -251,7 +251,7 @@ function Rows({ rows, at, isAgreement }: { rows: readonly TextRow[]; at: string 
                   {row.title}
                 </Link>
               </th>
-              <td>{groupText(row.kind, row.group)}</td>
+              <td>{groupText(row.kind, row.group, row.column)}</td>
               <td>
                 <StatusDot state={textStates[row.state].dot}>{textStates[row.state].name}</StatusDot>
                 {row.requestId !== null && (

@@ -35,7 +35,7 @@ export function TextPreview({ place, preview: { data, error, refetch }, isPhone 
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   const { kind, group } = placeParts(place)
-  const { title, lead, author, publishedAt, fund, html, faults, cover } = data
+  const { title, lead, author, publishedAt, fund, html, faults, cover, column } = data
   return (
     <div className={isPhone ? 'c-paper c-paper--phone' : 'c-paper'}>
       {faults.length > 0 && (
@@ -49,7 +49,7 @@ export function TextPreview({ place, preview: { data, error, refetch }, isPhone 
         </Notice>
       )}
       <article className="panel c-paper__sheet">
-        {kind && <p className="caption">{groupText(kind, group)}</p>}
+        {kind && <p className="caption">{groupText(kind, group, column)}</p>}
         <h2>{title === '' ? '（没有标题）' : title}</h2>
         <p className="caption c-paper__line">
           {[publishedAt && momentText(publishedAt), author, fund && `${fund.name} ${fund.code}`]

@@ -360,7 +360,7 @@ function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], 
     <div className="c-edit">
       <div className="c-edit__bar">
         <b>{preview.data?.title ?? ''}</b>
-        <Tag>{groupText(kind, group)}</Tag>
+        <Tag>{groupText(kind, group, preview.data?.column)}</Tag>
         <StatusDot state={onChange ? 'pending' : present ? textStates[present.state].dot : 'pending'}>{note}</StatusDot>
         <span className="c-edit__end" aria-live="polite">
           {others.map(({ person, isHere, draftAt }) => (

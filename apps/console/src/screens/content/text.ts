@@ -33,14 +33,15 @@ export const textStates = {
 export const unpublished = { toCheck: '待审核', draft: '草稿' } as const
 export type Unpublished = keyof typeof unpublished
 
-/** Group of a text in words: 公告 · 交易公告. */
-export function groupText(kind: TextKind, group: string): string {
+/** Kind and group of a text in words: 公告 · 交易公告. `column` is the title of an article's. */
+export function groupText(kind: TextKind, group: string, column?: string | null): string {
   const own =
-    kind === 'notice'
+    column ??
+    (kind === 'notice'
       ? noticeGroupName(group)
       : kind === 'service' && isCode(serviceTypes, group)
         ? serviceTypes[group].name
-        : group
+        : group)
   return own === '' || kind === 'column' ? kindNames[kind] : `${kindNames[kind]} · ${own}`
 }
 
