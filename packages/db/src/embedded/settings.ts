@@ -9,7 +9,13 @@ const MIB = 1024 * 1024
  * A sixteenth of the machine's memory, at most 2 GiB: a settlement goes through the orders of a day fund by fund, and
  * pages that do not stay are written and read again for each fund.
  */
-const sharedBuffersMib = Math.min(2048, Math.max(128, Math.floor(totalmem() / 16 / MIB)))
+const sharedBuffersMib = Math.min(2048, Math.max(128, Math.floor(memoryBytes() / 16 / MIB)))
+
+/** The machine's memory, or what a container may use of it. */
+function memoryBytes(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(totalmem(), limit) : totalmem()
+}
 
 /** Settings of the embedded server, passed at each start, so that they belong to the program and not to the cluster. */
 export const settings = {
