@@ -11,7 +11,7 @@ const MIB = 1024 * 1024
  */
 const sharedBuffersMib = Math.min(2048, Math.max(128, Math.floor(memoryBytes() / 16 / MIB)))
 
-/** The machine's memory, or what a container may use of it. */
+/** The machine's memory; in a container its limit. */
 function memoryBytes(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(totalmem(), limit) : totalmem()
