@@ -53,7 +53,7 @@ async function killedServer(lab: Lab): Promise<Figure[]> {
   return figuresOf(`${SERVER_KILLS} kills of the server`, outcome, {
     what: 'longest time from a kill of the server to the next acknowledged order',
     backAfterMs,
-    limitSeconds: 3,
+    limitSeconds: 2,
     also: `, including ${(median(upAfterMs) / 1000).toFixed(2)} s until the server listens`,
   })
 }
