@@ -17,6 +17,18 @@ after(() => site.close())
 const detailOf = (fundCode: string) => `/fund_detail?fundCode=${fundCode}`
 const star = (page: Page, fundName: string) => page.getByRole('button', { name: `加自选：${fundName}` }).first()
 
+/** Opens a page as it is while its scripts are on their way; the returned function lets them come. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(to => location.assign(to), path)
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+  return held.resolve
+}
+
 /** Names of the funds in the displayed list, in order. */
 const listed = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
@@ -46,19 +58,13 @@ test('PUB-01 HDR-03 PLUS-12 a customer with an account is never offered to open 
   const page = await site.open('/fund', { as: 'zhangSan' })
   const assets = page.getByRole('main').getByRole('link', { name: '我的资产' })
   const forVisitors = page.getByRole('link', { name: /^(?:免费开户|开户|登录|注册)$/ })
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.evaluate(() => location.assign('/home'))
-  await page.waitForURL('**/home', { waitUntil: 'commit' })
+  const letScriptsCome = await openWithoutScripts(page, '/home')
   await page.getByRole('main').getByRole('link', { name: '浏览基金' }).waitFor()
   assert.equal(await forVisitors.count(), 0)
   // The customer's own way in stands there from the first paint, and stays where it is.
   const place = await assets.boundingBox()
   assert.ok(place)
-  held.resolve()
+  letScriptsCome()
   await page.waitForFunction(() => document.querySelector('.for-customer') === null)
   assert.deepEqual(await assets.boundingBox(), place)
   await page.getByRole('button', { name: '长辈版' }).click()
@@ -71,17 +77,11 @@ test('PUB-01 HDR-03 PLUS-12 a customer with an account is never offered to open 
 
 test('CUS-01 a menu opened before the script arrives stays open', async () => {
   const page = await site.open('/home', { viewport: { width: 390, height: 844 }, hasTouch: true })
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.evaluate(() => location.assign('/fund'))
-  await page.waitForURL('**/fund', { waitUntil: 'commit' })
+  const letScriptsCome = await openWithoutScripts(page, '/fund')
   await page.getByLabel('菜单', { exact: true }).tap()
   const link = page.getByRole('navigation', { name: '主导航（窄屏）' }).getByRole('link', { name: '客户服务' })
   await link.waitFor()
-  held.resolve()
+  letScriptsCome()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   assert.ok(await link.isVisible())
   await link.tap()
@@ -91,13 +91,7 @@ test('CUS-01 a menu opened before the script arrives stays open', async () => {
 
 test('CUS-01 a row of periods that a reader has scrolled stays where it is when the script arrives', async () => {
   const page = await site.open('/fund', { viewport: { width: 390, height: 844 }, hasTouch: true })
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.evaluate(() => location.assign('/home?period=since-setup'))
-  await page.waitForURL('**/home?period=since-setup', { waitUntil: 'commit' })
+  const letScriptsCome = await openWithoutScripts(page, '/home?period=since-setup')
   const row = page.getByRole('navigation', { name: '排行区间' })
   // The current period is in view from the first paint, though the row is wider than the screen.
   await row.scrollIntoViewIfNeeded()
@@ -106,7 +100,7 @@ test('CUS-01 a row of periods that a reader has scrolled stays where it is when 
   const month = row.getByRole('link', { name: '近一月' })
   await month.scrollIntoViewIfNeeded()
   const across = (await month.boundingBox())?.x
-  held.resolve()
+  letScriptsCome()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   assert.equal((await month.boundingBox())?.x, across)

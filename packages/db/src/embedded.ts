@@ -89,7 +89,7 @@ async function startLocked(options: EmbeddedOptions): Promise<Embedded> {
   await stopOrphan(join(account.home, 'pg'))
   makeCluster(account, version, options.throwAway ?? false)
   const socketDir = makeSocketDir(account)
-  const boot = () => startServer(account, socketDir, options)
+  const boot = () => startServer(account, version, socketDir, options)
 
   let server = await boot()
   let stopping = false
@@ -236,10 +236,14 @@ function makeSocketDir(account: Account): string {
   return socketDir
 }
 
-async function startServer(account: Account, socketDir: string, options: EmbeddedOptions): Promise<ChildProcess> {
+async function startServer(
+  account: Account,
+  version: string,
+  socketDir: string,
+  options: EmbeddedOptions,
+): Promise<ChildProcess> {
   const pgDir = join(account.home, 'pg')
-  const major = majorOf(readText(join(pgDir, 'PG_VERSION')) ?? '')
-  const own = options.throwAway ? throwAwaySettings(major) : { fsync: 'on', full_page_writes: 'on' }
+  const own = options.throwAway ? throwAwaySettings(majorOf(version)) : {}
   const all: Record<string, string> = { ...settings, ...own, unix_socket_directories: socketDir }
   if (options.connections) all.max_connections = String(options.connections)
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -58,16 +58,21 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
   ])
   const shown = rows.slice(0, PAGE)
   const agreements = shown.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
-  const places = [...open.map(({ object }) => object), ...drafts.map(draftPlace), ...shown.flatMap(columnOf)]
+  const places = [
+    ...open.map(({ object }) => object),
+    ...drafts.map(draftPlace),
+    ...shown.flatMap(row => columnOf(row) ?? []),
+  ]
   const [accepted, titleAt] = await Promise.all([countAcceptances(db, agreements), textTitles(db, places)])
   const last = shown.at(-1)
   return ok({
     list: shown.map(row => {
       const place = placeText(row)
+      const column = columnOf(row)
       const waiting = open.find(({ object }) => object === place)
       return {
         ...viewOf(row, place),
-        column: titleAt(columnOf(row)[0] ?? ''),
+        column: column && titleAt(column),
         accepted: row.kind === 'agreement' ? (accepted.get(refOf(row.grp, row.id)) ?? 0) : null,
         requestId: waiting ? String(waiting.request_id) : null,
       }
@@ -90,9 +95,9 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
   })
 }
 
-/** The place of an article's column; of other texts none. */
-const columnOf = ({ kind, grp }: { kind: string; grp: string }): string[] =>
-  kind === 'article' ? [`column/${grp}`] : []
+/** The place of an article's column; null for other texts. */
+const columnOf = ({ kind, grp }: { kind: string; grp: string }): string | null =>
+  kind === 'article' ? `column/${grp}` : null
 
 const draftPlace = ({ form }: { form: string }): string => form.slice(formOf('').length)
 
@@ -207,14 +212,14 @@ export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, s
   const { draft, document, faults, remarks } = await previewText(db, place, source.replaceAll('\r\n', '\n'))
   const checks = draft ? await checkDraft(db, draft) : []
   const fund = draft?.fundcode ? publicFund(await market.get(), draft.fundcode) : null
-  const [column = ''] = draft ? columnOf(draft) : []
+  const column = draft && columnOf(draft)
   return ok({
     title: draft?.title ?? '',
     lead: draft?.lead ?? '',
     author: draft?.author ?? '',
     publishedAt: draft?.published_at?.toISOString() ?? null,
     group: draft?.grp ?? '',
-    column: (await textTitles(db, [column]))(column),
+    column: column && (await textTitles(db, [column]))(column),
     fund: fund && { code: fund.record.fundcode, name: fund.record.fundname },
     html: safeHtml(document?.html ?? ''),
     // Files sent with the request are not on the site yet.

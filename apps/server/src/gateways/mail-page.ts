@@ -1,6 +1,7 @@
 import { brand, siteName } from '@zhixiao/domain/brand.ts'
 import { inks } from '@zhixiao/domain/brand-colours.ts'
 import { markSvg } from '@zhixiao/domain/brand-drawing.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 
 const SIDE = 36
 /** For screens with two pixels per point. */
@@ -12,15 +13,15 @@ export async function mailPage(subject: string, text: string) {
   const lines = text
     .trim()
     .split('\n')
-    .map(line => (line === '' ? '&nbsp;' : escaped(line)))
+    .map(line => (line === '' ? '&nbsp;' : escapeHtml(line)))
   const html =
     '<!doctype html><html lang="zh-CN"><body style="margin:0;background:#f5f7fa">' +
     '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">' +
     '<table role="presentation" width="560" cellspacing="0" cellpadding="0" style="max-width:560px;width:100%;background:#ffffff;font-family:PingFang SC,Microsoft YaHei,sans-serif">' +
     `<tr><td style="background:${ground};padding:18px 24px;border-bottom:3px solid ${inks.ground.star}">` +
     `<img src="cid:mark" width="${SIDE}" height="${SIDE}" alt="" style="vertical-align:middle">` +
-    `<span style="color:#ffffff;font-size:18px;font-weight:600;letter-spacing:1px;vertical-align:middle">&nbsp;${escaped(siteName)}</span></td></tr>` +
-    `<tr><td style="padding:24px;color:#0d2240;font-size:15px;line-height:26px"><p style="margin:0 0 12px;font-size:18px;font-weight:600">${escaped(subject.replaceAll(/\s+/g, ' '))}</p>` +
+    `<span style="color:#ffffff;font-size:18px;font-weight:600;letter-spacing:1px;vertical-align:middle">&nbsp;${escapeHtml(siteName)}</span></td></tr>` +
+    `<tr><td style="padding:24px;color:#0d2240;font-size:15px;line-height:26px"><p style="margin:0 0 12px;font-size:18px;font-weight:600">${escapeHtml(subject.replaceAll(/\s+/g, ' '))}</p>` +
     `${lines.map(line => `<p style="margin:0">${line}</p>`).join('')}</td></tr></table></td></tr></table></body></html>`
   return { html, attachments: [{ filename: 'mark.png', content: await markPng(), cid: 'mark' }] }
 }
@@ -37,6 +38,3 @@ function markPng(): Promise<Buffer> {
   )
   return mark
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -3,8 +3,8 @@ import { calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import { z } from 'zod'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import { apiHeaders } from './answer.ts'
-import { escaped } from './plain-page.ts'
 
 const STYLE = `body{font:15px/1.6 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px;color-scheme:light dark}
 summary{cursor:pointer;padding:8px 0}section{border-bottom:1px solid #8884}code,pre{font:13px/1.5 ui-monospace,monospace}
@@ -28,11 +28,11 @@ export function docsPage(read: () => { info: unknown }): () => Response {
 function pageOf(document: { info: unknown }): string {
   const info = z.object({ title: z.string(), description: z.string() }).parse(document.info)
   const codes = Object.entries(errors).map(
-    ([code, { msg }]) => `<tr><td><code>${code}</code></td><td>${escaped(msg)}</td></tr>`,
+    ([code, { msg }]) => `<tr><td><code>${code}</code></td><td>${escapeHtml(msg)}</td></tr>`,
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(info.title)}</title><style>${STYLE}</style>
-<h1>${escaped(info.title)}</h1><pre>${escaped(info.description)}</pre>
+<title>${escapeHtml(info.title)}</title><style>${STYLE}</style>
+<h1>${escapeHtml(info.title)}</h1><pre>${escapeHtml(info.description)}</pre>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 <h2>Calls</h2>${Object.values(calls).map(sectionOf).join('\n')}
 <h2>Codes</h2><table>${codes.join('')}</table></html>`
@@ -48,9 +48,9 @@ function sectionOf(call: Call): string {
   ]
   const schema = (of: z.ZodType, io: 'input' | 'output') => {
     const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any' })
-    return escaped(JSON.stringify(rest, null, 2))
+    return escapeHtml(JSON.stringify(rest, null, 2))
   }
-  return `<section><details><summary><code>${methodsOf(call).join(' ')} ${escaped(call.path)}</code> ${escaped(call.summary)} (${call.id})</summary>
-<p>${escaped(facts.filter(Boolean).join(' · '))}</p>
+  return `<section><details><summary><code>${methodsOf(call).join(' ')} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)} (${call.id})</summary>
+<p>${escapeHtml(facts.filter(Boolean).join(' · '))}</p>
 <p>Input</p><pre>${schema(call.input, 'input')}</pre><p>Output</p><pre>${schema(call.output, 'output')}</pre></details></section>`
 }

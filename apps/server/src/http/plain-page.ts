@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import { apiHeaders } from './answer.ts'
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px;color-scheme:light dark}
@@ -16,12 +17,9 @@ export function html(parts: TemplateStringsArray, ...values: (string | number | 
 
 function textOf(value: string | number | Html | readonly Html[] | undefined): string {
   if (value === undefined) return ''
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return 'html' in value ? value.html : value.map(each => each.html).join('')
 }
-
-/** Text as HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** A page for people who try or operate the product: no script, at most a form. */
 export function plainPage(title: string, body: Html): Response {

@@ -30,6 +30,8 @@ export const settings = {
   random_page_cost: '1.1',
   jit: 'off',
   synchronous_commit: 'on',
+  fsync: 'on',
+  full_page_writes: 'on',
   wal_compression: 'on',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
@@ -46,6 +48,8 @@ export const settings = {
  * where the server can ask for that.
  */
 export const throwAwaySettings = (major: number): Record<string, string> => ({
-  ...{ fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
   ...(major >= FIRST_WITH_COPY_METHOD && process.platform === 'linux' && { file_copy_method: 'clone' }),
 })
