@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type KeyboardEvent, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import type { TextRow } from './text.ts'
+import { groupName, type TextRow } from './text.ts'
 
 /** Reorders the adverts of each place, by dragging or by Alt and an arrow; the new order is one request. */
 export function AdvertOrder({ rows, mayOrder }: { rows: readonly TextRow[]; mayOrder: boolean }) {
@@ -49,7 +49,7 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
   }
   return (
     <section className="c-sec">
-      <h2>广告次序：{place}</h2>
+      <h2>广告次序：{groupName('advert', place)}</h2>
       <ol>
         {list.map((advert, at) => (
           <li

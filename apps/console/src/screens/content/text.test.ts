@@ -9,6 +9,8 @@ test('CON-12 a text is sent as UTF-8, and its place names kind and group', () =>
   assert.deepEqual(placeParts('page/aml'), { kind: 'page', group: '', id: 'aml' })
   assert.equal(groupText('notice', 'trans'), '公告 · 交易公告')
   assert.equal(groupText('article', 'market', '市场观点'), '文章与观点 · 市场观点')
+  assert.equal(groupText('agreement', 'conversion'), '协议 · 基金转换业务规则')
+  assert.equal(groupText('advert', 'home'), '广告 · 首页')
   assert.equal(textName('notice/trans/K118', '关于调整限额的公告'), '公告 关于调整限额的公告')
   assert.equal(textName('notice/trans/K118', null), '公告 K118')
   assert.equal(textName('home', null), '广告 home 的次序')

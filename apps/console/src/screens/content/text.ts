@@ -1,4 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { advertPlaces } from '@zhixiao/domain/codes/advert-places.ts'
+import { documentName } from '@zhixiao/domain/codes/agreements.ts'
 import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { codeIn, codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
@@ -35,14 +37,24 @@ export type Unpublished = keyof typeof unpublished
 
 /** Kind and group of a text in words: 公告 · 交易公告. `column` is the title of an article's. */
 export function groupText(kind: TextKind, group: string, column?: string | null): string {
-  const own =
-    column ??
-    (kind === 'notice'
-      ? noticeGroupName(group)
-      : kind === 'service' && isCode(serviceTypes, group)
-        ? serviceTypes[group].name
-        : group)
+  const own = column ?? groupName(kind, group)
   return own === '' || kind === 'column' ? kindNames[kind] : `${kindNames[kind]} · ${own}`
+}
+
+/** A group in words; its id where it has none. */
+export function groupName(kind: TextKind, group: string): string {
+  switch (kind) {
+    case 'notice':
+      return noticeGroupName(group)
+    case 'agreement':
+      return documentName(group)
+    case 'service':
+      return isCode(serviceTypes, group) ? serviceTypes[group].name : group
+    case 'advert':
+      return isCode(advertPlaces, group) ? advertPlaces[group] : group
+    default:
+      return group
+  }
 }
 
 /** Kind and group of a place such as `notice/trans/K118`. */
