@@ -102,7 +102,7 @@ test('LIV-01 the file of another firm changes the head of its papers, its covers
   assert.match(cover, /fill="#5B2A86"/)
   assert.match(mail.html, /远航基金网上交易/)
   assert.match(mail.html, /background:#24123A/)
-  assert.match(mail.html, /今日 &lt;b&gt;/)
+  assert.match(mail.html, /今日 &#60;b&#62;/)
   assert.equal(mail.attachments[0].cid, 'mark')
   assert.equal(Buffer.from(picture, 'base64').subarray(1, 4).toString(), 'PNG')
   assert.equal(Buffer.from(picture, 'base64').readUInt32BE(16), 1_200)
