@@ -45,7 +45,7 @@ export type MainOptions = {
 
 const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/build', import.meta.url))
-/** Without a visitor, pages are loaded this long after the start. */
+/** Without a visitor, pages and search are loaded this long after the start. */
 const PAGES_AFTER_MS = 3_000
 
 /**
@@ -173,8 +173,6 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => env.origin ?? url) : null
   const http = await listen(createHttpServer(ctx, pages, ending), ending, env.port, 'PORT', env)
   url = http.url
-  // Builds the index before the first visitor searches; after a failure the next search retries.
-  ctx.search.index().catch(() => {})
   return http
 }
 
@@ -205,7 +203,11 @@ function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () =>
     opening = null
     pageFailed(ctx, error)
   }
-  const timer = setTimeout(() => open().catch(failed), PAGES_AFTER_MS)
+  const timer = setTimeout(() => {
+    open().catch(failed)
+    // After a failure the next search retries.
+    ctx.search.index().catch(() => {})
+  }, PAGES_AFTER_MS)
   closers.push(async () => {
     clearTimeout(timer)
     await opening?.then(
