@@ -2491,7 +2491,7 @@ CREATE OR REPLACE FUNCTION analyze_moved(which text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if which not in ('moved_order', 'moved_entry', 'moved_holding') then
+  if which not in ('moved_order', 'moved_entry', 'moved_holding', 'orders', 'confirmation', 'holding') then
     raise exception 'not a table of a check' using errcode = 'insufficient_privilege';
   end if;
   execute format('analyze %I', which);

@@ -141,6 +141,23 @@ test('ENG-07 OPS-04 after a settlement every invariant was checked and held, and
   assert.deepEqual(kept.breaks, [])
 })
 
+test('ENG-07 a check of many orders is planned by what the tables hold now, not by what they held before them', async () => {
+  const undo = new Error('undo')
+  const confirmed = sql<{ share: number }>`
+    select coalesce((most_common_freqs)[array_position(most_common_vals::text::text[], '1')], 0) as share
+    from pg_stats where tablename = 'orders' and attname = 'status'`
+  await withTx(server.db, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update orders set status = '9'`.execute(tx)
+    await sql`analyze orders`.execute(tx)
+    assert.equal((await confirmed.execute(tx)).rows[0]?.share, 0)
+    await sql`update orders set status = '1'`.execute(tx)
+    await gatherMoved(tx, 'whole')
+    assert.equal((await confirmed.execute(tx)).rows[0]?.share, 1)
+    throw undo
+  }).catch(error => assert.equal(error, undo))
+})
+
 for (const [invariant, damage] of PLANTED) {
   test(`ENG-07 ${invariant} finds what it is there for, after ${damage}, in a check of what moved and in a whole one`, async () => {
     assert.ok(await finds('moved', invariant, damage))

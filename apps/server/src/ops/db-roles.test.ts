@@ -121,7 +121,7 @@ test('LIV-14 the runtime role cannot empty, change or define anything behind the
     "update operator set release_limit_fen = 1 where name = 'zhao'",
     "delete from migration where name like '0160%'",
     "select lock_sealed('orders')",
-    "select analyze_moved('orders')",
+    "select analyze_moved('customer')",
   ])
     await assert.rejects(
       sql.raw(statement).execute(site.db),

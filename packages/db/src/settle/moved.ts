@@ -58,6 +58,12 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     union select remit_id from moved_order join remittance using (order_id)`.execute(tx)
   // The plan of the following statements depends on how many rows moved.
   await sql`select analyze_moved('moved_entry'), analyze_moved('moved_order')`.execute(tx)
+  // On a first large day the statistics still say that no order is confirmed, and the plans for that take hours.
+  await sql`
+    select analyze_moved(name) from unnest(array['orders', 'confirmation', 'holding']) name
+    where (select count(*) from moved_order) > (select reltuples from pg_class where oid = 'orders'::regclass) / 10`.execute(
+    tx,
+  )
   await sql`
     insert into moved_holding
     select k.*, coalesce(c.shares_cents, 0), coalesce(c.cost_fen, 0), coalesce(c.paid_fen, 0), coalesce(c.received_fen, 0),
