@@ -2173,6 +2173,8 @@ create table staff_draft (
   form text not null,
   content_enc text not null,
   saved_at timestamp with time zone not null,
+  version text not null default (gen_random_uuid())::text,
+  writer text,
   constraint staff_draft_form_check CHECK (((length(form) >= 1) AND (length(form) <= 160))),
   constraint staff_draft_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_draft_pkey PRIMARY KEY (operator, form)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
@@ -7,7 +8,7 @@ import { type Office, openOffice } from './office.ts'
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ song: ['editor'], lu: ['contentCheck'], yi: ['editor'] }, async ops => {
+  office = await openOffice({ song: ['editor'], lu: ['contentCheck'], yi: ['editor'], tan: ['editor'] }, async ops => {
     await ops.server.setClock('2026-11-18T10:00:00+08:00')
   })
   ops = office.ops
@@ -88,4 +89,56 @@ test('CON-12 CON-24 what another one released while a text was asked for is said
   await page.getByText('这篇内容已经有了新的版本').waitFor()
   await page.getByRole('button', { name: '返回修改' }).press('Enter')
   await page.getByRole('region', { name: '两人都改了' }).getByText('断网时写的一句').first().waitFor()
+})
+
+test('CON-12 CON-24 of two tabs with one draft, the later one says that the other has saved, keeps what is typed, and asks which to keep', async () => {
+  const { page: one } = await enter('tan')
+  const two = await one.context().newPage()
+  const place = `${office.url}/content/notice/regular/K121`
+  const editorOf = (page: Page) => page.getByRole('textbox', { name: '正文，Markdown' })
+  const type = async (page: Page, text: string) => {
+    await editorOf(page).press('Control+End')
+    await page.keyboard.type(text)
+  }
+  const conflictOf = (page: Page) => page.getByRole('region', { name: '草稿有两份' })
+  for (const page of [one, two]) {
+    await page.goto(place)
+    await editorOf(page).waitFor()
+  }
+  await type(one, '\n第一页的一句。')
+  await one.getByText(/草稿 .* 已存/).waitFor()
+  await type(two, '\n第二页的一句。')
+  await conflictOf(two)
+    .getByText(/您在另一个页面或设备上改过这份草稿/)
+    .waitFor()
+  await conflictOf(two).getByText('第一页的一句。').waitFor()
+  await two.getByText('本页的草稿没有保存').waitFor()
+  await type(two, '还在写。')
+  await assertFaultless(two, 'two drafts')
+  assert.match(await editorOf(two).innerText(), /第二页的一句。还在写。/)
+
+  await conflictOf(two).getByRole('button', { name: '保留本页的，替换那一份' }).press('Enter')
+  await two.getByText(/草稿 .* 已存/).waitFor()
+  await conflictOf(two).waitFor({ state: 'detached' })
+  await type(one, '又一句。')
+  await conflictOf(one).getByText('第二页的一句。还在写。').waitFor()
+  await conflictOf(one).getByRole('button', { name: '改用那一份，放弃本页的' }).press('Enter')
+  await conflictOf(one).waitFor({ state: 'detached' })
+  assert.match(await editorOf(one).innerText(), /第二页的一句。还在写。/)
+  assert.doesNotMatch(await editorOf(one).innerText(), /第一页的一句/)
+
+  // A draft that this page does not know outlives its submission.
+  await type(one, '最后一句。')
+  await one.getByText(/草稿 .* 已存/).waitFor()
+  await editorOf(one).press('Control+Enter')
+  await one.getByRole('textbox', { name: '提交说明' }).fill('新公告')
+  await type(two, '提交时写的。')
+  await conflictOf(two).getByRole('button', { name: '保留本页的，替换那一份' }).press('Enter')
+  await two.getByText(/草稿 .* 已存/).waitFor()
+  await one.keyboard.press('Enter')
+  await one.getByText('已提交复核').waitFor()
+  await one.getByRole('button', { name: '完成' }).press('Enter')
+  await conflictOf(one).getByText('提交时写的。').waitFor()
+  await one.reload()
+  await editorOf(one).getByText('提交时写的。').waitFor()
 })

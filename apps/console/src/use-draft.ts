@@ -1,46 +1,73 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from './api/client.ts'
+import { call, Refusal } from './api/client.ts'
 import { businessText } from './layout/use-business-time.ts'
 
 const PAUSE_MS = 2_000
 const AGAIN_MS = 5_000
 
-type Content = Parameters<typeof call<'draft.save'>>[1]['content']
+type Content = ConsoleSent<'draft.save'>['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
+
+type Stored = ConsoleOutput<'draft.show'>
+const isStored = (data: object): data is Stored => 'version' in data && data.version !== null
+
+/** The last save of each form that was left: who returns at once must not read the draft before it. */
+const leaving = new Map<string, Promise<void>>()
+
+/** Another draft of the form, saved from another page or device, and the two ways on. */
+export type DraftClash = { savedAt: string; content: Content; take: () => void; replace: () => void }
 
 /**
  * Saves a form's content on the server two seconds after the last change and on leaving, so that a lost session, page or
- * machine loses nothing; failed saves are retried. An empty list is no draft.
+ * machine loses nothing; failed saves are retried. An empty list is no draft. Once another page has saved the draft, saving
+ * stops until `clash` is decided.
  */
 export function useDraft(form: string, isOn: boolean) {
+  const client = useQueryClient()
+  const key = ['draft.show', form]
   const { data } = useQuery({
-    queryKey: ['draft.show', form],
-    queryFn: () => call('draft.show', { form }),
+    queryKey: key,
+    queryFn: async () => {
+      await leaving.get(form)
+      return call('draft.show', { form })
+    },
     enabled: isOn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const [writer] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState<Content | undefined>(undefined)
   const [savedText, setSavedText] = useState('')
+  const [other, setOther] = useState<Stored | null>(null)
   const unsaved = useRef<Content | undefined>(undefined)
+  const seen = useRef<string | null>(null)
+  const isStopped = useRef(false)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeft = useRef(false)
   const save = useCallback(async () => {
     const content = unsaved.current
-    if (content === undefined) return
+    if (content === undefined || isStopped.current) return
     unsaved.current = undefined
     try {
-      const { savedAt } = await call('draft.save', { form, content: isEmpty(content) ? null : content })
+      const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
+      const { savedAt, version } = await call('draft.save', sent)
+      seen.current = version
       setSavedText(savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`)
-    } catch {
+    } catch (error) {
       unsaved.current ??= content
+      if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
+        isStopped.current = true
+        setSavedText('本页的草稿没有保存')
+        return setOther(error.data)
+      }
       setSavedText('草稿没有存上，请勿关闭页面')
       clearTimeout(again.current)
       // After a return to the form, a retry must not overwrite newer content with older.
       if (!isLeft.current) again.current = setTimeout(() => void save(), AGAIN_MS)
     }
-  }, [form])
+  }, [form, writer])
   useEffect(() => {
     if (typed === undefined) return
     unsaved.current = typed
@@ -52,13 +79,38 @@ export function useDraft(form: string, isOn: boolean) {
     return () => {
       isLeft.current = true
       clearTimeout(again.current)
-      void save()
+      leaving.set(form, save())
     }
-  }, [save])
+  }, [form, save])
   /** Deletes the draft once its content was accepted, before the form unmounts. */
   const forget = useCallback(() => {
     unsaved.current = []
     return save()
   }, [save])
-  return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget }
+  const setContent = (next: Content) => {
+    if (typed === undefined) seen.current = data?.version ?? null
+    setTyped(next)
+  }
+  const goOn = () => {
+    isStopped.current = false
+    setSavedText('')
+    setOther(null)
+  }
+  const take = () => {
+    unsaved.current = undefined
+    client.setQueryData(key, other)
+    setTyped(undefined)
+    goOn()
+  }
+  const replace = () => {
+    seen.current = other?.version ?? null
+    goOn()
+    void save()
+  }
+  const clash: DraftClash | null = other && {
+    savedAt: other.savedAt ?? '',
+    content: other.content,
+    ...{ take, replace },
+  }
+  return { content: typed ?? data?.content ?? null, setContent, savedText, forget, clash }
 }

@@ -1336,6 +1336,8 @@ export type Schema = {
     form: string
     content_enc: string
     saved_at: Date
+    version: Generated<string>
+    writer: string | null
   }
   staff_export: {
     export_id: GeneratedAlways<bigint>

@@ -18,6 +18,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
+import { DraftConflict } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
@@ -150,6 +151,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
           maxLength={32}
         />
       )}
+      <DraftConflict clash={draft.clash} />
       <TextArea
         ref={field}
         label="诉求内容"

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
@@ -211,7 +212,10 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     const { list } = (await at.law.desk.call('emergency.list', { tab: 'open' })).data
     return ['law', { id: list.at(-1)?.emergencyId ?? '', outcome: 'confirmed', opinion: '文书已补' }]
   },
-  'draft.save': async () => ['maker', { form: 'nav 2026-11-20', content: { a: '1' } }],
+  'draft.save': async () => [
+    'maker',
+    { form: 'nav 2026-11-20', content: { a: '1' }, writer: randomUUID(), seen: null },
+  ],
   'review.look': async () => ['phone', { custno: await uploadedPicture() }],
   'review.decide': async () => {
     const { custno } = ops.world.people.zhengNoIdImage

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, saveDraft, startTestConsole } from './testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -173,7 +173,7 @@ test('CON-12 CON-24 a text that was sent back is its author’s draft again; wha
   const again = await ask('song', wish(source('退回的公告', '补了日期。'), 0, place))
   assert.equal((await desk.call('request.reject', { id: again.id, reason: '撤回' })).data.state, 'withdrawn')
   assert.deepEqual((await desk.call('draft.show', { form })).data.content, { source: text, base: 0 })
-  await desk.call('draft.save', { form, content: null })
+  await saveDraft(desk, form, null)
 })
 
 test('CON-12 a scheduled text is in the list as such and appears by the clock alone', async () => {

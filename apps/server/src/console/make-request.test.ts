@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
@@ -6,7 +7,7 @@ import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts
 import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, saveDraft, startTestConsole } from './testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -193,7 +194,7 @@ test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () =>
   const form = 'nav 2026-11-18'
   const { content } = (await desk.call('draft.show', { form })).data
   assert.deepEqual(content, [[funds.mixed, { nav: figure, accNav: figure }]])
-  await desk.call('draft.save', { form, content: null })
+  await saveDraft(desk, form, null)
 })
 
 test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read', async () => {
@@ -201,9 +202,9 @@ test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read
   const form = 'nav 2026-11-20'
   const typed = { nav: '1.2345', accNav: '1.2345', income: '', yield7: '' }
   const content = Array.from({ length: 300 }, (_, at) => [String(100_000 + at), typed])
-  assert.ok((await desk.call('draft.save', { form, content })).data.savedAt)
+  assert.ok((await saveDraft(desk, form, content)).data.savedAt)
   assert.deepEqual((await desk.call('draft.show', { form })).data.content, content)
-  await desk.call('draft.save', { form, content: null })
+  await saveDraft(desk, form, null)
   const large = await desk.call(
     'request.try',
     navs(`${HEAD}${`${funds.mixed},2026-11-18,1.0000,1.0000\n`.repeat(580_000)}`),
@@ -215,15 +216,48 @@ test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read
 test('CON-24 a draft returns to the same person only, and an empty one is forgotten', async () => {
   const [one, other] = [at('entry').desk, at('check').desk]
   const form = 'nav 2026-11-18'
-  assert.ok((await one.call('draft.save', { form, content: [['990011', { nav: '1.5' }]] })).data.savedAt)
+  assert.ok((await saveDraft(one, form, [['990011', { nav: '1.5' }]])).data.savedAt)
   assert.deepEqual((await one.call('draft.show', { form })).data.content, [['990011', { nav: '1.5' }]])
   assert.equal((await other.call('draft.show', { form })).data.content, null)
   const { rows } = await ops.db.executeQuery<{ content_enc: string }>(
     ops.db.selectFrom('staff_draft').select('content_enc').compile(),
   )
   assert.doesNotMatch(rows[0]?.content_enc ?? '', /990011/)
-  await one.call('draft.save', { form, content: null })
-  assert.deepEqual((await one.call('draft.show', { form })).data, { content: null, savedAt: null })
+  await saveDraft(one, form, null)
+  assert.deepEqual((await one.call('draft.show', { form })).data, { content: null, savedAt: null, version: null })
+})
+
+test('CON-24 of two pages with one draft, the one that has not seen the newest save is refused; its own lost answer is no conflict', async () => {
+  const { desk } = at('entry')
+  const form = 'nav 2026-11-17'
+  const [one, two] = [randomUUID(), randomUUID()]
+  const write = async (writer: string, seen: string | null, content: string | null) => {
+    const { code, data } = await desk.call('draft.save', { form, writer, seen, content })
+    return { code, version: data.version, stored: JSON.stringify(data) }
+  }
+  const [first, second] = await Promise.all([write(one, null, 'one'), write(two, null, 'two')])
+  assert.deepEqual([first.code, second.code].sort(), ['0000', 'CON-0409'], 'two first saves at once')
+  const [winner, loser] = first.code === '0000' ? [one, two] : [two, one]
+  const kept = (await desk.call('draft.show', { form })).data
+  const refused = winner === one ? second : first
+  assert.equal(kept.content, winner === one ? 'one' : 'two')
+  assert.match(refused.stored, new RegExp(`您在另一处改过这份草稿.*"${kept.content}".*${kept.version}`))
+
+  const again = await write(winner, null, 'its answer was lost')
+  assert.equal(again.code, '0000')
+  assert.equal((await write(loser, kept.version, 'seen before that')).code, 'CON-0409')
+  assert.equal((await write(loser, kept.version, null)).code, 'CON-0409', 'a removal')
+  assert.equal((await desk.call('draft.show', { form })).data.content, 'its answer was lost')
+
+  const races = await Promise.all(
+    [randomUUID(), randomUUID()].map(writer => write(writer, again.version, `of ${writer}`)),
+  )
+  assert.deepEqual(races.map(({ code }) => code).sort(), ['0000', 'CON-0409'], 'two that saw the same')
+  assert.equal((await write(winner, again.version, 'late')).code, 'CON-0409', 'replaced by another page')
+  assert.equal((await saveDraft(desk, form, null)).code, '0000')
+  assert.equal((await write(loser, again.version, null)).code, '0000', 'nothing is left to remove')
+  assert.equal((await write(loser, again.version, 'after the end')).code, '0000')
+  await saveDraft(desk, form, null)
 })
 
 test('CON-03 of a money-market fund one checks the income of 10,000 shares and the seven-day yield', async () => {

@@ -6,7 +6,15 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
+import {
+  type authenticator,
+  type Desk,
+  firstSignIn,
+  hireStaff,
+  STAFF_PASSWORD,
+  saveDraft,
+  startTestConsole,
+} from './testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -159,7 +167,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   }
   const { digest } = (await desk.call('request.try', freeze)).data
   const asked = await desk.call('request.submit', { ...freeze, digest, note: '法院文书' })
-  await desk.call('draft.save', { form: 'nav 2026-11-20', content: { a: '1' } })
+  await saveDraft(desk, 'nav 2026-11-20', { a: '1' })
   const said = { kind: 'question' as const, channel: 'phone' as const, text: '询问到账日', custno }
   const { ticketId } = (await at('caller').desk.call('ticket.open', said)).data
   await sql`update ticket set owner = 'leaver' where ticket_id = ${ticketId}`.execute(ops.db)
@@ -176,7 +184,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
     ['1 份：nav 2026-11-20', `1 件：${ticketId}`, `1 项：${asked.data.requestId}`],
   )
   // What is begun meanwhile is handed over, too: the approval is of the person, not of the counts.
-  await desk.call('draft.save', { form: 'nav 2026-11-23', content: { a: '2' } })
+  await saveDraft(desk, 'nav 2026-11-23', { a: '2' })
   const { desk: law, codes } = at('law')
   const approval = { id: request.id, digest: request.digest, code: codes.next() }
   assert.equal((await law.call('request.approve', approval)).code, '0000')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -72,6 +73,12 @@ function deskAt(url: string, db: Context['db']): Desk {
       return { status: response.status, code: answer.code, data: answer.data }
     },
   }
+}
+
+/** Saves a draft as a form that has just read the stored one; null removes it. */
+export async function saveDraft(desk: Desk, form: string, content: ConsoleSent<'draft.save'>['content']) {
+  const { version } = (await desk.call('draft.show', { form })).data
+  return desk.call('draft.save', { form, content, writer: randomUUID(), seen: version })
 }
 
 /** Whether each successful call must leave an event. Saving a draft leaves one only at its begin and end, and the first step of a sign-in none. */

@@ -12,7 +12,7 @@ import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { type Desk, startTestConsole } from '../console/testing.ts'
+import { type Desk, saveDraft, startTestConsole } from '../console/testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Loose, TradingClient } from '../testing/trading-client.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -211,7 +211,7 @@ async function walk({ enters, checks, clears, serves }: People) {
   const wrong = typed.filter(row => Array.isArray(row) && typeof row[1] === 'object' && differs(grid, row[0], row[1]))
   assert.equal(wrong.length, 1, 'one is typed wrong')
   await released(enters, navsByCustodian(grid, codes))
-  await enters.call('draft.save', { form: 'nav 2026-11-20', content: null })
+  await saveDraft(enters, 'nav 2026-11-20', null)
   const next = await checks.call('demo.advance', { day: '2026-11-20', to: 'next' })
   assert.deepEqual([next.code, next.data.day, next.data.done], ['0000', '2026-11-23', true])
   const { settled, waiting } = (await checks.call('day.show', {})).data

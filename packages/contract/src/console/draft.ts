@@ -4,6 +4,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 
 /** Names the form and its object, as in `nav 2026-11-20` and `content notice/trans/N118`. */
 const form = z.string().regex(/^[a-z][A-Za-z0-9 ./_-]{0,159}$/)
+const version = z.uuid()
 const MOST_DRAFT = 1024 * 1024
 
 export const draftShow = defineConsoleCall({
@@ -13,7 +14,7 @@ export const draftShow = defineConsoleCall({
   path: '/console-api/draft',
   access: 'staff',
   input: z.strictObject({ form }),
-  output: z.object({ content: z.json().nullable(), savedAt: instantText.nullable() }),
+  output: z.object({ content: z.json().nullable(), savedAt: instantText.nullable(), version: version.nullable() }),
   errors: [],
 })
 
@@ -24,7 +25,14 @@ export const draftSave = defineConsoleCall({
   path: '/console-api/draft',
   access: 'staff',
   mostBytes: MOST_DRAFT,
-  input: z.strictObject({ form, content: z.json().nullable() }),
-  output: z.object({ savedAt: instantText.nullable() }),
-  errors: [],
+  input: z.strictObject({
+    form,
+    content: z.json().nullable(),
+    /** The open form that saves; one whose answer was lost may save again. */
+    writer: z.uuid(),
+    /** The version that it last saw, null for none; another stored one is not replaced but comes with the refusal. */
+    seen: version.nullable(),
+  }),
+  output: z.object({ savedAt: instantText.nullable(), version: version.nullable() }),
+  errors: ['CON-0409'],
 })

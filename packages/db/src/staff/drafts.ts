@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
+export type StoredDraft = { content_enc: string; saved_at: Date; version: string }
+
 /** The sealed draft of an operator's form, or null. */
-export async function findDraft(
-  db: Reader,
-  operator: string,
-  form: string,
-): Promise<{ content_enc: string; saved_at: Date } | null> {
-  const { rows } = await sql<{ content_enc: string; saved_at: Date }>`
-    select content_enc, saved_at from staff_draft where operator = ${operator} and form = ${form}`.execute(db)
+export async function findDraft(db: Reader, operator: string, form: string): Promise<StoredDraft | null> {
+  const { rows } = await sql<StoredDraft>`
+    select content_enc, saved_at, version from staff_draft where operator = ${operator} and form = ${form}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -19,22 +17,41 @@ export async function listDraftsOf(db: Reader, form: string): Promise<{ content_
   return rows
 }
 
-/** Saves a draft, or deletes it without content. Returns the time, and whether this was the form's first save or its end. */
-export async function saveDraft(
-  tx: Tx,
-  draft: { operator: string; form: string; contentEnc: string | null },
-): Promise<{ savedAt: Date | null; changed: 'begun' | 'ended' | null }> {
-  const { operator, form, contentEnc } = draft
+type DraftWrite = {
+  operator: string
+  form: string
+  /** Null deletes the draft. */
+  contentEnc: string | null
+  /** The open form that writes. */
+  writer: string
+  /** The version that it last saw; null for none. */
+  seen: string | null
+}
+type DraftWritten = {
+  draft: { savedAt: Date; version: string } | null
+  /** Whether this was the form's first save or its end. */
+  changed: 'begun' | 'ended' | null
+}
+
+/** Saves a draft, or deletes it without content. @returns null, and writes nothing, if the stored one is neither the seen one nor the writer's own. */
+export async function writeDraft(tx: Tx, write: DraftWrite): Promise<DraftWritten | null> {
+  const { operator, form, contentEnc, writer, seen } = write
+  const isOwn = sql`(staff_draft.version = ${seen} or staff_draft.writer = ${writer})`
   if (contentEnc === null) {
     const { rows } = await sql`
-      delete from staff_draft where operator = ${operator} and form = ${form} returning 1`.execute(tx)
-    return { savedAt: null, changed: rows.length > 0 ? 'ended' : null }
+      delete from staff_draft where operator = ${operator} and form = ${form} and ${isOwn} returning 1`.execute(tx)
+    if (rows.length > 0) return { draft: null, changed: 'ended' }
+    return (await findDraft(tx, operator, form)) ? null : { draft: null, changed: null }
   }
-  const { rows } = await sql<{ saved_at: Date; is_new: boolean }>`
-    insert into staff_draft (operator, form, content_enc, saved_at) values (${operator}, ${form}, ${contentEnc}, business_now())
-    on conflict (operator, form) do update set content_enc = excluded.content_enc, saved_at = excluded.saved_at
-    returning saved_at, xmax = 0 as is_new`.execute(tx)
-  return { savedAt: rows[0]?.saved_at ?? null, changed: rows[0]?.is_new === true ? 'begun' : null }
+  const { rows } = await sql<{ saved_at: Date; version: string; is_new: boolean }>`
+    insert into staff_draft (operator, form, content_enc, saved_at, writer)
+    values (${operator}, ${form}, ${contentEnc}, business_now(), ${writer})
+    on conflict (operator, form) do update
+      set content_enc = excluded.content_enc, saved_at = excluded.saved_at, version = excluded.version, writer = excluded.writer
+      where ${isOwn}
+    returning saved_at, version, xmax = 0 as is_new`.execute(tx)
+  const [row] = rows
+  return row ? { draft: { savedAt: row.saved_at, version: row.version }, changed: row.is_new ? 'begun' : null } : null
 }
 
 /** Saves a draft unless the form has one. @returns whether it was saved. */

@@ -70,7 +70,14 @@ export function Difference({ place, mine, from, to, isShort = false }: Differenc
   const failed = before.error ?? after.error
   if (failed) return <Failed error={failed} retry={before.error ? before.refetch : after.refetch} />
   if (before.source === null || after.source === null) return <TableSkeleton />
-  const lines = lineDiff(before.source, after.source)
+  return <Lines before={before.source} after={after.source} isShort={isShort} />
+}
+
+type LinesProps = { before: string; after: string; isShort?: boolean }
+
+/** Two texts line by line. */
+export function Lines({ before, after, isShort = false }: LinesProps) {
+  const lines = lineDiff(before, after)
   if (lines.every(({ mark }) => mark === 'same')) return <p className="c-empty">两版相同。</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too

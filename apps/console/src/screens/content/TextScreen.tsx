@@ -11,12 +11,13 @@ import { base64Of } from '../../api/base64.ts'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
+import { DraftConflict } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
-import { Difference, DiffView } from './DiffView.tsx'
+import { Difference, DiffView, Lines } from './DiffView.tsx'
 import { TextPreview, usePreview } from './TextPreview.tsx'
 import { TextSide } from './TextSide.tsx'
 import { groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
@@ -194,7 +195,16 @@ function Writing({ text }: { text: Text }) {
         note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
         others={look.data?.others ?? []}
         conflict={
-          open ? (
+          draft.clash ? (
+            <DraftConflict clash={draft.clash}>
+              <div className="c-conflict__sides">
+                <div>
+                  <h2>本页与那一份的差异</h2>
+                  <Lines before={writtenOf(draft.clash.content)?.source ?? ''} after={written.source} isShort />
+                </div>
+              </div>
+            </DraftConflict>
+          ) : open ? (
             <div className="c-conflict">
               <Notice tone="info">
                 {open.by.fullName} 的申请待审核，处理前不能再提交：
@@ -299,11 +309,11 @@ function Conflict({ text, mine, base, newest, onKeep, onDrop }: ConflictProps) {
       </Notice>
       <div className="c-conflict__sides">
         <div>
-          <h3>第 {newest} 版改了什么</h3>
+          <h2>第 {newest} 版改了什么</h2>
           <Difference place={text.place} mine={mine} from={from} to={String(newest)} isShort />
         </div>
         <div>
-          <h3>您改了什么</h3>
+          <h2>您改了什么</h2>
           <Difference place={text.place} mine={mine} from={from} to="mine" isShort />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } f
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { DraftConflict } from '../../layout/DraftConflict.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { type Fund, plainTerm, termsWish } from './fund-files.ts'
@@ -32,6 +33,7 @@ export function Terms({ fund, mayEdit }: Props) {
   const isEditing = mayEdit && (isOpen || typed.size > 0)
   return (
     <>
+      <DraftConflict clash={draft.clash} />
       {!isEditing && (
         <div className="c-funds__bar">
           <p className="c-quiet">个人与机构适用同一限额。</p>

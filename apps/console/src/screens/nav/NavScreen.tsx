@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { isCovered } from '../../keys.ts'
+import { DraftConflict } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useMe } from '../../session.tsx'
@@ -170,6 +171,7 @@ function Grid({ grid }: { grid: NavGrid }) {
         </p>
       </div>
       <Closed grid={grid} />
+      <DraftConflict clash={draft.clash} />
       {grid.open.map(({ requestId }) => (
         <Notice key={requestId} tone="info">
           这一天的净值已有申请待复核：
