@@ -1,14 +1,25 @@
 import type { Ref } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Sets one field of the address; an empty value removes it. */
-export function useAddressField(): [URLSearchParams, (name: string, value: string) => void] {
+type Fields = Readonly<Record<string, string>>
+
+/** Replaces the fields of the address, empty ones removed: one step of the history for a change, none for the same fields. */
+export function useAddressFields(): [URLSearchParams, (next: Fields) => void] {
   const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) => {
-    const next = { ...Object.fromEntries(search), [name]: value.trim() }
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
+  const set = (next: Fields) => {
+    const filled = Object.entries(next)
+      .map(([name, value]): [string, string] => [name, value.trim()])
+      .filter(([, value]) => value !== '')
+    const isSame = filled.length === search.size && filled.every(([name, value]) => search.get(name) === value)
+    if (!isSame) setSearch(filled)
   }
   return [search, set]
+}
+
+/** Sets one field of the address; an empty value removes it. */
+export function useAddressField(): [URLSearchParams, (name: string, value: string) => void] {
+  const [search, set] = useAddressFields()
+  return [search, (name, value) => set({ ...Object.fromEntries(search), [name]: value })]
 }
 
 type Props = {

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
+import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
@@ -42,7 +43,7 @@ function filterOf(search: URLSearchParams): Filter {
 }
 
 function Period() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['suitability.list', filter],

@@ -7,8 +7,9 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
@@ -34,7 +35,7 @@ import {
 
 /** The site's texts with their state; filters are in the address. */
 export function ContentScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFields()
   const { roles } = useMe()
   const kind = codeIn(kindNames, search.get('kind')) ?? null
   const state = codeIn(textStates, search.get('state'))
@@ -75,7 +76,7 @@ export function ContentScreen() {
       <Filters
         key={search.toString()}
         {...{ kind: kind ?? '', state: state ?? only ?? '', word, field }}
-        onChange={next => setSearch(next)}
+        onChange={setSearch}
         isFiltered={search.size > 0}
         onNew={mayWrite ? () => setNew(true) : undefined}
       />
@@ -114,12 +115,12 @@ function Waiting({ list, kind, only }: WaitingProps) {
   const open = only === 'draft' ? [] : list.open.filter(isOf)
   const drafts = only === 'toCheck' ? [] : list.drafts.filter(isOf)
   if (open.length + drafts.length === 0)
-    return only && <p className="c-empty">{only === 'draft' ? '您没有草稿。' : '没有待审核的内容。'}</p>
+    return only && <p className="c-empty">{only === 'draft' ? '您没有草稿。' : '没有待复核的内容。'}</p>
   return (
     <div className="c-content__waiting">
       {open.length > 0 && (
         <Notice tone="info">
-          <b>{open.length} 项待审核</b>
+          <b>{open.length} 项待复核</b>
           <ul>
             {open.map(({ requestId, place, title, by, at }) => (
               <li key={requestId}>
@@ -256,7 +257,7 @@ function Rows({ rows, at, isAgreement }: { rows: readonly TextRow[]; at: string 
                 <StatusDot state={textStates[row.state].dot}>{textStates[row.state].name}</StatusDot>
                 {row.requestId !== null && (
                   <Link className="c-link c-content__request" to={`/requests/${row.requestId}`}>
-                    待审核
+                    待复核
                   </Link>
                 )}
               </td>

@@ -4,9 +4,10 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
+import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -21,7 +22,7 @@ const placeOf = ({ registrar, day }: Day) => `/exchange/${registrar}/${day}`
 
 /** Days of exchange, newest first; the filter is in the address. */
 export function Days() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['exchange.list', filter],

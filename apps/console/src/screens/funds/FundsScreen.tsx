@@ -10,9 +10,10 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Wide } from '../../layout/Wide.tsx'
@@ -28,7 +29,7 @@ type Filter = Partial<Record<(typeof fields)[number], string>>
 
 /** Funds by code, with the businesses open to customers now; the filter is in the address. */
 export function FundsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFields()
   const filter: Filter = Object.fromEntries(
     fields.map(name => [name, search.get(name)?.trim() ?? ''] as const).filter(([, value]) => value !== ''),
   )

@@ -7,8 +7,9 @@ import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -21,7 +22,7 @@ type OrderPage = ConsoleOutput<'order.list'>
 
 /** Orders of all customers, newest first; the filter is in the address. */
 export function OrdersScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['order.list', filter],

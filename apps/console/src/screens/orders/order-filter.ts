@@ -2,6 +2,7 @@ import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { filledIn } from '../../layout/filled-in.ts'
 
 /** THE fields of the filter, by their name in the address. */
 export const fieldNames = {
@@ -19,10 +20,7 @@ export type Filter = Readonly<Partial<Record<keyof typeof fieldNames, string>>>
 
 const names = codesOf(fieldNames)
 
-export function filterOf(search: URLSearchParams): Filter {
-  const given = names.map(name => [name, search.get(name)?.trim() ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
-}
+export const filterOf = (search: URLSearchParams): Filter => filledIn(search, names)
 
 /** Unknown codes are dropped; the server reports other faults. Thousands separators are accepted. */
 export function sentOf({ kind, status, least, most, ...rest }: Filter): ConsoleSent<'order.list'> {
