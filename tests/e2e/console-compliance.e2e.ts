@@ -167,6 +167,7 @@ test('CON-15 CON-21 by keyboard: a declaration is decided and the list of the ye
   await page.keyboard.press('Enter')
   await page.getByText('您的通过已记录，另一位复核人通过后生效。').waitFor()
   await page.getByText('待复核', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '检查：通过 3 项', exact: true }).waitFor()
   await assertFaultless(page, 'a request that one of two has approved')
   await page.context().close()
 

@@ -183,9 +183,9 @@ function Item({ row, to, isCurrent, hasMoved }: ItemProps) {
               ? `剩 ${minutesText(left)}`
               : `${businessText(Date.parse(expiresAt)).slice(0, 5)} 前`}
       </span>
-      <span>
-        {objectText(row)}
-        {moved && ` · ${moved}`}
+      <span className="c-req__about">
+        <span>{objectText(row)}</span>
+        {moved && <span>{moved}</span>}
       </span>
       <span>
         {requestedBy.fullName} {asked.startsWith(today) ? asked.slice(-5) : asked.slice(0, 5)}

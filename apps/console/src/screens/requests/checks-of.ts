@@ -13,7 +13,9 @@ export function checksOf({ unchanged, why, whyNot, now, asked, moved }: Request)
       ? { state: 'good', text: `系统刚刚重新试算，与提交时${moved.length > 0 ? '只有合计略有不同' : '一致'}` }
       : { state: 'bad', text: `提交之后情况已变化${why === null ? '' : `：${why}`}` },
     ...(whyNot === 'own' ? [] : [{ state: 'good', text: '提交人不是您' } as const]),
-    whyNot === null ? { state: 'good', text: '在您的复核权限和限额之内' } : { state: 'bad', text: whyNotNames[whyNot] },
+    whyNot === null
+      ? { state: 'good', text: '在您的复核权限和限额之内' }
+      : { state: whyNot === 'approved' ? 'good' : 'bad', text: whyNotNames[whyNot] },
     ...warnings.map(text => ({ state: 'look', text }) as const),
   ]
 }
