@@ -10,7 +10,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { call, Refusal } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -43,7 +43,15 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
       about={day}
       keys={[]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {error && !data ? (
+        error instanceof Refusal && error.code === 'CON-0404' ? (
+          <Settled {...{ fundCode, day }} />
+        ) : (
+          <Failed error={error} retry={refetch} />
+        )
+      ) : !data ? (
+        <TableSkeleton />
+      ) : null}
       {data && (
         <div className="c-huge">
           <div className="c-huge__main">
@@ -90,6 +98,21 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
         </div>
       )}
     </Page>
+  )
+}
+
+/** For an address that outlived the decision: where the day's orders ended. */
+function Settled({ fundCode, day }: { fundCode: string; day: string }) {
+  const { roles } = useMe()
+  return (
+    <p className="c-empty">
+      {fundCode} 在 {day} 没有待确认的赎回：已经结算，或没有人赎回。
+      {staffCan(roles, 'customer', 'read') && (
+        <Link className="c-link" to={`/orders?fundCode=${fundCode}&from=${day}&to=${day}`}>
+          查看当日订单的确认结果
+        </Link>
+      )}
+    </p>
   )
 }
 
