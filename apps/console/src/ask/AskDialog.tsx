@@ -136,7 +136,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
       {moved && <p>合计 {moved}</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
-      <TextField label="提交说明" hint="复核人会看到这句话" {...noteField} maxLength={200} />
+      <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} maxLength={200} />
     </form>
   )
 }

@@ -126,7 +126,13 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
       <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
       {refusal && <Refused error={refusal} />}
       {seen.shown && <ShownView shown={seen.shown} />}
-      <TextField label="紧急办理的理由" hint="事后复核的人会看到这句话" {...reasonField} maxLength={200} />
+      <TextField
+        label="紧急办理的理由"
+        hint="必填，事后复核的人会看到这句话"
+        required
+        {...reasonField}
+        maxLength={200}
+      />
       {proof.field}
     </form>
   )

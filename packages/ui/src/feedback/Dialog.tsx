@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button, LinkButton } from '../action/Button.tsx'
 import { Icon } from '../brand/Icon.tsx'
 import { classes, type LinkElement } from '../link.tsx'
@@ -29,7 +29,7 @@ interface DialogProps {
  */
 const DOUBLE_CLICK_MS = 500
 
-/** A question or a short form over the page. Focus stays inside and returns to its previous place on closing. */
+/** A question or a short form over the page. Focus stays inside and returns to its previous place on closing, to the page when that is gone. */
 export function Dialog({
   open,
   onClose,
@@ -46,10 +46,26 @@ export function Dialog({
   const head = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const bodyId = useId()
+  const popup = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
   const openedAt = useRef(0)
   useEffect(() => {
-    if (open) openedAt.current = performance.now()
+    if (!open) return
+    openedAt.current = performance.now()
+    const opener = document.activeElement
+    return () => {
+      hadFocus.current = false
+      if (opener === document.body) return leave(popup.current)
+      setTimeout(focusPage)
+    }
   }, [open])
+  // What had the focus may be gone once the dialog says what was done; the next key must not be lost.
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (open && hadFocus.current && (at === document.body || at === popup.current))
+      buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  })
   const firstField = () => body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true
   return (
     <Base.Root
@@ -62,6 +78,10 @@ export function Dialog({
         <Base.Backdrop className="scrim-veil" />
         <Base.Viewport className={classes('scrim', sheet && 'scrim--sheet')}>
           <Base.Popup
+            ref={popup}
+            onFocus={() => {
+              hadFocus.current = true
+            }}
             className={classes('dialog', wide && 'dialog--wide')}
             role={role}
             aria-describedby={bodyId}
@@ -79,12 +99,27 @@ export function Dialog({
             <div className="dialog__body" id={bodyId} ref={body}>
               {children}
             </div>
-            {actions && <div className="dialog__actions">{actions}</div>}
+            {actions && (
+              <div className="dialog__actions" ref={buttons}>
+                {actions}
+              </div>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Opened by a key of the page: it works again at once, although the dialog is still fading. */
+function leave(popup: HTMLElement | null) {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) activeElement.blur()
+}
+
+/** The next place when what opened a dialog is gone or disabled by what was done there. */
+function focusPage() {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
 interface ConfirmDialogProps {

@@ -242,7 +242,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
         <TextField
           label="意见"
           hideLabel
-          placeholder={isOwn ? '撤回的理由，按回车撤回' : '意见，驳回时必填，按回车驳回'}
+          placeholder={isOwn ? '撤回的理由，必填' : '意见，驳回时必填'}
           {...reasonField}
           maxLength={200}
           ref={opinion}
