@@ -65,6 +65,8 @@ export async function call<Name extends ConsoleCallName>(
   input: ConsoleSent<Name>,
 ): Promise<ConsoleOutput<Name>> {
   const { url, method, body } = requestOf(name, input)
+  const { keepsNothing }: ConsoleCall = consoleCalls[name]
+  const keeps = method === 'POST' && !keepsNothing
   const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
   let answer: Answer
   try {
@@ -73,11 +75,10 @@ export async function call<Name extends ConsoleCallName>(
     const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()
   } catch {
-    throw new Refusal('NETWORK', method === 'GET' ? '网络不通，请重试' : '没有收到结果，请刷新后查看是否已生效')
+    throw new Refusal('NETWORK', keeps ? '没有收到结果，请刷新后查看是否已生效' : '网络不通，请重试')
   }
   if (answer.code === '0000') {
-    const { keepsNothing }: ConsoleCall = consoleCalls[name]
-    if (method === 'POST' && !keepsNothing) for (const handler of afterWrites) handler()
+    if (keeps) for (const handler of afterWrites) handler()
     return answer.data as ConsoleOutput<Name>
   }
   if ((answer.code === 'CON-0401' && name !== 'auth.me') || answer.code === 'CON-0423') onSessionMoved()

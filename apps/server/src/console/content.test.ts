@@ -236,11 +236,12 @@ test('CON-12 PUB-06 the cover of an article is drawn beside it, its faults are n
   // Nothing was known then: the column's cover, in the end a clock, stands instead.
   const early = (await preview(`cover:\n  kind: path\n  source: fund:${funds.mixed}\n  to: 2001-01-01\n`)).data
   assert.equal(early.cover?.asDescribed, false)
+  assert.equal((await preview('')).data.cover?.asDescribed, null)
   const wrong = (await preview('cover:\n  kind: path\n  source: index:NONE\n  fig: size\n')).data
   assert.deepEqual(wrong.faults, ['第 10 行：封面的数字须为 change, gap, last 之一'])
   assert.equal(wrong.cover, null)
   assert.deepEqual((await preview('cover:\n  kind: path\n  source: index:NONE\n')).data.faults, [
-    '第 1 行：没有栏目 market',
+    '没有栏目 market',
     '第 9 行：没有指数 NONE',
   ])
 })

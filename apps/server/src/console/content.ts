@@ -218,7 +218,6 @@ export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, s
     lead: draft?.lead ?? '',
     author: draft?.author ?? '',
     publishedAt: draft?.published_at?.toISOString() ?? null,
-    group: draft?.grp ?? '',
     column: column && (await textTitles(db, [column]))(column),
     fund: fund && { code: fund.record.fundcode, name: fund.record.fundname },
     html: safeHtml(document?.html ?? ''),
@@ -239,7 +238,7 @@ async function coverPreview(ctx: Pick<Context, 'db' | 'market' | 'calendar' | 'c
   const { figure, low, alt, shapes, asDescribed } = await coverOf({ ...ctx, market: await ctx.market.get() }, covered)
   const hue = huesInOrder([draft.grp])[0] ?? 'ink'
   const url = `data:image/svg+xml;base64,${Buffer.from(coverSvg(shapes, hue)).toString('base64')}`
-  return { url, hue, figure, low, alt, asDescribed: asDescribed || covered.cover === null }
+  return { url, hue, figure, low, alt, asDescribed: covered.cover === null ? null : asDescribed }
 }
 
 export const look: ConsoleHandler<'content.look'> = async ({ db, staff }, { place }) => {

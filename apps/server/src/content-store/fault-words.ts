@@ -98,9 +98,11 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/is no id: letters, digits, - and _$/, () => '编号只能用字母、数字、- 和 _'],
 ]
 
-/** A fault of a text in the words of staff. */
+/** A fault of a text in the words of staff. An article's column is named by its place, on no line. */
 export const faultWords = ({ line, problem }: Pick<Fault, 'line' | 'problem'>): string =>
-  `第 ${line} 行：${problemWords(problem)}`
+  line === 1 && problem.startsWith('there is no column ')
+    ? problemWords(problem)
+    : `第 ${line} 行：${problemWords(problem)}`
 
 /** What is wrong, in the words of staff; a problem without them stays as it is. */
 export function problemWords(problem: string): string {

@@ -172,7 +172,6 @@ export const contentPreview = defineConsoleCall({
     lead: z.string(),
     author: z.string(),
     publishedAt: instantText.nullable(),
-    group: z.string(),
     /** Title of an article's column. */
     column: z.string().nullable(),
     fund: z.object({ code: z.string(), name: z.string() }).nullable(),
@@ -182,8 +181,8 @@ export const contentPreview = defineConsoleCall({
     remarks: z.array(z.string()),
     checks: z.array(check),
     makesPdf: z.boolean(),
-    /** The cover of an article, and whether it is drawn as the text describes. */
-    cover: cover.extend({ asDescribed: z.boolean() }).nullable(),
+    /** The cover of an article, and whether it is drawn as the text describes; null if the text describes none. */
+    cover: cover.extend({ asDescribed: z.boolean().nullable() }).nullable(),
   }),
   errors: [],
 })

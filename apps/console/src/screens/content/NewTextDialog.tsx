@@ -1,28 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { type Option, SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { kindNames, kinds, type TextKind } from './text.ts'
+import { call } from '../../api/client.ts'
+import { optionsOf } from '../../words.ts'
+import { kindNames, placeParts, type TextKind, type TextList } from './text.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The known folders of a kind; null if the group is typed, '' if the kind has none. */
-function groupsOf(kind: TextKind): readonly (readonly [string, string])[] | null | '' {
-  if (kind === 'notice') return Object.entries(noticeGroups)
-  if (kind === 'service') return Object.entries(serviceTypes).map(([code, { name }]) => [code, name])
-  return kind === 'article' || kind === 'advert' || kind === 'agreement' ? null : ''
+/** The folders of a kind by name; null if the folder is typed, '' if the kind has none. */
+function groupsOf(kind: TextKind, columns: readonly Option[]): readonly Option[] | null | '' {
+  if (kind === 'notice') return optionsOf(noticeGroups)
+  if (kind === 'service') return Object.entries(serviceTypes).map(([value, { name }]) => ({ value, label: name }))
+  if (kind === 'article') return columns
+  return kind === 'advert' || kind === 'agreement' ? null : ''
 }
 
 const groupLabels: Partial<Record<TextKind, string>> = {
   notice: '公告类别',
   service: '栏目',
-  article: '栏目编号',
+  article: '栏目',
   advert: '位置，例如 home',
   agreement: '协议编号，例如 service',
+}
+
+/** The columns on the site, by title. */
+async function listColumns(): Promise<Option[]> {
+  const columns: Option[] = []
+  let after: string | null = null
+  do {
+    const page: TextList = await call('content.list', { kind: 'column', ...(after !== null && { after }) })
+    for (const { place, title, state } of page.list)
+      if (state === 'shown') columns.push({ value: placeParts(place).id, label: title })
+    after = page.next
+  } while (after !== null)
+  return columns
 }
 
 /** Asks for the place of a new text and opens the editor there. */
@@ -32,15 +50,27 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
   const [kind, setKind] = useState<TextKind>(first ?? 'notice')
   const [group, setGroup] = useState('')
   const [id, setId] = useState('')
-  const [fault, setFault] = useState('')
-  const groups = groupsOf(kind)
-  const chosen = typeof groups === 'object' && groups !== null && group === '' ? (groups[0]?.[0] ?? '') : group
+  const [fault, setFault] = useState<{ field: 'group' | 'id'; text: string } | null>(null)
+  const columns = useQuery({ queryKey: ['content.list', 'columns'], queryFn: listColumns, enabled: kind === 'article' })
+  const groups = groupsOf(kind, columns.data ?? [])
+  const label = groupLabels[kind] ?? '分组'
+  const chosen = groups !== '' && groups !== null && group === '' ? (groups[0]?.value ?? '') : group
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (groups !== '' && !ID.test(chosen)) return setFault(`请填写${groupLabels[kind] ?? '分组'}`)
-    if (!ID.test(id)) return setFault('编号只能用字母、数字、- 和 _')
-    if (kind === 'agreement' && !/^v[1-9]\d{0,2}$/.test(id)) return setFault('协议的编号是版本，例如 v2')
+    if (groups !== '' && !ID.test(chosen)) return setFault({ field: 'group', text: `请填写${label}` })
+    if (!ID.test(id)) return setFault({ field: 'id', text: '编号只能用字母、数字、- 和 _' })
+    if (kind === 'agreement' && !/^v[1-9]\d{0,2}$/.test(id))
+      return setFault({ field: 'id', text: '协议的编号是版本，例如 v2' })
     void navigate(`/content/${[kind, ...(groups === '' ? [] : [chosen]), id].join('/')}`)
+  }
+  const groupField = {
+    label,
+    value: chosen,
+    onChange: (event: { target: { value: string } }) => {
+      setGroup(event.target.value.trim())
+      setFault(null)
+    },
+    error: fault?.field === 'group' ? fault.text : kind === 'article' ? columns.error?.message : undefined,
   }
   const actions = (
     <>
@@ -54,53 +84,28 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
   )
   return (
     <Dialog title="新建内容" open onClose={onClose} actions={actions}>
-      <form id={form} className="c-ask c-content__form" onSubmit={submit} noValidate>
-        <label>
-          类别
-          <select
-            value={kind}
-            onChange={event => {
-              if (isCode(kindNames, event.target.value)) setKind(event.target.value)
-              setGroup('')
-              setFault('')
-            }}
-          >
-            {kinds.map(each => (
-              <option key={each} value={each}>
-                {kindNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {typeof groups === 'object' && groups !== null && (
-          <label>
-            {groupLabels[kind]}
-            <select value={chosen} onChange={event => setGroup(event.target.value)}>
-              {groups.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {groups === null && (
-          <TextField
-            label={groupLabels[kind] ?? '分组'}
-            value={group}
-            onChange={event => setGroup(event.target.value.trim())}
-            maxLength={64}
-          />
-        )}
+      <form id={form} className="c-ask" onSubmit={submit} noValidate>
+        <SelectField
+          label="类别"
+          options={optionsOf(kindNames)}
+          value={kind}
+          onChange={event => {
+            if (isCode(kindNames, event.target.value)) setKind(event.target.value)
+            setGroup('')
+            setFault(null)
+          }}
+        />
+        {groups === null && <TextField {...groupField} maxLength={64} />}
+        {groups !== '' && groups !== null && <SelectField {...groupField} options={groups} />}
         <TextField
           label={kind === 'agreement' ? '版本，例如 v2' : '编号'}
           hint="以后不变，是网址的一部分"
           value={id}
           onChange={event => {
             setId(event.target.value.trim())
-            setFault('')
+            setFault(null)
           }}
-          error={fault || undefined}
+          error={fault?.field === 'id' ? fault.text : undefined}
           maxLength={64}
         />
       </form>

@@ -11,24 +11,30 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { groupText, placeParts } from './text.ts'
 
 const PAUSE_MS = 400
+const AGAIN_MS = 5_000
 export type Preview = ConsoleOutput<'content.preview'>
 
-/** The server's preview of the text in the editor, requested when typing pauses. */
+/** The server's preview of the text in the editor, requested when typing pauses; without an answer the last one stays. */
 export function usePreview(place: string, source: string, files: readonly string[]) {
   const [settled, setSettled] = useState(source)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(source), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [source])
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['content.preview', place, settled, files.join('/')],
     queryFn: () => call('content.preview', { place, source: settled, files: [...files] }),
     placeholderData: keepPreviousData,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   })
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return { data: data ?? last, error, refetch }
 }
 
-type Props = { place: string; preview: ReturnType<typeof usePreview>; isPhone: boolean }
+export type PreviewState = ReturnType<typeof usePreview>
+type Props = { place: string; preview: PreviewState; isPhone: boolean }
 
 /** The text as the site shows it: same renderer, same component. */
 export function TextPreview({ place, preview: { data, error, refetch }, isPhone }: Props) {
@@ -59,7 +65,11 @@ export function TextPreview({ place, preview: { data, error, refetch }, isPhone 
         {cover && (
           <div className="c-paper__cover">
             <Cover cover={cover} first />
-            {!cover.asDescribed && <p className="caption">所写的数据在起止日内不足，网站显示的是栏目的封面。</p>}
+            {!cover.asDescribed && (
+              <p className="caption">
+                {cover.asDescribed === null ? '没有写封面' : '所写的数据在起止日内不足'}，网站显示的是栏目的封面。
+              </p>
+            )}
           </div>
         )}
         {lead !== '' && <p className="c-paper__lead">{lead}</p>}
