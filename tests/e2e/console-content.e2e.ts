@@ -8,9 +8,12 @@ import { type Office, openOffice } from './office.ts'
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ song: ['editor'], lu: ['contentCheck'], yi: ['editor'], tan: ['editor'] }, async ops => {
-    await ops.server.setClock('2026-11-18T10:00:00+08:00')
-  })
+  office = await openOffice(
+    { song: ['editor'], lu: ['contentCheck'], yi: ['editor'], tan: ['editor'], mei: ['editor'], wen: ['editor'] },
+    async ops => {
+      await ops.server.setClock('2026-11-18T10:00:00+08:00')
+    },
+  )
   ops = office.ops
 })
 after(() => office.close())
@@ -35,6 +38,7 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await editor.press('Control+End')
   // Letters of the page's own keys are letters here.
   await song.page.keyboard.type('\n## 一、事项\n\n赎回业务正常办理，零风险。dpj')
+  await song.page.keyboard.type('\n\n一条'.repeat(14))
   const preview = song.page.getByRole('region', { name: '预览全文' })
   await preview.getByRole('heading', { name: '一、事项' }).waitFor()
   await song.page.getByText('出现禁用词：零风险').waitFor()
@@ -48,9 +52,13 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await preview.getByRole('heading', { name: '一、事项' }).waitFor()
 
   await editor.press('Control+Enter')
+  await song.page.getByRole('dialog', { name: '内容发布 标题' }).waitFor()
+  await song.page.getByText('新增 33 行，删去 0 行').waitFor()
   await song.page.getByRole('textbox', { name: '提交说明' }).fill('新公告')
   await song.page.keyboard.press('Enter')
   await song.page.getByText('已提交复核').waitFor()
+  await song.page.keyboard.press('Enter')
+  await song.page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(await onSite(), 'SYS-0404')
 
   const lu = await enter('lu')
@@ -62,6 +70,9 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await assertFaultless(lu.page, 'the request as a page')
   await lu.page.getByRole('link', { name: /去复核申请/ }).press('Enter')
   await lu.page.getByRole('heading', { level: 2, name: '内容发布 标题' }).waitFor()
+  await lu.page.keyboard.press('o')
+  await lu.page.getByRole('button', { name: '收起' }).waitFor()
+  assert.ok(await lu.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'one scrollbar')
   await lu.page.keyboard.press('a')
   await lu.page.getByLabel('动态口令').fill(lu.codes.next())
   await lu.page.keyboard.press('Enter')
@@ -76,8 +87,13 @@ test('CON-12 CON-24 what another one released while a text was asked for is said
   await editor.press('Control+End')
   await page.context().setOffline(true)
   await page.keyboard.type('\n\n断网时写的一句。')
-  await page.getByText('草稿没有存上').waitFor()
+  await page.getByText('草稿没有存上，请勿关闭页面').waitFor()
+  await page.getByText('网络不通，这是之前的预览').waitFor()
+  await page.getByRole('region', { name: '预览全文' }).getByRole('heading', { name: '一、事项' }).waitFor()
+  assert.equal(await page.getByText(/请刷新|请重试/).count(), 0, 'one piece of advice')
+  assert.equal(await page.getByText('标题', { exact: true }).count(), 2, 'the title in the bar and in the preview')
   await page.context().setOffline(false)
+  await page.getByText('与网站显示一致').waitFor()
   await page.getByText(/草稿 .* 已存/).waitFor()
 
   await editor.press('Control+Enter')
@@ -141,4 +157,59 @@ test('CON-12 CON-24 of two tabs with one draft, the later one says that the othe
   await conflictOf(one).getByText('提交时写的。').waitFor()
   await one.reload()
   await editorOf(one).getByText('提交时写的。').waitFor()
+})
+
+test('CON-12 a new article is begun in a column chosen by title, each fault is at its field, and what stops it disables its submission', async () => {
+  const put = await ops.run(
+    'content',
+    'put',
+    'column/letters',
+    ops.file('letters.md', '---\ntitle: 致投资者\nsort: 1\n---\n'),
+  )
+  assert.equal(put.code, 0, put.text)
+  const { page } = await enter('mei')
+  await page.goto(`${office.url}/content?kind=article`)
+  const begin = page.getByRole('button', { name: '新建' })
+  await begin.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent === '新建')
+  await begin.press('Enter')
+  const id = page.getByRole('textbox', { name: '编号' })
+  await page.getByRole('combobox', { name: '栏目' }).selectOption({ label: '致投资者' })
+  await id.press('Enter')
+  await page.getByText('编号只能用字母、数字、- 和 _').waitFor()
+  assert.equal(await id.getAttribute('aria-invalid'), 'true')
+  await assertFaultless(page, 'a new article')
+  await id.fill('K150')
+  await page.keyboard.press('Enter')
+  await page.getByText('没有写封面，网站显示的是栏目的封面。').waitFor()
+  await page.getByText('文章与观点 · 致投资者').first().waitFor()
+
+  const submit = page.getByRole('button', { name: '提交复核' })
+  await submit.press('Enter')
+  await page.getByRole('textbox', { name: '提交说明' }).fill('新文章')
+  await page.keyboard.press('Enter')
+  await page.getByText('已提交复核').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('的申请待复核，处理前不能再提交').waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === '提交复核')
+
+  await page.goto(`${office.url}/content/article/nowhere/K151`)
+  await page.getByText('没有栏目 nowhere', { exact: true }).waitFor()
+  assert.ok(await submit.isDisabled())
+})
+
+test('CON-12 CON-18 a filter is one step of the history, and keys work at once after the list of keys is closed', async () => {
+  const { page } = await enter('wen')
+  await page.goto(`${office.url}/content`)
+  await page.getByLabel('类别').selectOption('notice')
+  await page.waitForURL(/kind=notice/)
+  await page.getByRole('button', { name: '筛选' }).press('Enter')
+  await page.goBack()
+  await page.waitForURL(/content$/)
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: '快捷键' }).waitFor()
+  for (const key of ['Escape', 'g', 'i']) await page.keyboard.press(key)
+  await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
 })

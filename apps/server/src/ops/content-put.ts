@@ -127,7 +127,7 @@ async function shownOf(tx: Tx, place: string, draft: Draft, { before, after, ver
   const all = lineDiff(bodyOf(before), bodyOf(after))
   const lines = before === null ? all.filter(({ mark }) => mark !== 'removed') : nearChanges(all, AROUND)
   const checks = await checkDraft(tx, draft)
-  const count = (mark: string) => all.filter(line => line.mark === mark && line.text.trim() !== '').length
+  const count = (mark: string) => lines.filter(line => line.mark === mark).length
   return {
     changes: names.map(name => ({
       name: fieldName(name),
@@ -137,7 +137,7 @@ async function shownOf(tx: Tx, place: string, draft: Draft, { before, after, ver
     totals: [
       { name: '位置', value: place },
       { name: '版本', value: before === null ? '新内容' : `第 ${version} 版` },
-      { name: '正文', value: `新增 ${count('added')} 行，删去 ${before === null ? 0 : count('removed')} 行` },
+      { name: '正文', value: `新增 ${count('added')} 行，删去 ${count('removed')} 行` },
     ],
     tables: lines.length === 0 ? [] : [bodyTable(before === null, lines)],
     warnings: checks.filter(({ ok }) => !ok).map(({ text }) => text),

@@ -9,7 +9,7 @@ export const staffRoles = {
   service: '客服',
   compliance: '合规风控',
   editor: '内容编辑',
-  contentCheck: '内容审核',
+  contentCheck: '内容复核',
   finance: '财务',
   auditor: '审计只读',
   admin: '系统管理',

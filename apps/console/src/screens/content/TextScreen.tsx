@@ -8,7 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { base64Of } from '../../api/base64.ts'
-import { call } from '../../api/client.ts'
+import { call, Refusal } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict } from '../../layout/DraftConflict.tsx'
@@ -18,7 +18,7 @@ import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { Difference, DiffView, Lines } from './DiffView.tsx'
-import { TextPreview, usePreview } from './TextPreview.tsx'
+import { type PreviewState, TextPreview, usePreview } from './TextPreview.tsx'
 import { TextSide } from './TextSide.tsx'
 import { groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -40,7 +40,7 @@ export function TextScreen() {
   const { kind } = placeParts(place)
   const { roles } = useMe()
   const mayWrite = mayWriteText(roles, kind)
-  const write: [string, string][] = mayWrite ? [['Ctrl ↵', '提交审核']] : []
+  const write: [string, string][] = mayWrite ? [['Ctrl ↵', '提交复核']] : []
   return (
     <Page
       title={kind === 'agreement' ? '协议' : mayWrite ? '编辑' : '查看'}
@@ -74,21 +74,28 @@ function Loaded({ text }: { text: Text }) {
   const present = text.present ? String(text.present.version) : null
   const shown = open ? `r${open.requestId}` : present
   return shown === null ? (
-    <p className="c-empty">还没有这篇内容。由内容编辑撰写并提交审核。</p>
+    <p className="c-empty">还没有这篇内容。由内容编辑撰写并提交复核。</p>
   ) : (
     <ReadVersion key={shown} text={text} at={shown} mayWrite={false} />
   )
 }
 
-function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite: boolean }) {
-  const { roles } = useMe()
-  const [isWithdrawing, setWithdrawing] = useState(false)
+type ReadProps = { text: Text; at: string; mayWrite: boolean }
+
+function ReadVersion({ text, at, mayWrite }: ReadProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['content.version', text.place, at],
     queryFn: () => call('content.version', { place: text.place, version: at }),
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
+  return <Reading {...{ text, at, mayWrite }} source={data.source} />
+}
+
+function Reading({ text, at, mayWrite, source }: ReadProps & { source: string }) {
+  const { roles } = useMe()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const preview = usePreview(text.place, source, [])
   const isRequest = at.startsWith('r')
   const { kind, place, present } = text
   const mayWithdraw =
@@ -99,10 +106,8 @@ function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite:
   return (
     <>
       <Desk
-        text={text}
-        source={data.source}
+        {...{ text, source, preview }}
         me={at}
-        files={[]}
         note={isRequest ? `申请 ${at.slice(1)} 的内容，通过前不在网站上` : `第 ${at} 版，只读`}
         acts={
           <>
@@ -124,10 +129,15 @@ function ReadVersion({ text, at, mayWrite }: { text: Text; at: string; mayWrite:
           </>
         }
       />
-      {isWithdrawing && <WithdrawDialog place={place} isEmergency onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && (
+        <WithdrawDialog place={place} name={nameIn(preview, place)} isEmergency onClose={() => setWithdrawing(false)} />
+      )}
     </>
   )
 }
+
+/** The title in the preview; the place while there is none. */
+const nameIn = ({ data }: PreviewState, place: string): string => data?.title || place
 
 type NewFile = { name: string; bytes: Uint8Array }
 
@@ -163,7 +173,7 @@ function Writing({ text }: { text: Text }) {
   const ask = () =>
     setWish({
       act: kind === 'agreement' ? 'agreement put' : 'content put',
-      positionals: [place, 'text.md', ...files.map(({ name }) => name)],
+      positionals: [place, 'text.md', ...fileNames],
       options: { from: String(written.base) },
       files: [
         { name: 'text.md', content: base64Of(written.source) },
@@ -183,6 +193,10 @@ function Writing({ text }: { text: Text }) {
   }
   const open = text.requests.find(({ state, act }) => state === 'open' && act.endsWith(' put'))
   const isSame = present !== null && written.source === present.source
+  const fileNames = files.map(({ name }) => name)
+  const preview = usePreview(place, written.source, fileNames)
+  const name = nameIn(preview, place)
+  const isOff = isSame || isBehind || open !== undefined || (preview.data?.faults.length ?? 0) > 0
   return (
     <>
       <Desk
@@ -190,8 +204,8 @@ function Writing({ text }: { text: Text }) {
         source={written.source}
         me="mine"
         onChange={source => set({ source, base: written.base })}
-        onSubmit={() => !isSame && !isBehind && !open && ask()}
-        files={files.map(({ name }) => name)}
+        onSubmit={() => !isOff && ask()}
+        preview={preview}
         note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
         others={look.data?.others ?? []}
         conflict={
@@ -207,7 +221,7 @@ function Writing({ text }: { text: Text }) {
           ) : open ? (
             <div className="c-conflict">
               <Notice tone="info">
-                {open.by.fullName} 的申请待审核，处理前不能再提交：
+                {open.by.fullName} 的申请待复核，处理前不能再提交：
                 <Link to={`/content/${place}?at=r${open.requestId}`}>看申请 {open.requestId} 的内容</Link>
               </Notice>
             </div>
@@ -237,8 +251,8 @@ function Writing({ text }: { text: Text }) {
                 放弃草稿
               </Button>
             )}
-            <Button size="s" disabled={isSame || isBehind || open !== undefined} onClick={ask}>
-              提交审核
+            <Button size="s" disabled={isOff} onClick={ask}>
+              提交复核
             </Button>
           </>
         }
@@ -246,7 +260,7 @@ function Writing({ text }: { text: Text }) {
       {wish && (
         <AskDialog
           wish={wish}
-          about={place}
+          about={name}
           onClose={() => {
             setWish(null)
             void client.invalidateQueries({ queryKey: ['content.show', place] })
@@ -258,7 +272,9 @@ function Writing({ text }: { text: Text }) {
           }}
         />
       )}
-      {isWithdrawing && <WithdrawDialog place={place} isEmergency={false} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && (
+        <WithdrawDialog {...{ place, name }} isEmergency={false} onClose={() => setWithdrawing(false)} />
+      )}
     </>
   )
 }
@@ -329,15 +345,19 @@ function Conflict({ text, mine, base, newest, onKeep, onDrop }: ConflictProps) {
   )
 }
 
+/** Without advice: the draft's note beside it has some. */
+const whyStale = (error: Error): string =>
+  error instanceof Refusal && error.code === 'NETWORK' ? '网络不通' : error.message
+
 type Other = { person: { fullName: string }; isHere: boolean; draftAt: string | null }
 type DeskProps = {
   text: Text
   source: string
+  preview: PreviewState
   /** The side of a comparison that shows this text. */
   me: string
   onChange?: (source: string) => void
   onSubmit?: () => void
-  files: readonly string[]
   note: string
   others?: readonly Other[]
   conflict?: ReactNode
@@ -345,11 +365,10 @@ type DeskProps = {
   acts: ReactNode
 }
 
-function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], conflict, tools, acts }: DeskProps) {
+function Desk({ text, source, preview, me, onChange, onSubmit, note, others = [], conflict, tools, acts }: DeskProps) {
   const { place, kind, present } = text
   const [search, setSearch] = useSearchParams()
   const [isPhone, setPhone] = useState(false)
-  const preview = usePreview(place, source, files)
   const isDiff = search.get('view') === 'diff'
   const before =
     present && me === String(present.version) ? (text.versions[1]?.version ?? present.version) : present?.version
@@ -366,11 +385,13 @@ function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], 
   const view = (diff: boolean) => () => change(diff ? { view: 'diff' } : { view: null, from: null, to: null })
   useKeys({ d: view(!isDiff), p: () => setPhone(!isPhone) })
   const { group } = placeParts(place)
+  // Without a preview the title of an article's column is not known yet.
+  const column = kind === 'article' && !preview.data ? '' : preview.data?.column
   return (
     <div className="c-edit">
       <div className="c-edit__bar">
         <b>{preview.data?.title ?? ''}</b>
-        <Tag>{groupText(kind, group, preview.data?.column)}</Tag>
+        <Tag>{groupText(kind, group, column)}</Tag>
         <StatusDot state={onChange ? 'pending' : present ? textStates[present.state].dot : 'pending'}>{note}</StatusDot>
         <span className="c-edit__end" aria-live="polite">
           {others.map(({ person, isHere, draftAt }) => (
@@ -418,7 +439,9 @@ function Desk({ text, source, me, onChange, onSubmit, files, note, others = [], 
         <section className="c-edit__pane" aria-label="预览">
           <div className="c-pane">
             <b>预览</b>
-            <span className="c-quiet">与网站显示一致</span>
+            <span className={preview.error ? 'c-warn' : 'c-quiet'} role="status">
+              {preview.error ? preview.data && `${whyStale(preview.error)}，这是之前的预览` : '与网站显示一致'}
+            </span>
             <span className="c-edit__end">
               <button type="button" className="c-f" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
                 桌面

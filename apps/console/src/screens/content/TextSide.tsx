@@ -99,7 +99,7 @@ export function TextSide({ text, preview }: { text: Text; preview: Preview | und
               </Link>
               <span>
                 {request
-                  ? `${request.by.fullName}，${request.decidedBy?.fullName ?? ''} 审核，${momentText(at)}`
+                  ? `${request.by.fullName}，${request.decidedBy?.fullName ?? ''} 复核，${momentText(at)}`
                   : `导入，${momentText(at)}`}
               </span>
             </li>

@@ -9,21 +9,23 @@ import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 type Props = {
   place: string
+  /** Its title. */
+  name: string
   /** Withdraws at once; for staff who may check texts. */
   isEmergency: boolean
   onClose: () => void
 }
 
 /** Asks for the reason, then shows the effects and requests the withdrawal or does it at once. */
-export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
+export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const form = useId()
   const client = useQueryClient()
   const { text: reason, field: reasonField, setFault } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
   const wish = { act: 'content withdraw' as const, positionals: [place], options: { reason: reason.trim() } }
   const again = () => void client.invalidateQueries({ queryKey: ['content.show', place] })
-  if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={place} onDone={again} />
-  if (isAsking) return <AskDialog wish={wish} about={place} onClose={onClose} onAsked={again} />
+  if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={name} onDone={again} />
+  if (isAsking) return <AskDialog wish={wish} about={name} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setFault('请填写撤下的理由')
@@ -40,9 +42,9 @@ export function WithdrawDialog({ place, isEmergency, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${place}`} open onClose={onClose} actions={actions}>
+    <Dialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${name}`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next} noValidate>
-        <TextField label="理由" hint="审核人会看到；各版本继续保存" {...reasonField} maxLength={200} />
+        <TextField label="理由" hint="必填，复核人会看到；各版本继续保存" required {...reasonField} maxLength={200} />
       </form>
     </Dialog>
   )

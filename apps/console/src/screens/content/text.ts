@@ -32,7 +32,7 @@ export const textStates = {
 } as const
 
 /** Not on the site yet: requests and the reader's own drafts, which are shown above the table. */
-export const unpublished = { toCheck: '待审核', draft: '草稿' } as const
+export const unpublished = { toCheck: '待复核', draft: '草稿' } as const
 export type Unpublished = keyof typeof unpublished
 
 /** Kind and group of a text in words: 公告 · 交易公告. `column` is the title of an article's. */
