@@ -105,7 +105,7 @@ async function put(ctx: OpsContext, args: Args, isAgreement: boolean): Promise<R
         ...written.remarks.map(faultText),
       ),
       rests: { version: before?.version ?? 0 },
-      shown: await shownOf(tx, place, draft, { before: beforeText, after: source, version }),
+      shown: await shownOf(tx, draft, { before: beforeText, after: source, version }),
     }
   })
 }
@@ -121,7 +121,7 @@ async function hidesUntil(tx: Tx, before: StoredVersion, draft: Draft): Promise<
 
 type Texts = { before: string | null; after: string; version: number }
 
-async function shownOf(tx: Tx, place: string, draft: Draft, { before, after, version }: Texts): Promise<Shown> {
+async function shownOf(tx: Tx, draft: Draft, { before, after, version }: Texts): Promise<Shown> {
   const [was, is] = [frontOf(before), frontOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter(name => was.get(name) !== is.get(name))
   const all = lineDiff(bodyOf(before), bodyOf(after))
@@ -135,7 +135,6 @@ async function shownOf(tx: Tx, place: string, draft: Draft, { before, after, ver
       after: is.get(name) ?? '（无）',
     })),
     totals: [
-      { name: '位置', value: place },
       { name: '版本', value: before === null ? '新内容' : `第 ${version} 版` },
       { name: '正文', value: `新增 ${count('added')} 行，删去 ${count('removed')} 行` },
     ],
