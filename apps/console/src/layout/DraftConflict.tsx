@@ -15,11 +15,11 @@ export function DraftConflict({ clash, children }: { clash: DraftClash | null; c
       </Notice>
       {children}
       <div className="c-conflict__acts">
-        <Button size="s" onClick={clash.take}>
-          改用那一份，放弃本页的
-        </Button>
-        <Button size="s" kind="outline" onClick={clash.replace}>
+        <Button size="s" onClick={clash.replace}>
           保留本页的，替换那一份
+        </Button>
+        <Button size="s" kind="outline" onClick={clash.take}>
+          改用那一份，放弃本页的
         </Button>
       </div>
     </section>

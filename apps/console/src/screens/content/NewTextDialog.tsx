@@ -58,6 +58,7 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (groups !== '' && !ID.test(chosen)) return setFault({ field: 'group', text: `请填写${label}` })
+    if (id === '') return setFault({ field: 'id', text: `请填写${kind === 'agreement' ? '版本' : '编号'}` })
     if (!ID.test(id)) return setFault({ field: 'id', text: '编号只能用字母、数字、- 和 _' })
     if (kind === 'agreement' && !/^v[1-9]\d{0,2}$/.test(id))
       return setFault({ field: 'id', text: '协议的编号是版本，例如 v2' })

@@ -213,7 +213,7 @@ function Writing({ text }: { text: Text }) {
             <DraftConflict clash={draft.clash}>
               <div className="c-conflict__sides">
                 <div>
-                  <h2>本页与那一份的差异</h2>
+                  <h2>差异：− 那一份，+ 本页</h2>
                   <Lines before={writtenOf(draft.clash.content)?.source ?? ''} after={written.source} isShort />
                 </div>
               </div>
