@@ -68,6 +68,10 @@ export function useDraft(form: string, isOn: boolean) {
       if (!isLeft.current) again.current = setTimeout(() => void save(), AGAIN_MS)
     }
   }, [form, writer])
+  // A draft that arrives after the first letter was not seen.
+  useEffect(() => {
+    if (typed === undefined) seen.current = data?.version ?? null
+  }, [typed, data])
   useEffect(() => {
     if (typed === undefined) return
     unsaved.current = typed
@@ -87,10 +91,6 @@ export function useDraft(form: string, isOn: boolean) {
     unsaved.current = []
     return save()
   }, [save])
-  const setContent = (next: Content) => {
-    if (typed === undefined) seen.current = data?.version ?? null
-    setTyped(next)
-  }
   const goOn = () => {
     isStopped.current = false
     setSavedText('')
@@ -112,5 +112,5 @@ export function useDraft(form: string, isOn: boolean) {
     content: other.content,
     ...{ take, replace },
   }
-  return { content: typed ?? data?.content ?? null, setContent, savedText, forget, clash }
+  return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget, clash }
 }
