@@ -35,7 +35,7 @@ async function openFund(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '变更记录' }).waitFor()
 }
 
-test('CON-04 a limit of a fund is changed by one and approved by another; fees and days are seen and tried beside the law', async () => {
+test('CON-04 CON-05 a limit of a fund is changed by one and approved by another; fees and days are seen and tried beside the law; a settled redemption leads to its orders', async () => {
   const { page } = await enter('lu', 1440)
   await openFund(page)
   await page.setViewportSize({ width: 1440, height: 400 })
@@ -99,5 +99,9 @@ test('CON-04 a limit of a fund is changed by one and approved by another; fees a
     await second.page.getByText('50,000.00 元').first().waitFor()
     await assertFaultless(second.page, `a fund${tab} at 390`)
   }
+  await second.page.goto(`${office.url}/events/${funds.bond}/2026-11-18`)
+  await second.page.getByText('没有待确认的赎回：已经结算，或没有人赎回。').waitFor()
+  await second.page.getByRole('link', { name: '查看当日订单的确认结果' }).click()
+  await second.page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
   await second.page.context().close()
 })
