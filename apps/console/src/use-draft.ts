@@ -107,10 +107,6 @@ export function useDraft(form: string, isOn: boolean) {
     goOn()
     void save()
   }
-  const clash: DraftClash | null = other && {
-    savedAt: other.savedAt ?? '',
-    content: other.content,
-    ...{ take, replace },
-  }
+  const clash: DraftClash | null = other && { savedAt: other.savedAt ?? '', content: other.content, take, replace }
   return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget, clash }
 }
