@@ -1,5 +1,5 @@
 import { type Tone, toneOf } from '@zhixiao/domain/format/tone.ts'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../link.tsx'
 
 export type FigureSize = 's' | 'm' | 'l' | 'xl'
@@ -17,31 +17,20 @@ interface MoneyProps extends FigureProps {
   unit?: string
   /** Replaces the figure when the customer hides amounts. */
   hidden?: boolean
-  /** May wrap after a comma and before the decimal point, for narrow cells that would otherwise cut it. */
-  wraps?: boolean
 }
 
 /** An amount of money or shares. In the largest size the decimals are smaller. */
-export function Money({ text, sign, size, unit, hidden = false, wraps = false }: MoneyProps) {
+export function Money({ text, sign, size, unit, hidden = false }: MoneyProps) {
   if (hidden) return <span className={figureClass(size)}>******</span>
   const [whole = '', cents] = size === 'xl' ? text.split('.') : [text]
   return (
     <span className={figureClass(size, sign, text)}>
-      {wraps ? breakable(whole) : whole}
+      {whole}
       {cents !== undefined && <small>.{cents}</small>}
       {unit && ` ${unit}`}
     </span>
   )
 }
-
-const breakable = (text: string): ReactNode =>
-  text.split(/(?<=,)|(?=\.)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 /** A return or a rate; sign and colour follow the value by default. In large sizes the % is smaller. */
 export function Percent({ text, sign = 'auto', size }: FigureProps) {

@@ -2,8 +2,10 @@ import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
+import { dayOfMonth } from './IncomeCalendar.tsx'
 
 type DayFundsProps = { day: string; period: string; fundCode: string | undefined; hidden: boolean }
 
@@ -11,9 +13,15 @@ type DayFundsProps = { day: string; period: string; fundCode: string | undefined
 export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
   const input = { by: 'fund' as const, period, day, ...(fundCode === undefined ? {} : { fundCode }) }
   const { data, error, refetch } = useCall('query.income', input)
+  const box = useRef<HTMLElement>(null)
+  // The day pressed may be a screen above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day, or its funds, is the reason to scroll
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [day, data])
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   return (
-    <section className="income-day" aria-live="polite">
+    <section ref={box} className="income-day" style={{ order: dayOfMonth(day) }} aria-live="polite">
       <h2 className="holding-sub">{day} 各基金收益</h2>
       {data ? (
         <>

@@ -54,10 +54,10 @@ type DayCellProps = Pick<IncomeCalendarProps, 'hidden' | 'chosen' | 'urlOf'> & {
 
 function DayCell({ day: { key, income }, longest, hidden, chosen, urlOf }: DayCellProps) {
   const isChosen = key === chosen
-  const number = <time dateTime={key}>{Number(key.slice(8))}</time>
+  const number = <time dateTime={key}>{dayOfMonth(key)}</time>
   if (income === null)
     return (
-      <td className="is-none">
+      <td className="is-none" style={{ order: dayOfMonth(key) }}>
         {number}
         <span className="num">--</span>
       </td>
@@ -65,13 +65,28 @@ function DayCell({ day: { key, income }, longest, hidden, chosen, urlOf }: DayCe
   return (
     <td
       className={classes(tintOf(income), isChosen && 'is-chosen')}
-      style={{ '--share': shareOf(income, longest) } as CSSProperties}
+      style={{ '--share': shareOf(income, longest), order: dayOfMonth(key) } as CSSProperties}
     >
       <Link to={urlOf(key)} preventScrollReset aria-expanded={isChosen}>
         {number}
-        <Money text={signedMoneyText(income)} hidden={hidden} wraps />
+        <Amount text={signedMoneyText(income)} hidden={hidden} />
       </Link>
     </td>
+  )
+}
+
+/** Also the day's place where the calendar is a list. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8))
+
+/** On phones an amount of a thousand or more has no room for its cents. */
+function Amount({ text, hidden }: { text: string; hidden: boolean }) {
+  if (hidden || !text.includes(',')) return <Money text={text} hidden={hidden} />
+  const [yuan = '', cents] = text.split('.')
+  return (
+    <span className="num">
+      {yuan}
+      <span className="income-calendar__cents">.{cents}</span>
+    </span>
   )
 }
 

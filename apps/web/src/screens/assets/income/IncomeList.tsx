@@ -64,12 +64,12 @@ export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlO
   return (
     <>
       {view === 'day' ? (
-        <>
+        <div className="income-days">
           <IncomeCalendar name={period.name} days={data.list} hidden={hidden} chosen={day} urlOf={dayUrlOf} />
           {data.list.some(each => each.key === day && each.income !== null) && (
             <DayFunds day={day ?? ''} period={period.text} fundCode={fundCode} hidden={hidden} />
           )}
-        </>
+        </div>
       ) : (
         <DataTable
           caption={`${period.name}的净值收益`}
