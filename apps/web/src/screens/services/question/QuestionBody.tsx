@@ -68,7 +68,7 @@ function Topics({ topics, current }: { topics: readonly { name: string; count: n
   const strip = useRef<HTMLElement>(null)
   useCurrentInView(strip, current)
   return (
-    <nav ref={strip} className="faq-topics" aria-label="问题主题">
+    <nav ref={strip} className="strip faq-topics" aria-label="问题主题">
       {topics.map(({ name, count }) => (
         <Link
           key={name}
