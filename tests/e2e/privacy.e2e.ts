@@ -128,7 +128,8 @@ test('PERSONAL-03 GRD-04 closing: what stands in the way with its link; then cod
 })
 
 /** What may be stored in the browser: STA-03, the device id, choices of appearance, and scroll positions. */
-const mayKeep = /^(?:react-router-scroll-positions|token|toPage|searchHistory|area|bankBin|device|elder|hideAmounts)$/i
+const mayKeep =
+  /^(?:react-router-scroll-positions|place|token|toPage|searchHistory|area|bankBin|device|elder|hideAmounts)$/i
 
 test('STA-03 nothing else of a customer is kept in the browser', async () => {
   const page = await site.open('/home', { as: 'qianQiC5' })

@@ -109,6 +109,33 @@ test('CUS-01 a row of periods that a reader has scrolled stays where it is when 
   await page.context().close()
 })
 
+test('CUS-01 a period or a tab pressed before the script arrives leaves its row where it is', async () => {
+  const page = await site.open('/fund', { viewport: { width: 390, height: 844 } })
+  const letScriptsCome = await openWithoutScripts(page, detailOf(growing.a))
+  for (const [label, name, query] of [
+    ['走势区间', '近三年', 'period=three-years'],
+    ['走势视图', '回撤', 'view=fall'],
+    ['基金资料', '费率试算', 'tab=fees'],
+  ] as const) {
+    const row = page.getByRole('navigation', { name: label })
+    const top = async () => (await row.boundingBox())?.y ?? Number.NaN
+    await row.evaluate(element => element.scrollIntoView({ block: 'center' }))
+    const before = await top()
+    const stays = async () => assert.ok(Math.abs((await top()) - before) < 2, `${label}: ${before} to ${await top()}`)
+    await row.getByRole('link', { name }).click()
+    const path = `${detailOf(growing.a)}&${query}`
+    await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+    await page.locator(`nav[aria-label="${label}"] a[aria-current]`, { hasText: name }).waitFor()
+    await stays()
+    if (name !== '费率试算') continue
+    letScriptsCome()
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    await stays()
+    assert.equal(page.url(), site.url + path)
+  }
+  await page.context().close()
+})
+
 test('PUB-01 the ranking follows the period in the address, without script too', async () => {
   const page = await site.open('/home', { javaScriptEnabled: false })
   const ranking = page.getByRole('navigation', { name: '排行区间' })

@@ -29,6 +29,7 @@ import { headScript } from './elder/elder.ts'
 import { focusMain } from './focus-main.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { FirstPageData } from './layouts/FirstPageData.tsx'
+import { keepPlace, returnToPlace } from './layouts/kept-place.ts'
 import { LinesAhead } from './layouts/LinesAhead.tsx'
 import { LostConnection } from './layouts/LostConnection.tsx'
 import { Sent } from './layouts/Sent.tsx'
@@ -63,8 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <Sent>
-          {/* Before the first paint. */}
-          <script nonce={useContext(CspNonce)}>{`${headScript};${sessionScript}`}</script>
+          {/* Before the first paint, and before the first press. */}
+          <script nonce={useContext(CspNonce)}>{`${headScript};${sessionScript};${keepPlace}`}</script>
           {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
           <script type="application/json" id="brand">
             {brandOfPage}
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Sent>
+          <script nonce={useContext(CspNonce)}>{returnToPlace}</script>
           <ScrollRestoration />
           <Scripts />
         </Sent>
