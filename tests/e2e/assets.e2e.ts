@@ -62,6 +62,11 @@ test('AST-01 AST-03 AST-10 the day’s income is the same on the assets page, in
   const [date, amount] = [await day.locator('time').boundingBox(), await day.getByText('+78.82').boundingBox()]
   const middle = (box: typeof date) => (box ? box.y + box.height / 2 : Number.NaN)
   assert.ok(Math.abs(middle(date) - middle(amount)) < 4, JSON.stringify([date, amount]))
+  // Its funds stand right below it, in view.
+  const [line, answer] = [await day.boundingBox(), await funds.last().boundingBox()]
+  assert.ok(line && answer)
+  const gap = answer.y - (line.y + line.height)
+  assert.ok(gap >= 0 && gap < 12 && answer.y + answer.height < 700, JSON.stringify([line, answer]))
   await page.context().close()
 })
 
