@@ -253,7 +253,7 @@ async function assertWholeForElders(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.elder = ''
   })
-  for (const width of [1440, 1024, 390]) {
+  for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     assert.deepEqual(await page.evaluate(findLost, true), [], `${name} at ${width} px in elder mode`)
   }

@@ -110,21 +110,21 @@ function PurchaseRate({ purchase }: Pick<Quote, 'purchase'>) {
   if (fixedFee !== null) return <span className="num">{limitText(fixedFee)}/笔</span>
   if (standardRate === rate) return <span className="num">{shareText(rate)}</span>
   return (
-    <span className="num">
-      <s className="faint">
+    <>
+      <s className="num faint">
         <span className="sr-only">原费率</span>
         {shareText(standardRate)}
       </s>{' '}
-      {shareText(rate)}（直销 {discountWords(discount)}）
-    </span>
+      <span className="num">{shareText(rate)}</span>（直销 {discountWords(discount)}）
+    </>
   )
 }
 
 function PurchaseFee({ purchase: { fee, standardFee } }: Pick<Quote, 'purchase'>) {
   return (
-    <span className="num">
-      {fee !== standardFee && <span className="faint">优惠前 {moneyText(standardFee)} 元，</span>}
-      {moneyText(fee)} 元
-    </span>
+    <>
+      {fee !== standardFee && <span className="num faint">优惠前 {moneyText(standardFee)} 元，</span>}
+      <span className="num">{moneyText(fee)} 元</span>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { extentWords } from '@zhixiao/ui/drawing/plot.ts'
@@ -36,7 +37,7 @@ export default function ManagerList({ managers }: { managers: readonly ManagerRo
         </ul>
       )}
       <RiskLine>
-        {scale && `任职回报自任职首日起算，截至 ${scale.span[1]}，按分红再投资计算。`}
+        {scale && <NoWrap>{`任职回报自任职首日起算，截至 ${scale.span[1]}，按分红再投资计算。`}</NoWrap>}
         所示基金为在管规模居前的一只。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </RiskLine>
     </div>

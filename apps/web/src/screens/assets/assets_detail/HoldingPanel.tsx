@@ -4,6 +4,7 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { useState } from 'react'
@@ -110,7 +111,7 @@ function Lead({ holding, hidden, isLarge }: FiguresProps & { isLarge: boolean })
       even={!isLarge}
       items={[
         { label: '持有市值（元）', value: <Money text={moneyText(marketValue)} hidden={hidden} /> },
-        { label: `昨日收益（${day}）`, value: signed(dayIncome, hidden) },
+        { label: <NoWrap>{`昨日收益（${day}）`}</NoWrap>, value: signed(dayIncome, hidden) },
         { label: '持有收益', value: signed(holdingIncome, hidden) },
         { label: '持有收益率', value: <Percent text={percentText(holdingRate)} /> },
       ]}
