@@ -66,7 +66,6 @@ export function NavChart({ fund, series, range }: NavChartProps) {
           }),
         }))}
       />
-      <PayoutMarks marks={marks} />
       <div className="chart-choices">
         <PeriodLinks
           label="走势区间"
@@ -99,6 +98,8 @@ export function NavChart({ fund, series, range }: NavChartProps) {
         submit="查看"
         hash="trend"
       />
+      {/* Below all controls, as its height is that of the period. */}
+      <PayoutMarks marks={marks} />
       <ChartSource series={series} range={range} />
     </>
   )
