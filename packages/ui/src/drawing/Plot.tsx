@@ -47,6 +47,9 @@ export function Plot(props: PlotProps) {
   const at = (day: string) => placeLine([days[0] ?? day, day, days.at(-1) ?? day], [0, 0, 0], extent)[1]?.x ?? 0
   const level = (value: number) => placeLine(['2000-01-01', '2000-01-02'], [value, value], extent)[0]!
   const [from, to] = band ?? []
+  // No level crosses the words below the lowest point.
+  const lowest = Math.min(0, ...lines.flatMap(({ values }) => values))
+  const named = levels ? levelsOf(extent).filter(({ value }) => value >= lowest) : []
   const style = { '--plot-h': height && `${height}px` } as CSSProperties
   return (
     <figure
@@ -61,14 +64,13 @@ export function Plot(props: PlotProps) {
     >
       <div className="plot__field" style={style}>
         <svg viewBox={`0 0 ${field.width} ${field.height}`} preserveAspectRatio="none" aria-hidden="true">
-          {levels &&
-            levelsOf(extent).map(({ value }) => (
-              <path
-                key={value}
-                className={classes('plot__level', value === 0 && 'plot__level--zero')}
-                d={`M0 ${Math.round(level(value).y)}H${field.width}`}
-              />
-            ))}
+          {named.map(({ value }) => (
+            <path
+              key={value}
+              className={classes('plot__level', value === 0 && 'plot__level--zero')}
+              d={`M0 ${Math.round(level(value).y)}H${field.width}`}
+            />
+          ))}
           {!levels && extent[0] < 0 && (
             <path className="plot__level plot__level--zero" d={`M0 ${Math.round(level(0).y)}H${field.width}`} />
           )}
@@ -87,12 +89,11 @@ export function Plot(props: PlotProps) {
             ))}
           </g>
         </svg>
-        {levels &&
-          levelsOf(extent).map(({ value, places }) => (
-            <span key={value} className="plot__value" style={{ top: shareOf(level(value)).top }} aria-hidden="true">
-              {signedPercent(value, places)}
-            </span>
-          ))}
+        {named.map(({ value, places }) => (
+          <span key={value} className="plot__value" style={{ top: shareOf(level(value)).top }} aria-hidden="true">
+            {signedPercent(value, places)}
+          </span>
+        ))}
         {children}
       </div>
       {dates !== undefined && (

@@ -1,4 +1,5 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { NoWrap } from '../display/NoWrap.tsx'
 import { Plot, PlotMark } from './Plot.tsx'
 import { type Extent, sharedExtent } from './plot.ts'
 
@@ -31,7 +32,7 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
   const { days, fund, fall } = path
   const lines = [fund, path.benchmark ?? []]
   const [low, high] = sharedExtent(lines)
-  // Room for two lines of words below the lowest point.
+  // Room for two lines of words below the lowest point, on narrow screens three.
   const extent: Extent = [low - (high - low) * WORDS, high]
   const at = fall ? days.indexOf(fall.trough.day) : -1
   return (
@@ -56,7 +57,9 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
           wordsAt={lowestNear(lines, at, days.length)}
         >
           <b>最大回撤 {percentText(`-${fall.fall}`)}</b>
-          <small>{fallDays(fall)}</small>
+          <small>
+            <NoWrap>{fallDays(fall)}</NoWrap>
+          </small>
         </PlotMark>
       )}
       <PlotMark day={days.at(-1) ?? ''} value={fund.at(-1) ?? 0} days={days} extent={extent} ring />
@@ -64,7 +67,7 @@ export function TenurePath({ path, subject, growth, benchmark, height = 400 }: T
   )
 }
 
-const WORDS = 0.2
+const WORDS = 0.24
 /** The words are about this part of the drawing wide. */
 const NEAR = 0.12
 

@@ -1,4 +1,5 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { NoWrap } from '../display/NoWrap.tsx'
 import { Plot, PlotMark } from './Plot.tsx'
 import { type Extent, evenDays } from './plot.ts'
 import { type Fall, fallDays } from './TenurePath.tsx'
@@ -15,8 +16,8 @@ interface UnderwaterProps {
 export function Underwater({ drawdown: { from, to, falls, worst }, height, large = false }: UnderwaterProps) {
   const days = evenDays(from, to, falls.length)
   const below = falls.map(fall => -fall)
-  // A large drawing has two lines of text below its trough.
-  const extent: Extent = [Math.min(...below, -0.01) * (large ? 1.25 : 1.06), 0]
+  // A large drawing has two lines of text below its trough, on narrow screens three.
+  const extent: Extent = [Math.min(...below, -0.01) * (large ? 1.3 : 1.06), 0]
   const words = worst
     ? `成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}`
     : '成立以来没有低于此前高点的净值'
@@ -34,7 +35,9 @@ export function Underwater({ drawdown: { from, to, falls, worst }, height, large
           {large && (
             <>
               <b>{percentText(`-${worst.fall}`)}</b>
-              <small>{fallDays(worst)}</small>
+              <small>
+                <NoWrap>{fallDays(worst)}</NoWrap>
+              </small>
             </>
           )}
         </PlotMark>

@@ -1,4 +1,5 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { fallDays } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Underwater } from '@zhixiao/ui/drawing/Underwater.tsx'
@@ -64,7 +65,7 @@ function Fall({ drawdown }: { drawdown: NonNullable<History['drawdown']> }) {
     <>
       <p className="chart-views__words">
         从前一个高点算起，每一天离它有多远。
-        {worst && `成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}。`}
+        {worst && <NoWrap>{`成立以来最大回撤 ${percentText(`-${worst.fall}`)}，${fallDays(worst)}。`}</NoWrap>}
       </p>
       <Underwater drawdown={drawdown} large />
     </>
