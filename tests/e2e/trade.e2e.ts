@@ -248,6 +248,21 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   await page.context().close()
 })
 
+test('CUS-02 a result that cannot be read says so and not to submit again, and is read again by itself', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '830')
+  await page.route('**/api/query/record-detail**', route => route.abort())
+  await typePassword(page, TRADE_PASSWORD)
+  const alert = page.getByRole('alert')
+  await alert.getByText('网络异常，请检查网络连接~', { exact: true }).waitFor()
+  await alert.getByText(/暂时无法读取这笔申请的状态.*请勿重复提交/).waitFor()
+  await alert.getByRole('link', { name: '交易记录' }).waitFor()
+  await page.unroute('**/api/query/record-detail**')
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await countOf('qianQiC5', funds.bond, 830n), 1)
+  await page.context().close()
+})
+
 test('CUS-02 a purchase that never arrived is sent again under its own id, and the same again after its answer is another order', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   const ids: (string | undefined)[] = []

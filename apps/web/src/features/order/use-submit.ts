@@ -62,7 +62,7 @@ export function useSubmit<Name extends Placing>(
     if (failure.kind === 'unauthorised') return
     // The facts it was decided on may be stale.
     if (failure.kind === 'business') await refreshTerms()
-    tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
+    tell(isUnanswered(failure) ? `${failure.msg}\n${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
     if (isGuardCode(failure.code)) await showGuard(failure.code)
   }
 
@@ -76,4 +76,4 @@ export function useSubmit<Name extends Placing>(
 
 // The answer was lost, not necessarily the request. Only a repeat under the same id reveals the result, and it cannot
 // place a second order.
-const UNKNOWN = '尚未收到提交结果，重新提交不会重复办理'
+const UNKNOWN = '尚未收到提交结果，重新提交不会重复办理。'

@@ -7,7 +7,6 @@ import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
-import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
@@ -20,6 +19,7 @@ import { stageOf } from '../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
 import { to } from '../../paths.ts'
 import { ResultFigure, TradeBody, TradeHead } from './TradeParts.tsx'
+import { Unread } from './Unread.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
 
@@ -38,7 +38,11 @@ export function OrderResult({ orderId, steps, children }: OrderResultProps) {
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   useLookAgain(detail.refetch)
   const estimate = useEstimate(detail.data?.order)
-  if (detail.error) return <ErrorBlock title={detail.error.message} onRetry={() => void detail.refetch()} />
+  const unread = [detail, time].find(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0)
+  if (unread) {
+    const place = { label: '交易记录', link: <Link to={to('tradeRecord', { orderId })} /> }
+    return <Unread what="这笔申请" error={unread.error} refetch={unread.refetch} place={place} />
+  }
   if (!detail.data || !time.data) return <TableSkeleton />
   const { order, timeline } = detail.data
   const { icon, title } = heads[order.status]

@@ -13,6 +13,7 @@ import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { Unread } from '../Unread.tsx'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { useOrderFields } from '../use-order-fields.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
@@ -33,7 +34,11 @@ export default function FixScreen() {
 }
 
 function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
-  const { data, error, refetch } = useCall('trade.planList', {})
+  const { data, error, errorUpdateCount, refetch } = useCall('trade.planList', {})
+  if (isDone && !data && errorUpdateCount > 0) {
+    const place = { label: '我的定投', link: <Link to={to('myFix')} /> }
+    return <Unread what="这个定投计划" error={error} refetch={refetch} place={place} />
+  }
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   const plan = data.list.find(each => each.planId === planId)

@@ -1,0 +1,39 @@
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import type { LinkElement } from '@zhixiao/ui/link.tsx'
+import { useEffect, useState } from 'react'
+
+type UnreadProps = {
+  /** What was submitted: 这笔申请. */
+  what: string
+  /** The error of the read; none while it is read again. */
+  error: Error | null
+  refetch: () => unknown
+  /** The list that has it, too. */
+  place: { label: string; link: LinkElement }
+}
+
+const READ_AGAIN_MS = 5_000
+
+/** A result that cannot be read, although what was submitted exists; reads it again until it is there. */
+export function Unread({ what, error, refetch, place }: UnreadProps) {
+  const [title] = useState(error?.message)
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), READ_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [refetch])
+  return (
+    <ErrorBlock
+      {...(title !== undefined && { title })}
+      text={`暂时无法读取${what}的状态，网络恢复后会自动重新查询，请勿重复提交。稍后也可在“${place.label}”中查看。`}
+      action={
+        <>
+          <Button onClick={() => void refetch()}>重新查询</Button>
+          <LinkButton kind="outline" link={place.link}>
+            {place.label}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
