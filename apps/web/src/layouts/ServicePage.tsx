@@ -26,12 +26,12 @@ export function ServicePage({ title, lead, note, entry = false, children }: Serv
   const group = serviceGroups.find(({ places }) => places.some(({ name }) => name === current))
   return (
     <div className="container">
+      <Strips current={current} group={group} />
       {group && <ServiceCrumbs current={current} group={group} entry={entry ? title : undefined} />}
       <PageHead className="service__head" title={title} lead={lead}>
         {note}
       </PageHead>
       <div className="service">
-        <Strips current={current} group={group} />
         <AccordionMenu
           label="客户服务菜单"
           groups={[home(current), ...serviceGroups.map(each => ({ title: each.title, items: linksOf(each, current) }))]}
