@@ -62,7 +62,10 @@ test('AST-01 AST-03 AST-10 the day’s income is the same on the assets page, in
   const [date, amount] = [await day.locator('time').boundingBox(), await day.getByText('+78.82').boundingBox()]
   const middle = (box: typeof date) => (box ? box.y + box.height / 2 : Number.NaN)
   assert.ok(Math.abs(middle(date) - middle(amount)) < 4, JSON.stringify([date, amount]))
-  // Its funds stand right below it, in view.
+  // Its funds stand right below it, in view: the first press closes them.
+  await day.click()
+  await day.click()
+  await funds.last().getByText('测试混合A').waitFor()
   const [line, answer] = [await day.boundingBox(), await funds.last().boundingBox()]
   assert.ok(line && answer)
   const gap = answer.y - (line.y + line.height)

@@ -121,7 +121,8 @@ test('CUS-01 a period or a tab pressed before the script arrives leaves its row 
     const top = async () => (await row.boundingBox())?.y ?? Number.NaN
     await row.evaluate(element => element.scrollIntoView({ block: 'center' }))
     const before = await top()
-    const stays = async () => assert.ok(Math.abs((await top()) - before) < 2, `${label}: ${before} to ${await top()}`)
+    // A font that arrives moves it by a pixel or two.
+    const stays = async () => assert.ok(Math.abs((await top()) - before) < 5, `${label}: ${before} to ${await top()}`)
     await row.getByRole('link', { name }).click()
     const path = `${detailOf(growing.a)}&${query}`
     await page.waitForURL(`**${path}`, { waitUntil: 'commit' })

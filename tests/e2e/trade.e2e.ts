@@ -250,7 +250,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
 
 test('CUS-02 a result that cannot be read says so and not to submit again, and is read again by itself', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
-  await reachPassword(page, '830')
+  await reachPassword(page, '815')
   await page.route('**/api/query/record-detail**', route => route.abort())
   await typePassword(page, TRADE_PASSWORD)
   const alert = page.getByRole('alert')
@@ -259,7 +259,7 @@ test('CUS-02 a result that cannot be read says so and not to submit again, and i
   await alert.getByRole('link', { name: '交易记录' }).waitFor()
   await page.unroute('**/api/query/record-detail**')
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
-  assert.equal(await countOf('qianQiC5', funds.bond, 830n), 1)
+  assert.equal(await countOf('qianQiC5', funds.bond, 815n), 1)
   await page.context().close()
 })
 

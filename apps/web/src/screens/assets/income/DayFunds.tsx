@@ -19,10 +19,10 @@ export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [day, data])
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   return (
     <section ref={box} className="income-day" style={{ order: dayOfMonth(day) }} aria-live="polite">
       <h2 className="holding-sub">{day} 各基金收益</h2>
+      {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {data ? (
         <>
           <ul>
@@ -38,7 +38,7 @@ export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
           <PayoutNotes list={data.payouts} how="净值收益已含分红和拆分。" />
         </>
       ) : (
-        <Skeleton height={48} />
+        !error && <Skeleton height={48} />
       )}
     </section>
   )

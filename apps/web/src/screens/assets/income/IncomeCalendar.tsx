@@ -3,7 +3,7 @@ import { isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { Link } from 'react-router'
 import { longestOf, shareOf } from './income-scale.ts'
 
@@ -78,13 +78,19 @@ function DayCell({ day: { key, income }, longest, hidden, chosen, urlOf }: DayCe
 /** Also the day's place where the calendar is a list. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
-/** On phones an amount of a thousand or more has no room for its cents. */
+/** On phones an amount of a thousand or more has no room for its cents, and one of a hundred thousand takes two lines. */
 function Amount({ text, hidden }: { text: string; hidden: boolean }) {
   if (hidden || !text.includes(',')) return <Money text={text} hidden={hidden} />
   const [yuan = '', cents] = text.split('.')
   return (
     <span className="num">
-      {yuan}
+      {yuan.split(/(?<=,)/).map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
       <span className="income-calendar__cents">.{cents}</span>
     </span>
   )
