@@ -102,6 +102,19 @@ test('PUB-03 PLUS-04 the chart takes days of one’s own and says which NAVs the
   await page.getByRole('img', { name: /^近一年累计收益走势/ }).waitFor()
 })
 
+test('PUB-03 the row of periods stays where it is, whatever dividends and splits a period has', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${growing.a}`, { viewport: { width: 390, height: 844 } })
+  const row = page.getByRole('navigation', { name: '走势区间' })
+  const marks = page.getByRole('list', { name: '图上的分红与拆分' }).getByRole('listitem')
+  await row.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const [before, first] = [(await row.boundingBox())?.y, await marks.count()]
+  await row.getByRole('link', { name: '近三年' }).click()
+  await page.waitForURL('**period=three-years')
+  await marks.nth(first).waitFor()
+  assert.equal((await row.boundingBox())?.y, before)
+  await page.context().close()
+})
+
 test('PUB-03 two lines are drawn until the average of the type is asked for, and dividends are marked on them', async () => {
   const page = await site.open(`/fund_detail?fundCode=${growing.a}`)
   await page.getByRole('list', { name: '图上的分红与拆分' }).getByText('2026-11-12 每 10 份分红 0.50 元').waitFor()
