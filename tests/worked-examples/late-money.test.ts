@@ -115,6 +115,7 @@ const transfer = (amount: string, arrivedAt: string): Arrival => ({
   extId: `${amount} ${arrivedAt}`,
   card: { custno, tradeacco, custname_enc: null },
   payerHmac: '',
+  payer: '',
   amount: parseFen(amount),
   arrivedAt: new Date(arrivedAt),
 })

@@ -1191,6 +1191,7 @@ export type Schema = {
     handled_at: Date | null
     untold: Generated<boolean>
     payer_hmac: string | null
+    payer: string | null
   }
   replaced_card: {
     id: GeneratedAlways<bigint>

@@ -38,10 +38,10 @@ after(async () => {
 test('CON-09 transfers of nobody are listed, and one goes back when a second person approves it', async () => {
   const { data } = await clearing.call('remittance.list', { tab: 'suspense' })
   assert.deepEqual(
-    data.list.map(({ extId, amount, custno }) => [extId, amount, custno]),
+    data.list.map(({ extId, amount, custno, payer }) => [extId, amount, custno, payer]),
     [
-      ['desk-2', '99.00', null],
-      ['desk-1', '1234.50', null],
+      ['desk-2', '99.00', null, '某*，卡 **** 0009'],
+      ['desk-1', '1234.50', null, '某*，卡 **** 0009'],
     ],
   )
   assert.equal(data.list[0]?.channel, '演示渠道', 'a code is read as its name')
@@ -62,6 +62,12 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
   assert.equal((await finance.desk.call('request.approve', decision)).code, '0000')
   const { data: left } = await clearing.call('remittance.list', { tab: 'suspense' })
   assert.deepEqual([left.list.length, left.counts.returning], [1, 1])
+  const { data: back } = await clearing.call('remittance.show', { remitId })
+  assert.deepEqual(
+    [back.state, back.payer],
+    ['returning', '某*，卡 **** 0009'],
+    'on its way back, it still names its payer',
+  )
   const late = await clearing.call('request.try', wish)
   assert.match((late.data as unknown as { reason: string }).reason, /不在无主汇款中/)
 })

@@ -69,7 +69,7 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
   })
 }
 
-const viewOf = ({ remit_id, channel, ext_id, amount_fen, arrived_at, state, custno }: Transfer) => ({
+const viewOf = ({ remit_id, channel, ext_id, amount_fen, arrived_at, state, custno, payer }: Transfer) => ({
   remitId: String(remit_id),
   channel: payChannelName(channel),
   extId: ext_id,
@@ -77,4 +77,5 @@ const viewOf = ({ remit_id, channel, ext_id, amount_fen, arrived_at, state, cust
   arrivedAt: arrived_at.toISOString(),
   state,
   custno,
+  payer,
 })

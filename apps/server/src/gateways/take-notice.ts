@@ -14,6 +14,7 @@ import {
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { cardPartsOf, cardTailMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -98,7 +99,7 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
   )
   const strangers = new Map<string, RemittingCard>()
   const arrivals = indexed.map(({ notice, index }) => {
-    const { channel, extId, amount, arrivedAt, payer } = notice
+    const { channel, extId, cardno, amount, arrivedAt, payer } = notice
     const card = cards.get(index) ?? null
     const isOwn = card !== null && sameName(payer, nameOf(ctx, card))
     if (card && !isOwn) strangers.set(nameIn(notice), card)
@@ -109,6 +110,7 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
       arrivedAt: new Date(arrivedAt),
       card: isOwn ? card : null,
       payerHmac: payerHmac(ctx, payer),
+      payer: `${nameMask(payer, 'person')}，卡 ${cardTailMask(cardPartsOf(cardno))}`,
     }
   })
   const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameKept(each), each]))

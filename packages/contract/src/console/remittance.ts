@@ -12,6 +12,8 @@ const transfer = z.object({
   state: z.enum(['waiting', 'suspense', 'returning', 'returned', 'matched']),
   /** The customer; for a transfer in suspense from another payer, the card's holder. */
   custno: z.string().nullable(),
+  /** Masked name and card of the payer; null for transfers of earlier releases. */
+  payer: z.string().nullable(),
 })
 
 export const remittanceList = defineConsoleCall({

@@ -77,6 +77,8 @@ export type Arrival = TransferName & {
   card: RemittingCard | null
   /** Keyed hash of the payer's name. */
   payerHmac: string
+  /** Masked name and card. */
+  payer: string
   amount: Fen
   arrivedAt: Date
 }
@@ -87,13 +89,13 @@ export type Arrival = TransferName & {
  */
 export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<NamedRemittance[]> {
   const { rows } = await sql<NamedRemittance>`
-    insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, payer_hmac, state)
-    select channel, ext_id, custno, tradeacco, amount, arrived, payer, case when custno is null then 'suspense' else 'waiting' end
+    insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, payer_hmac, payer, state)
+    select channel, ext_id, custno, tradeacco, amount, arrived, hmac, payer, case when custno is null then 'suspense' else 'waiting' end
     from unnest(${arrivals.map(each => each.channel)}::text[], ${arrivals.map(each => each.extId)}::text[],
       ${arrivals.map(each => each.card?.custno ?? null)}::text[], ${arrivals.map(each => each.card?.tradeacco ?? null)}::text[],
       ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[],
-      ${arrivals.map(each => each.payerHmac)}::text[])
-      r (channel, ext_id, custno, tradeacco, amount, arrived, payer)
+      ${arrivals.map(each => each.payerHmac)}::text[], ${arrivals.map(each => each.payer)}::text[])
+      r (channel, ext_id, custno, tradeacco, amount, arrived, hmac, payer)
     on conflict (channel, ext_id) do nothing
     returning remit_id, custno, tradeacco, amount_fen, channel, ext_id`.execute(tx)
   await bookMove(tx, 'remit', rows)

@@ -13,13 +13,15 @@ export type Transfer = {
   ext_id: string
   /** For a transfer in suspense from another payer: the card's holder. */
   custno: string | null
+  /** Masked name and card; null for older transfers. */
+  payer: string | null
   amount_fen: Fen
   arrived_at: Date
   state: TransferState
   order_id: bigint | null
 }
 
-const columns = sql`r.remit_id, r.channel, r.ext_id, coalesce(r.custno, l.detail ->> 'custno') as custno, r.amount_fen,
+const columns = sql`r.remit_id, r.channel, r.ext_id, coalesce(r.custno, l.detail ->> 'custno') as custno, r.payer, r.amount_fen,
   r.arrived_at, r.state, r.order_id`
 const holder = sql`left join audit_log l on r.custno is null and l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text`
 

@@ -93,8 +93,8 @@ function Transfers() {
                 >
                   <b>{figureText(row.amount)} 元</b>
                   <span>{businessText(Date.parse(row.arrivedAt))} 到账</span>
-                  <span>流水 {row.extId}</span>
-                  <span>{whoText(row)}</span>
+                  <span>{payerText(row)}</span>
+                  <span>{standing(row)}</span>
                 </Link>
               </li>
             ))}
@@ -121,10 +121,10 @@ type Counts = ConsoleOutput<'remittance.list'>['counts']
 const countOf = (tab: Tab, { suspense, waiting, returning }: Counts): number =>
   ({ suspense, waiting, returned: returning })[tab]
 
-const whoText = ({ state, custno }: Transfer): string => {
-  if (state !== 'suspense') return custno === null ? states[state].name : `客户 ${custno}`
-  return custno === null ? '付款卡不是客户的' : `付款人不是客户 ${custno} 本人`
-}
+const payerText = ({ payer }: Transfer): string => payer ?? '付款人未记录'
+
+const standing = ({ state, custno }: Transfer): string =>
+  state === 'suspense' ? (custno === null ? '卡不是客户的' : '付款人不是本人') : states[state].name
 
 function Whole({ remitId, back }: { remitId: string; back: string }) {
   const { data, error, refetch } = useQuery({
@@ -179,7 +179,11 @@ function Facts({ transfer }: { transfer: One }) {
         </div>
         <div>
           <dt>付款人</dt>
-          <dd>{whoText(transfer)}</dd>
+          <dd>{payerText(transfer)}</dd>
+        </div>
+        <div>
+          <dt>客户</dt>
+          <dd>{customerText(transfer)}</dd>
         </div>
         {orderId !== null && (
           <div>
@@ -190,6 +194,11 @@ function Facts({ transfer }: { transfer: One }) {
       </dl>
     </section>
   )
+}
+
+const customerText = ({ state, custno }: Transfer): string => {
+  if (custno === null) return '付款卡不是客户的'
+  return state === 'suspense' ? `付款卡属客户 ${custno}，付款人不是本人` : custno
 }
 
 function Decision({ transfer }: { transfer: One }) {
