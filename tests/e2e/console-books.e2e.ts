@@ -64,7 +64,7 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await page.getByText('核对的数字').waitFor()
   await page.keyboard.press('j')
   await page.getByRole('row', { name: /^总份额/ }).waitFor()
-  await page.getByLabel(/登记机构的文书编号/).fill('TA-1')
+  await page.getByLabel(/登记机构的文书号/).fill('TA-1')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /强制调增/ })
   await dialog.getByLabel('提交说明').fill('登记机构来函，我方少记 0.02 份')

@@ -13,7 +13,7 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
     { name: '交易账户', value: 'T0000002051' },
     { name: '基金', value: '990025' },
     { name: '份额（份）', value: '1,000.00' },
-    { name: '文书编号', value: 'COURT-1' },
+    { name: '文书号', value: 'COURT-1' },
   ])
   const roles = ['he', '何佳', 'clearing', 'toString'].map((value, at) => ({ name: String(at + 1), value }))
   assert.deepEqual(

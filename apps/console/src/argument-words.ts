@@ -67,7 +67,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
 const optionNames: Readonly<Record<string, string>> = {
   restate: '更正已公布的净值',
   explain: '与托管行不同的原因',
-  document: '文书编号',
+  document: '文书号',
   'per-share': '每份分红（元）',
   record: '权益登记日',
   pay: '发放日',

@@ -387,7 +387,7 @@ test('CON-18 the audit log is found by person, act, word and day, and each line 
   assert.equal(data.seal?.sealId !== undefined, true)
   assert.equal(data.people.checker, 'CHECKER')
   assert.equal((await desk.call('audit.list', { word: 'DESK-1' })).data.list.length > 0, true)
-  for (const part of [{ actor: 'CHECK' }, { act: '复核通过' }, { word: '份额冻结' }, { word: '文书编号 DESK-1' }]) {
+  for (const part of [{ actor: 'CHECK' }, { act: '复核通过' }, { word: '份额冻结' }, { word: '文书号 DESK-1' }]) {
     const found = (await desk.call('audit.list', part)).data.list
     assert.ok(found.length > 0, JSON.stringify(part))
     assert.ok(found.every(({ act }) => part.act === undefined || act === 'request.released'))

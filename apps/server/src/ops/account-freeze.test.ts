@@ -56,6 +56,18 @@ test('CON-07 LIV-13 a frozen account places, withdraws and changes nothing until
   assert.match((await ops.run('account', 'freeze', custno, '--document', 'HU-1')).text, /has frozen \d+ before/)
 })
 
+test('CON-07 the number of a court is taken as it is printed, and is one paper in each spelling', async () => {
+  const freeze = (document: string) => ops.run('account', 'freeze', custno, '--document', document)
+  assert.equal((await freeze('（2026）沪01执118号')).code, 0)
+  assert.deepEqual(await inForce(), [['（2026）沪01执118号', null]])
+  assert.match((await freeze('(2026)沪01执118号')).text, /has frozen \d+ before/)
+  for (const document of ['=HYPERLINK(1)', '沪01\n执118号', '1'.repeat(25)])
+    assert.match((await freeze(document)).text, /--document needs a number/)
+  const unfreeze = ['account', 'unfreeze', custno, '(2026)沪01执118号', '--document', '（2026）沪01执解9号'] as const
+  assert.equal((await ops.run(...unfreeze)).code, 0)
+  assert.deepEqual(await inForce(), [])
+})
+
 test('CON-07 a freeze ends by itself after its last day, and two of them end apart', async () => {
   await ops.run('account', 'freeze', custno, '--document', 'HU-3', '--until', '2026-11-22')
   await ops.run('account', 'freeze', custno, '--document', 'HU-4', '--until', '2026-11-23')

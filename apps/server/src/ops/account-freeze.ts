@@ -10,9 +10,17 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-
-const DOCUMENT = /^[A-Za-z0-9-]{1,24}$/
+import { paperNumber } from '@zhixiao/domain/validate/paper-number.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  paperOf,
+  type Report,
+  refusedFor,
+} from './command.ts'
 
 export const accountFreezeCommands = {
   'account freeze': {
@@ -44,13 +52,9 @@ export const accountFreezeCommands = {
   },
 } satisfies Record<string, Command>
 
-const noDocument = () =>
-  refusedFor('文书号为 1 至 24 位字母、数字或连字符', '--document needs up to 24 letters, digits or hyphens.')
-
 async function freeze(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = ''] = args.positionals
-  const [document, text] = [args.text('document') ?? '', args.text('until')]
-  if (!DOCUMENT.test(document)) return noDocument()
+  const [document, text] = [paperOf(args), args.text('until')]
   const until = text === undefined ? null : parseIsoDate(text)
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   if (text !== undefined && (until === null || until < today))
@@ -78,9 +82,9 @@ async function freeze(ctx: OpsContext, args: Args): Promise<Report> {
 }
 
 async function unfreeze(ctx: OpsContext, args: Args): Promise<Report> {
-  const [custno = '', document = ''] = args.positionals
-  const by = args.text('document') ?? ''
-  if (!DOCUMENT.test(by)) return noDocument()
+  const [custno = '', frozenBy = ''] = args.positionals
+  const document = paperNumber(frozenBy) ?? frozenBy
+  const by = paperOf(args)
   return inTransaction(ctx, args, async tx => {
     const before = await openAccount(tx, custno)
     if ('ok' in before) return before

@@ -17,7 +17,16 @@ import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { type TransferCause, transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { calendarOf } from '../kernel/calendar.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  paperOf,
+  type Report,
+  refusedFor,
+} from './command.ts'
 import { fundText } from './fund-text.ts'
 
 export const sharesTransfer: Command = {
@@ -46,9 +55,7 @@ type Asked = {
 
 async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
   const [tradeacco = '', fundcode = '', figure = '', target = ''] = args.positionals
-  const [document, cause] = [args.text('document') ?? '', causeOf(args.text('cause'))]
-  if (!/^[A-Za-z0-9-]{1,24}$/.test(document))
-    return refusedFor('文书号为 1 至 24 位字母、数字或连字符', '--document needs up to 24 letters, digits or hyphens.')
+  const [document, cause] = [paperOf(args), causeOf(args.text('cause'))]
   if (cause === null)
     return refusedFor('请选择过户原因', `--cause is one of ${Object.keys(transferCauses).join(', ')}.`)
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure) || parseShares(figure) === 0n)

@@ -7,7 +7,16 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  type OpsContext,
+  paperOf,
+  type Report,
+  refusedFor,
+} from './command.ts'
 import { fundText } from './fund-text.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
@@ -33,9 +42,7 @@ export const shareCommands = {
 
 async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> {
   const [tradeacco = '', fundcode = '', figure = ''] = args.positionals
-  const document = args.text('document')
-  if (!document || !/^[A-Za-z0-9-]{1,24}$/.test(document))
-    return refusedFor('文书号为 1 至 24 位字母、数字或连字符', '--document needs up to 24 letters, digits or hyphens.')
+  const document = paperOf(args)
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure))
     return refusedFor('份额须大于 0，最多 2 位小数', `${figure} is no number of shares.`)
   const shares = parseShares(figure)

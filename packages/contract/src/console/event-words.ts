@@ -167,7 +167,7 @@ const details: Readonly<Record<string, string>> = {
   differing: '与托管行不同',
   digest: '摘要',
   direction: '方向',
-  document: '文书编号',
+  document: '文书号',
   doneBy: '办理人',
   draft: '退回的草稿',
   drafts: '草稿',

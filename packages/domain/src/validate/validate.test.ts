@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
+import { paperNumber } from './paper-number.ts'
 import {
   isCardNumber,
   isEmpty,
@@ -119,6 +120,38 @@ test('VAL-07 an error envelope has both code and msg', () => {
 
 test('VAL-03 the Luhn check', () => {
   check(passesLuhn, ['6228480402564890018', '6225880137706868'], ['6222021234567890123', '', 'a', '0'])
+})
+
+test('CON-07 the number of a paper is taken as courts and authorities print it, in one spelling', () => {
+  for (const [typed, kept] of [
+    ['（2026）沪01执118号', '（2026）沪01执118号'],
+    ['(2026)沪01执118号', '（2026）沪01执118号'],
+    [' （２０２６）沪０１１５民初　１２３４５号之一 ', '（2026）沪0115民初 12345号之一'],
+    ['沪税稽三强扣〔2026〕12号', '沪税稽三强扣〔2026〕12号'],
+    ['TA/2026-9', 'TA/2026-9'],
+    ['HU-1', 'HU-1'],
+  ] as const)
+    assert.equal(paperNumber(typed), kept)
+  const refused = [
+    '',
+    ' ',
+    '（）',
+    '-5',
+    '/x',
+    '=1+1',
+    '+1',
+    '@A1',
+    '1\n2',
+    '1\t2',
+    '1\u00002',
+    '<b>',
+    '1,2',
+    "1'",
+    'a"b',
+    '😀',
+    '1'.repeat(25),
+  ]
+  for (const text of refused) assert.equal(paperNumber(text), null, JSON.stringify(text))
 })
 
 test('VAL-05 no text of any length keeps a rule busy', () => {

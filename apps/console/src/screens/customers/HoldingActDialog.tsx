@@ -1,5 +1,6 @@
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
+import { PAPER_NUMBER_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -93,7 +94,12 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
             {...field('frozenBy')}
           />
         )}
-        <TextField label="文书号" hint="有权机关文书、公证书或判决的编号" maxLength={24} {...field('document')} />
+        <TextField
+          label="文书号"
+          hint="有权机关文书、公证书或判决的编号"
+          maxLength={PAPER_NUMBER_LENGTH}
+          {...field('document')}
+        />
         {asksFor(act, 'until') && (
           <TextField
             label="冻结至"

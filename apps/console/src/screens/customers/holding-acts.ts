@@ -1,4 +1,5 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
 
 type Field = 'holding' | 'shares' | 'frozenBy' | 'until' | 'target' | 'cause'
@@ -34,7 +35,6 @@ export const asksFor = (act: HoldingAct, field: Field): boolean => {
 }
 
 const faultTexts = {
-  document: '请填写文书号：1 至 24 位字母、数字或连字符',
   holding: '请选择持仓',
   shares: '请填写份额，最多 2 位小数',
   frozenBy: '请选择要解除的冻结',
@@ -43,7 +43,6 @@ const faultTexts = {
   until: '请按 2026-12-31 的形式填写日期，或留空',
 } as const
 const forms = {
-  document: /^[A-Za-z0-9-]{1,24}$/,
   holding: /\S/,
   shares: /^\d{1,13}(\.\d{1,2})?$/,
   frozenBy: /\S/,
@@ -55,13 +54,14 @@ const forms = {
 /** The first invalid field with its fault; null when all are valid. */
 export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof HoldingForm; text: string } | null {
   const { fields }: Row = holdingActs[act]
-  const field = [...fields, 'document' as const].find(each => !forms[each].test(form[each].trim()))
-  return field === undefined ? null : { field, text: faultTexts[field] }
+  const field = fields.find(each => !forms[each].test(form[each].trim()))
+  if (field !== undefined) return { field, text: faultTexts[field] }
+  return paperNumber(form.document) === null ? { field: 'document', text: paperNumberFault } : null
 }
 
 /** The act that the filled form requests. */
 export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
-  const options = { document: form.document.trim() }
+  const options = { document: paperNumber(form.document) ?? form.document }
   const until = form.until.trim()
   if (act === 'account freeze')
     return { act, positionals: [custno], options: until === '' ? options : { ...options, until } }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { PAPER_NUMBER_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -159,16 +160,17 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
   const [asked, setAsked] = useState<Wish | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!/^[A-Za-z0-9-]{1,24}$/.test(paper.trim())) return setFault('请填写文书编号：字母、数字或连字符，最多 24 位')
-    setAsked({ act, positionals: [tradeacco, fundCode, shares], options: { document: paper.trim() } })
+    const document = paperNumber(paper)
+    if (document === null) return setFault(paperNumberFault)
+    setAsked({ act, positionals: [tradeacco, fundCode, shares], options: { document } })
   }
   return (
     <form className="c-books__form" onSubmit={submit} noValidate>
       <TextField
-        label={`登记机构的文书编号（${actNames[act]} ${shares} 份）`}
+        label={`登记机构的文书号（${actNames[act]} ${shares} 份）`}
         {...paperField}
         autoComplete="off"
-        maxLength={24}
+        maxLength={PAPER_NUMBER_LENGTH}
       />
       <p>
         <Button size="s" kind="outline" type="submit">
