@@ -12,6 +12,7 @@ import { SignInScreen } from './door/SignInScreen.tsx'
 import { Crashed } from './layout/Crashed.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Shell } from './layout/Shell.tsx'
+import { renewOnFocus } from './renew.ts'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
 import { CrsScreen } from './screens/compliance/CrsScreen.tsx'
@@ -54,6 +55,8 @@ const client = new QueryClient({
 })
 // A session that ended elsewhere, or a lock, shows at once on whatever page is open.
 handleSessionMoved(() => void client.invalidateQueries({ queryKey: ME }))
+
+renewOnFocus()
 
 const router = createBrowserRouter([
   { path: '/sign-in', Component: SignInScreen },

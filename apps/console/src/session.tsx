@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { createContext, use } from 'react'
 import { call, rememberCsrf } from './api/client.ts'
+import { noteTime, REFRESH_MS } from './renew.ts'
 
 export type Me = ConsoleOutput<'auth.me'>
 
@@ -14,15 +15,16 @@ let isCovered = false
 export const useSignedIn = () =>
   useQuery({
     queryKey: ME,
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const me = await call('auth.me', {})
+      noteTime(client, me.now)
       rememberCsrf(me.csrf)
       if (!isCovered || me.locked) return me
       await call('auth.lock', {})
       return { ...me, locked: true }
     },
     // The demo's business time can be moved.
-    refetchInterval: 60_000,
+    refetchInterval: REFRESH_MS,
     retry: false,
   })
 

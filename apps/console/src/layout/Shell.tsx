@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { call, handleWritten, Refusal } from '../api/client.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys, useNextKey } from '../keys.ts'
+import { REFRESH_MS, useVisits } from '../renew.ts'
 import { screensFor } from '../screens.ts'
 import { MeContext, useMe, useSignedIn } from '../session.tsx'
 import { Failed } from './Failed.tsx'
@@ -40,6 +41,7 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
   const work = useWork()
   useGoKeys()
+  useVisits(screensFor(me.roles).map(({ path }) => path))
   useKeys({ '?': () => setOpen('keys') })
   useIdleLock(!me.locked && !hasEnded)
   return (
@@ -55,7 +57,6 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
   )
 }
 
-const REFRESH_MS = 30_000
 const WORK = ['work.count'] as const
 
 /** How much waits on each screen, by its address; counted again after each write. */

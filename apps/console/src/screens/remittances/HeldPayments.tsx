@@ -17,6 +17,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText, holdScopes } from '../../words.ts'
 
@@ -41,6 +42,7 @@ export function HeldPayments() {
   const { data, error, refetch } = useQuery({
     queryKey: ['payment.holds'],
     queryFn: () => call('payment.holds', {}),
+    refetchInterval: REFRESH_MS,
   })
   const { roles } = useMe()
   const mayMake = staffCan(roles, 'remittance', 'make')

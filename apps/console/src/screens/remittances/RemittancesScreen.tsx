@@ -17,6 +17,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useListKeys } from '../../list-keys.ts'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
@@ -57,6 +58,7 @@ function Transfers() {
     queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
+    refetchInterval: REFRESH_MS,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
@@ -130,6 +132,7 @@ function Whole({ remitId, back }: { remitId: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['remittance.show', remitId],
     queryFn: () => call('remittance.show', { remitId }),
+    refetchInterval: REFRESH_MS,
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />

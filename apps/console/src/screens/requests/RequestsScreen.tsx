@@ -16,6 +16,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { actTitle, minutesText, movedText, objectText, optionsOf } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
@@ -96,9 +97,6 @@ export function RequestsScreen() {
     </Page>
   )
 }
-
-/** Shows new requests of colleagues as soon as the menu counts them. */
-const REFRESH_MS = 30_000
 
 const empty = {
   toCheck: '没有待您复核的申请。他人提交后会出现在这里。',

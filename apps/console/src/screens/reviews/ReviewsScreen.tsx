@@ -15,6 +15,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 
 type Looked = ConsoleOutput<'review.look'>
@@ -30,7 +31,11 @@ export function ReviewsScreen() {
   const { custno } = useParams()
   const { roles } = useMe()
   const mayDecide = staffCan(roles, 'idReview', 'do')
-  const { data, error, refetch } = useQuery({ queryKey: LIST, queryFn: () => call('review.list', {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: LIST,
+    queryFn: () => call('review.list', {}),
+    refetchInterval: REFRESH_MS,
+  })
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.custno === custno)
   useListKeys(

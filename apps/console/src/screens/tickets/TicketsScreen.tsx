@@ -13,6 +13,7 @@ import { AddressSelect, useAddressField } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useListKeys } from '../../list-keys.ts'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
@@ -37,6 +38,7 @@ export function TicketsScreen() {
     queryFn: ({ pageParam }) => call('ticket.list', { ...asked, ...(pageParam !== null && { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
+    refetchInterval: REFRESH_MS,
   })
   const { roles } = useMe()
   const mayWrite = staffCan(roles, 'ticket', 'do')

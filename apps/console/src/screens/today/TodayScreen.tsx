@@ -12,6 +12,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { noteTime, REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import {
   actText,
@@ -30,14 +31,16 @@ import { Pipeline } from './Pipeline.tsx'
 import { navsText } from './step-words.ts'
 import { Timeline } from './Timeline.tsx'
 
-const REFRESH_MS = 30_000
-
 /** The business day: steps with their due times, late jobs, and work that waits for people. */
 export function TodayScreen() {
   const { roles } = useMe()
   const { data, error, refetch } = useQuery({
     queryKey: ['day.show'],
-    queryFn: () => call('day.show', {}),
+    queryFn: async ({ client }) => {
+      const day = await call('day.show', {})
+      noteTime(client, day.now)
+      return day
+    },
     refetchInterval: REFRESH_MS,
   })
   const about =
@@ -286,6 +289,7 @@ function ToCheck() {
   const { data } = useQuery({
     queryKey: ['request.list', 'toCheck'],
     queryFn: () => call('request.list', { tab: 'toCheck' }),
+    refetchInterval: REFRESH_MS,
   })
   const all = data ? data.counts.toCheck + data.counts.toReview : 0
   return (
