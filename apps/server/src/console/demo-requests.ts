@@ -70,10 +70,11 @@ const demoRequests: readonly DemoRequest[] = [
     file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
   },
   {
-    act: 'shares freeze',
+    // Of the account: a freeze of shares names its day, and a request for it ends at 15:00.
+    act: 'account freeze',
     by: 'hejia',
-    positionals: ['T0000002051', '990025', '1000.00'],
-    options: { document: 'COURT-2026-1118' },
+    positionals: ['100000000210'],
+    options: { document: '（2026）沪01执118号' },
   },
   {
     act: 'content put',

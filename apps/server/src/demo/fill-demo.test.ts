@@ -157,7 +157,7 @@ async function assertWaiting(
   assert.ok(overseas.every(({ custodian }) => custodian !== null))
   const toCheck = async (desk: Desk) =>
     (await desk.call('request.list', { tab: 'toCheck' })).data.list.map(({ act }) => act).toSorted()
-  assert.deepEqual(await toCheck(checks), ['nav import', 'shares freeze'])
+  assert.deepEqual(await toCheck(checks), ['account freeze', 'nav import'])
   assert.deepEqual(await toCheck(texts), ['content put', 'content put'])
   assert.deepEqual(await toCheck(law), ['operators roles'])
   assert.deepEqual(await toCheck(colleague), ['operators roles'])
@@ -202,6 +202,10 @@ async function walk({ enters, checks, clears, serves }: People) {
   })
   assert.equal((await checks.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, '0000')
   assert.equal((await enters.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, 'CON-0404', 'once')
+  const { list } = (await checks.call('request.list', { tab: 'toCheck' })).data
+  const court = list.find(({ act }) => act === 'account freeze')?.requestId ?? ''
+  const { digest } = (await checks.call('request.show', { id: court })).data
+  assert.equal((await checks.call('request.approve', { id: court, digest })).code, '0000', 'the court waits, too')
   const grid = (await enters.call('nav.grid', {})).data
   assert.equal(grid.day, '2026-11-20')
   const typed = (await enters.call('draft.show', { form: 'nav 2026-11-20' })).data.content
