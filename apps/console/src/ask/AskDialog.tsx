@@ -15,7 +15,9 @@ import { movedText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
 export type Wish = ConsoleSent<'request.try'>
-type Asked = ConsoleOutput<'request.submit'>
+type Tried = ConsoleOutput<'request.try'>
+/** The stored request, with the roles that must approve it. */
+type Asked = ConsoleOutput<'request.submit'> & Pick<Tried, 'needs'>
 
 type Props = {
   wish: Wish
@@ -63,18 +65,19 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
         ) : asked ? (
           <Done asked={asked} />
         ) : (
-          <Form {...{ id: form, wish, tried: data, setSending }} onAsked={set => [setAsked(set), onAsked?.()]} />
+          <Form {...{ id: form, wish, tried: data, setSending }} onAsked={done => [setAsked(done), onAsked?.()]} />
         )}
       </div>
     </Dialog>
   )
 }
 
-function Done({ asked: { requestId, expiresAt } }: { asked: Asked }) {
+function Done({ asked: { requestId, expiresAt, needs } }: { asked: Asked }) {
   return (
     <Notice tone="success" alert>
-      已提交复核，<Link to={`/requests/${requestId}?tab=mine`}>申请 {requestId}</Link>。须由另一人在{' '}
-      {businessText(Date.parse(expiresAt))} 前通过，通过前不会有任何改动。
+      已提交复核，<Link to={`/requests/${requestId}?tab=mine`}>申请 {requestId}</Link>。须在{' '}
+      {businessText(Date.parse(expiresAt))} 前由{needs.length > 0 ? needsText(needs) : '另一人通过'}
+      ，通过前不会有任何改动。
     </Notice>
   )
 }
@@ -94,7 +97,6 @@ export function Refused({ error }: { error: Error }) {
   )
 }
 
-type Tried = ConsoleOutput<'request.try'>
 /** Whether a refusal carries a new preview; there is none when the source of the act has changed. */
 export const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
 
@@ -120,7 +122,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
     setSending(true)
     try {
       const asked = await call('request.submit', { ...wish, digest: seen.digest, note: note.trim() })
-      onAsked(asked)
+      onAsked({ ...asked, needs: seen.needs })
       await client.invalidateQueries({ queryKey: ['request.list'] })
     } catch (error) {
       setRefusal(error instanceof Error ? error : null)

@@ -20,7 +20,9 @@ import { staffOf, startSession } from './staff-session.ts'
 export const start: ConsoleHandler<'auth.start'> = async ctx => {
   const demo = await listDemoStaff(ctx)
   return ok({
-    demo: demo.map(({ name, full_name, roles }) => ({ name, fullName: full_name, roles: roles.filter(isStaffRole) })),
+    demo: demo
+      .filter(({ disabled_at }) => disabled_at === null)
+      .map(({ name, full_name, roles }) => ({ name, fullName: full_name, roles: roles.filter(isStaffRole) })),
     keys: relyingParty(ctx) !== null && (await hasStaffKeys(ctx.db)),
     oidc: ctx.env.consoleOidc !== null,
   })

@@ -115,6 +115,17 @@ test('CON-07 the figures of a customer are those of his own pages, to the fen', 
   assert.equal((await at('service').call('customer.show', { custno: '999999999999' })).code, 'CON-0404')
 })
 
+test('CON-07 a freeze of shares is with the customer while it waits to be confirmed, and a redemption is none', async () => {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  const { code, text } = await ops.run('shares', 'freeze', tradeacco, funds.mixed, '1.00', '--document', 'F-1')
+  assert.equal(code, 0, text)
+  const { data } = await at('service').call('customer.show', { custno })
+  assert.deepEqual(
+    data.freezes.map(({ businessName, shares }) => [businessName, shares]),
+    [['份额冻结', '1.00']],
+  )
+})
+
 test('CON-07 the tabs of a customer read what his own pages read; the records name who looked and when', async () => {
   const { custno } = ops.world.people.zhangSan
   const own = ops.server.client(await ops.world.tokenOf('zhangSan'))

@@ -118,7 +118,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
     readAnswer(riskList(as, {})),
     accountView(ctx, customer),
     listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
-    listOrders(db, custno, { freezing: true, isFinal: true }, { limit: 20, offset: 0 }),
+    listOrders(db, custno, { ofFreezes: true }, { limit: 20, offset: 0 }),
     listAccountFreezes(db, custno),
     listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
     listOrders(db, custno, { withoutIncome: true }, page),

@@ -192,6 +192,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   assert.equal((await desk.call('day.show', {})).code, 'CON-0401')
   assert.equal((await office.desk().call('auth.signIn', { name: 'leaver', password: STAFF_PASSWORD })).code, 'CON-0402')
   assert.notEqual((await member('leaver'))?.disabledAt, null)
+  assert.deepEqual((await member('leaver'))?.roles, [], 'who left holds no role')
   const heir = at('caller').desk
   assert.deepEqual((await heir.call('draft.show', { form: 'nav 2026-11-20' })).data.content, { a: '1' })
   assert.deepEqual((await heir.call('draft.show', { form: 'nav 2026-11-23' })).data.content, { a: '2' })

@@ -31,7 +31,7 @@ export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
       return {
         name: row.name,
         fullName: row.full_name,
-        roles: row.roles.filter(isStaffRole),
+        roles: row.disabled_at === null ? row.roles.filter(isStaffRole) : [],
         granted: grantedOf(life, people),
         releaseLimit: fenText(row.release_limit_fen),
         hasAuthenticator: row.has_authenticator,

@@ -68,6 +68,8 @@ export type OrderFilter = {
   inTransit?: boolean | undefined
   /** Only orders that freeze shares now, or unfreeze shares. */
   freezing?: boolean | undefined
+  /** Only freezes and their ends by acts on a holding, waiting or confirmed. */
+  ofFreezes?: boolean | undefined
   /** Leaves the daily income of money-market funds out. */
   withoutIncome?: boolean | undefined
   /** Only orders in a final status. */
@@ -91,6 +93,8 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     confirmedTo !== undefined && sql`o.confirm_date <= ${confirmedTo}::date`,
     filter.freezing &&
       sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.deduction}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
+    filter.ofFreezes &&
+      sql`o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and o.status in (${statusSql.pending}, ${statusSql.confirmed})`,
     filter.isFinal && sql`o.status <> ${statusSql.pending}`,
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
     filter.inTransit &&

@@ -54,6 +54,7 @@ export function Overview({ customer }: { customer: Customer }) {
 function Figures({ customer: { totals, holdings, pending, freezes } }: { customer: Customer }) {
   const days = [...new Set(holdings.flatMap(({ navDay }) => navDay ?? []))].sort()
   const newest = days.at(-1)
+  const isHeldByOrders = holdings.some(({ frozen }) => /[1-9]/.test(frozen))
   const redemptions = pending.filter(({ shares }) => shares !== null)
   return (
     <dl className="c-figs">
@@ -82,7 +83,11 @@ function Figures({ customer: { totals, holdings, pending, freezes } }: { custome
           <small>笔</small>
         </dd>
         <dd className={freezes.length > 0 ? 'c-figs__note c-warn' : 'c-figs__note'}>
-          {freezes.length > 0 ? '包括已解冻的，见订单' : '没有冻结或解冻'}
+          {freezes.length > 0
+            ? '包括待确认和已解冻的，见持仓'
+            : isHeldByOrders
+              ? '持仓的冻结是待确认的赎回与转换'
+              : '没有冻结或解冻'}
         </dd>
       </div>
     </dl>

@@ -48,7 +48,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         {approved && (
           <div className="c-sec">
             <Notice tone="success" alert>
-              {approved.isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已按下列内容办理，立即生效。'}
+              {approved.isFirst ? '您的通过已记录，另一位复核人通过后生效。' : '已通过，按下列内容办理。'}
             </Notice>
           </div>
         )}
