@@ -13,6 +13,7 @@ import {
 } from '@zhixiao/db/staff/order-whole.ts'
 import { documentName } from '@zhixiao/domain/codes/agreements.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
 import { ok } from '../kernel/result.ts'
@@ -111,7 +112,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
       doneAt: done_at?.toISOString() ?? null,
     })),
     remittance: remittance && {
-      channel: remittance.channel,
+      channel: payChannelName(remittance.channel),
       extId: remittance.ext_id,
       amount: fenText(remittance.amount),
       arrivedAt: remittance.arrived_at.toISOString(),

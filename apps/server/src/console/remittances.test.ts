@@ -40,8 +40,8 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
   assert.deepEqual(
     data.list.map(({ extId, amount, custno, payer }) => [extId, amount, custno, payer]),
     [
-      ['desk-2', '99.00', null, '某*，卡 **** 0009'],
-      ['desk-1', '1234.50', null, '某*，卡 **** 0009'],
+      ['desk-2', '99.00', null, '某*，尾号 0009'],
+      ['desk-1', '1234.50', null, '某*，尾号 0009'],
     ],
   )
   assert.equal(data.list[0]?.channel, '演示渠道', 'a code is read as its name')
@@ -65,7 +65,7 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
   const { data: back } = await clearing.call('remittance.show', { remitId })
   assert.deepEqual(
     [back.state, back.payer],
-    ['returning', '某*，卡 **** 0009'],
+    ['returning', '某*，尾号 0009'],
     'on its way back, it still names its payer',
   )
   const late = await clearing.call('request.try', wish)

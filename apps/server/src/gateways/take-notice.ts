@@ -14,7 +14,7 @@ import {
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { cardPartsOf, cardTailMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { cardPartsOf, nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -110,7 +110,7 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
       arrivedAt: new Date(arrivedAt),
       card: isOwn ? card : null,
       payerHmac: payerHmac(ctx, payer),
-      payer: `${nameMask(payer, 'person')}，卡 ${cardTailMask(cardPartsOf(cardno))}`,
+      payer: `${nameMask(payer, 'person')}，尾号 ${cardPartsOf(cardno).tail}`,
     }
   })
   const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameKept(each), each]))

@@ -1,5 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { type Fen, fenText, parseFen, sumFen } from '@zhixiao/domain/money/money.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
@@ -81,7 +82,11 @@ function shownOf({ channel, outcomes, amount }: { channel: string; outcomes: Not
   }))
   return {
     changes: [],
-    totals: [{ name: '渠道', value: channel }, ...counts, { name: '新入账', value: `${fenText(amount)} 元` }],
+    totals: [
+      { name: '渠道', value: payChannelName(channel) },
+      ...counts,
+      { name: '新入账', value: `${fenText(amount)} 元` },
+    ],
     tables: [],
     warnings: [],
   }

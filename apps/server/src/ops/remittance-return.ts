@@ -2,6 +2,7 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listRefusedArrivals, type RefusedArrival, returnSuspended } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -79,7 +80,12 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
             { name: '银行流水号', isFigure: false },
             { name: '金额（元）', isFigure: true },
           ],
-          rows: returned.map(each => [String(each.remit_id), each.channel, each.ext_id, fenText(each.amount_fen)]),
+          rows: returned.map(each => [
+            String(each.remit_id),
+            payChannelName(each.channel),
+            each.ext_id,
+            fenText(each.amount_fen),
+          ]),
           more: 0,
         },
       ],

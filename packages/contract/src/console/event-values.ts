@@ -1,4 +1,6 @@
+import { businessName, orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
+import { payChannels } from '@zhixiao/domain/codes/pay-channels.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, isCode, nameOf } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
@@ -23,11 +25,17 @@ import {
   stateNames,
 } from './staff-words.ts'
 
+/** Names of the orders that an act on a holding places, by code. */
+const orderNames: CodeTable = Object.fromEntries(orderKindCodes.map(code => [code, businessName(code)]))
+
 /** Code tables of the values of an event's field, by field. */
 const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
+  act: [orderNames],
+  after: [staffRoles],
+  before: [staffRoles],
   by: [searchWays],
   cause: [transferCauses],
-  channel: [ticketChannels],
+  channel: [ticketChannels, payChannels],
   direction: [paymentDirections],
   field: [sealedNames],
   format: [reportFormats],
@@ -56,13 +64,13 @@ export function eventValue(name: string, value: string, people: People = {}): st
   if (value === 'true') return '是'
   if (value === 'false') return '否'
   if (value.startsWith('[') || value.startsWith('{')) return wholeText(name, value, people)
-  if (acts.includes(name)) return eventName(value)
   if (name === 'object') return placeText(value)
   if (name === 'form') return formText(value)
   if (name === 'code' && isCode(codes, value)) return `${value} ${nameOf(codes, value)}`
   if (persons.includes(name) && Object.hasOwn(people, value)) return actorName(value, people)
   const list = listsOf[name]?.find(each => isCode(each, value))
-  return list === undefined ? value : nameOf(list, value)
+  if (list !== undefined) return nameOf(list, value)
+  return acts.includes(name) ? eventName(value) : value
 }
 
 const formNames: Readonly<Record<string, string>> = { nav: '净值', fund: '基金资料', content: '内容', ticket: '工单' }

@@ -152,6 +152,7 @@ const details: Readonly<Record<string, string>> = {
   case: '案件',
   caseId: '差异编号',
   cause: '原因',
+  change: '变更',
   changed: '变更',
   changes: '变更',
   channel: '渠道',

@@ -48,7 +48,7 @@ export function navQuestions(entries: readonly NavEntry[]): NavQuestion[] {
       })
     const isPlain = events.every(event => event.day <= before.day || event.day > after.day)
     if (isPlain && after.accNav - before.accNav !== after.nav - before.nav)
-      found.push({ fundcode, kind: 'accumulated', text: '累计净值与单位净值的变动不同额' })
+      found.push({ fundcode, kind: 'accumulated', text: '累计净值与单位净值的变动额不一致' })
     return found
   })
 }

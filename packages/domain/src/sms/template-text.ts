@@ -13,6 +13,28 @@ export const isSecretText = (text: string): boolean => valuesIn(text).some(name 
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (_, name: string) => values[name] ?? '')
 
+/** A text as staff read it: the names of its values in Chinese, '尾号{尾号}'. */
+export const namedText = (text: string): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => `{${valueName(name)}}`)
+
+/** The Chinese name of a value, or the name as texts write it. */
+export const valueName = (name: string): string => valueNames[name] ?? name
+
+const valueNames: Readonly<Record<string, string>> = {
+  code: '验证码',
+  password: '密码',
+  hotline: '客服电话',
+  tail: '尾号',
+  newTail: '新卡尾号',
+  bank: '银行',
+  amount: '金额',
+  fund: '基金',
+  month: '月份',
+  day: '日期',
+  reason: '原因',
+  endReason: '终止原因',
+}
+
 /** What is wrong with a text that takes the place of the product's. */
 export type TextFault =
   | { kind: 'strange'; name: string; known: readonly string[] }

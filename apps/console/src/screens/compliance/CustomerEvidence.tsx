@@ -91,7 +91,7 @@ function Assessments({ rows }: { rows: Evidence['assessments'] }) {
         <caption className="sr-only">风险测评，由新到旧</caption>
         <thead>
           <tr>
-            <th scope="col">测评</th>
+            <th scope="col">测评编号</th>
             <th scope="col">时间</th>
             <th scope="col">类型</th>
             <th scope="col" className="c-num">

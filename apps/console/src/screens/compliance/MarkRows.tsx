@@ -13,14 +13,14 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
         <caption className="sr-only">风险提示确认，由新到旧</caption>
         <thead>
           <tr>
-            <th scope="col">留痕</th>
+            <th scope="col">留痕编号</th>
             {!ofOne && <th scope="col">客户</th>}
             <th scope="col">展示至确认</th>
             <th scope="col">基金</th>
             <th scope="col">客户与产品</th>
-            <th scope="col">文本与摘要</th>
+            <th scope="col">提示文本</th>
             <th scope="col">设备与网络</th>
-            <th scope="col">测评</th>
+            <th scope="col">测评编号</th>
             <th scope="col">订单与定投</th>
           </tr>
         </thead>
@@ -43,7 +43,7 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
                 {mark.riskability} 购买 {mark.level}
               </td>
               <td title={`${mark.warningCode} ${mark.textHash}`}>
-                {mark.textVersion}，{mark.textHash.slice(0, 12)}
+                {mark.textVersion} 版，SHA-256 {mark.textHash.slice(0, 12)}…
               </td>
               <td>{mark.client === '' ? '--' : mark.client}</td>
               <td>{mark.assessmentId ?? '--'}</td>

@@ -37,7 +37,7 @@ export function Suitability({ custno }: { custno: string }) {
               keyOf={({ markId }) => markId}
               empty="没有这样的确认。"
               columns={[
-                { name: '留痕', cell: ({ markId }) => markId },
+                { name: '留痕编号', cell: ({ markId }) => markId },
                 { name: '时间', cell: ({ at }) => momentText(at) },
                 {
                   name: '基金',
@@ -50,7 +50,10 @@ export function Suitability({ custno }: { custno: string }) {
                 },
                 { name: '客户类型', cell: ({ riskability }) => riskability },
                 { name: '产品等级', cell: ({ riskLevel }) => riskLevel },
-                { name: '文本', cell: ({ textVersion, textHash }) => `${textVersion}，${textHash.slice(0, 12)}` },
+                {
+                  name: '提示文本',
+                  cell: ({ textVersion, textHash }) => `${textVersion} 版，SHA-256 ${textHash.slice(0, 12)}…`,
+                },
                 { name: '订单', cell: ({ orderId }) => orderLink(orderId) },
               ]}
             />

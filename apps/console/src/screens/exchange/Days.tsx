@@ -90,11 +90,11 @@ function DayRows({ rows, chosen }: { rows: readonly Day[]; chosen: string | null
             <th scope="col">登记机构</th>
             <th scope="col">发出</th>
             <th scope="col" className="c-num">
-              记录
+              发出记录
             </th>
             <th scope="col">收到</th>
             <th scope="col" className="c-num">
-              记录
+              收到记录
             </th>
             <th scope="col">待回复</th>
             <th scope="col">差异</th>
@@ -108,7 +108,7 @@ function DayRows({ rows, chosen }: { rows: readonly Day[]; chosen: string | null
                   {row.day}
                 </Link>
               </th>
-              <td>{row.registrar}</td>
+              <td>代码 {row.registrar}</td>
               <SideCells side={row.sent} />
               <SideCells side={row.received} />
               <td>
@@ -180,7 +180,7 @@ function FilterForm({ filter, registrars, onChange, field }: FormProps) {
           <option value="">全部</option>
           {codes.map(code => (
             <option key={code} value={code}>
-              {code}
+              代码 {code}
             </option>
           ))}
         </select>

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { faultWords, filledText, textFaultOf, valuesIn } from '@zhixiao/domain/sms/template-text.ts'
+import {
+  faultWords,
+  filledText,
+  namedText,
+  textFaultOf,
+  valueName,
+  valuesIn,
+} from '@zhixiao/domain/sms/template-text.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -49,7 +56,7 @@ export function Templates() {
                 <span className={row.requestId === null ? undefined : 'c-warn'}>
                   {row.requestId === null ? versionText(row) : '待复核'}
                 </span>
-                <span>{row.text}</span>
+                <span>{namedText(row.text)}</span>
               </Link>
             </li>
           ))}
@@ -140,7 +147,11 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
             value={text}
             onChange={event => setText(event.target.value)}
             error={isTried ? (fault === null ? (isSame ? '没有改动' : undefined) : faultWords(fault)) : undefined}
-            hint={names.length === 0 ? '没有变量' : `可用变量：${names.map(name => `{${name}}`).join(' ')}`}
+            hint={
+              names.length === 0
+                ? '没有变量'
+                : `可用变量：${names.map(name => `{${name}} ${valueName(name)}`).join('，')}`
+            }
             maxLength={400}
           />
           <TextField
@@ -152,7 +163,7 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
           />
         </>
       ) : (
-        <p className="c-messages__text">{template.text}</p>
+        <p className="c-messages__text">{namedText(template.text)}</p>
       )}
       {names.length > 0 && (
         <>
@@ -160,7 +171,8 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
           <div className="c-messages__values">
             {names.map(name => (
               <label key={name}>
-                {`{${name}}`}
+                {valueName(name)}
+                {mayMake && ` {${name}}`}
                 <input
                   value={values[name] ?? ''}
                   onChange={event => setValues({ ...values, [name]: event.target.value })}
@@ -201,7 +213,7 @@ function Versions({ template: { versions, product } }: { template: Template }) {
         {versions.map(({ version, text, at, asked, released }) => (
           <li key={version}>
             <p className="c-messages__text">
-              第 {version} 版：{text}
+              第 {version} 版：{namedText(text)}
             </p>
             <span>
               {asked.fullName} 提交，{released.fullName} 于 {momentText(at)} 通过
@@ -209,7 +221,7 @@ function Versions({ template: { versions, product } }: { template: Template }) {
           </li>
         ))}
         <li>
-          <p className="c-messages__text">系统原文：{product}</p>
+          <p className="c-messages__text">系统原文：{namedText(product)}</p>
           {versions.length === 0 && <span>还没有更改过。公司品牌文件可另有文字。</span>}
         </li>
       </ul>

@@ -123,7 +123,12 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
   const growth = verdict?.growth ?? ''
   return (
     <tr className={classes(isTyped && 'is-typed', verdict && `is-${verdict.state}`)}>
-      <td>{fundCode}</td>
+      <td>
+        {/* Tab goes from figure to figure. */}
+        <Link className="c-link" to={`/funds/${fundCode}`} tabIndex={-1}>
+          {fundCode}
+        </Link>
+      </td>
       <th scope="row">{fundName}</th>
       <td className="c-num" title={before?.day}>
         {before?.nav ?? '--'}

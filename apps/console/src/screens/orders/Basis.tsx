@@ -20,7 +20,7 @@ export function Basis({ whole: { evidence, basis, order } }: { whole: WholeOrder
           ],
         ]),
     ...(basis.navVersion === null ? [] : [['净值', `第 ${basis.navVersion} 版`] as [string, string]]),
-    ['请求号', basis.requestId],
+    ['提交流水号', basis.requestId],
   ]
   return (
     <section className="c-sec">

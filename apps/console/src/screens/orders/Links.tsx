@@ -1,3 +1,4 @@
+import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
@@ -14,12 +15,12 @@ export function Links({ whole }: { whole: WholeOrder }) {
     ...whole.bank.map(bankLine),
     ...remitLine(whole),
     ...registrarLines(whole),
-    ...whole.related.map(({ orderId, businessName, isOrigin }) => ({
-      key: orderId,
-      name: isOrigin ? '由此单产生' : '产生了',
+    ...whole.related.map(each => ({
+      key: each.orderId,
+      name: relatedWords(each).label,
       text: (
-        <Link className="text-link" to={`/orders/${orderId}`}>
-          {businessName} {orderId}
+        <Link className="text-link" to={`/orders/${each.orderId}`}>
+          {each.businessName} {each.orderId}
         </Link>
       ),
       state: null,
