@@ -78,12 +78,7 @@ const shownOf = (scope: HoldScope, isHold: boolean, held: readonly HeldMovements
       after: isHold ? '暂停，不再发送' : '恢复，到期的立即发送',
     },
   ],
-  totals: [
-    {
-      name: '范围',
-      value: scope.fundCode ? `基金 ${scope.fundCode}` : scope.bankCode ? `银行 ${scope.bankCode}` : '全部',
-    },
-  ],
+  totals: [],
   around: held.map(({ direction, waiting, unanswered, amount_fen }) => ({
     name: `到期${directions[direction]}`,
     value: `${waiting} 笔未发，${unanswered} 笔已发待答复，共 ${fenText(amount_fen)} 元`,

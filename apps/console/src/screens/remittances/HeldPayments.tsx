@@ -1,6 +1,7 @@
 import './remittances.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { placeText } from '@zhixiao/contract/console/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -116,7 +117,7 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
           </tbody>
         </table>
       </Wide>
-      {wish && <AskDialog wish={wish} about={wish.positionals.join(' ')} onClose={() => setWish(null)} />}
+      {wish && <AskDialog wish={wish} about={placeText(wish.positionals.join(' '))} onClose={() => setWish(null)} />}
     </>
   )
 }
@@ -150,7 +151,7 @@ function HoldForm({ banks, isEmergency }: FormProps) {
       }),
     })
   }
-  const about = wish?.positionals.join(' ') ?? ''
+  const about = placeText(wish?.positionals.join(' ') ?? '')
   const changed = () => void client.invalidateQueries({ queryKey: ['payment.holds'] })
   return (
     <section className="c-sec">

@@ -126,7 +126,7 @@ const countOf = (tab: Tab, { suspense, waiting, returning }: Counts): number =>
 const payerText = ({ payer }: Transfer): string => payer ?? '付款人未记录'
 
 const standing = ({ state, custno }: Transfer): string =>
-  state === 'suspense' ? (custno === null ? '卡不是客户的' : '付款人不是本人') : states[state].name
+  state === 'suspense' ? (custno === null ? '非客户银行卡' : '非本人付款') : states[state].name
 
 function Whole({ remitId, back }: { remitId: string; back: string }) {
   const { data, error, refetch } = useQuery({
@@ -200,8 +200,8 @@ function Facts({ transfer }: { transfer: One }) {
 }
 
 const customerText = ({ state, custno }: Transfer): string => {
-  if (custno === null) return '付款卡不是客户的'
-  return state === 'suspense' ? `付款卡属客户 ${custno}，付款人不是本人` : custno
+  if (custno === null) return '付款卡不在任何客户名下'
+  return state === 'suspense' ? `付款卡属客户 ${custno}，付款人非本人` : custno
 }
 
 function Decision({ transfer }: { transfer: One }) {

@@ -71,7 +71,7 @@ function Head({ emergency, back }: { emergency: Emergency; back: string }) {
 
 function What({ emergency: { act, reason, input, preview, shown, opinion } }: { emergency: Emergency }) {
   const words = commandWords[act]
-  const given = argumentsOf(act, input)
+  const given = argumentsOf(act, input).filter(({ name }) => !shown?.totals.some(total => total.name === name))
   return (
     <>
       <section className="c-sec">
