@@ -53,7 +53,7 @@ export function Holdings({ customer }: { customer: Customer }) {
           ]}
         />
       </section>
-      <Orders title="份额冻结与解冻" rows={freezes} empty="没有冻结或解冻。" />
+      <Orders title="份额冻结与解冻" rows={freezes} empty="没有办理过冻结或解冻。持仓里的冻结是待确认的赎回与转换。" />
       <Orders title="待确认的订单" rows={pending} empty="没有待确认的订单。" />
     </>
   )

@@ -5,7 +5,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -37,6 +37,7 @@ export function NavScreen() {
         ['U', '取托管行数据'],
         ['F8', '下一个问题'],
         ['Ctrl V', '粘贴多行'],
+        ['Ctrl ↵', '试算并提交'],
       ]}
     >
       {error && !data ? (
@@ -147,8 +148,15 @@ function Grid({ grid }: { grid: NavGrid }) {
         <Closed grid={grid} />
       </div>
     )
+  const mayAsk = mayEnter && entries.size > 0 && wrong === 0
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayAsk || wish !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    ask(entries)
+  }
   return (
-    <div className="c-nav">
+    <div className="c-nav" onKeyDownCapture={pressed}>
       <div className="c-nav__bar">
         <DayField grid={grid} />
         <fieldset className="c-nav__show">
@@ -232,7 +240,7 @@ function Grid({ grid }: { grid: NavGrid }) {
               只提交无问题的 {good.size} 只
             </Button>
           )}
-          <Button size="s" disabled={entries.size === 0 || wrong > 0} onClick={() => ask(entries)}>
+          <Button size="s" disabled={!mayAsk} onClick={() => ask(entries)}>
             试算并提交 {entries.size} 只
           </Button>
         </div>
