@@ -102,6 +102,13 @@ test('CON-03 a grid that is emptied comes back whole with one press, and its hea
   assert.equal(await fields.nth(0).inputValue(), '')
   await page.getByRole('button', { name: '撤销清空' }).press('Enter')
   assert.deepEqual([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()], ['1.0783', '1.0784'])
+  // Fifty rows of fields lie between a figure and the button.
+  const totals = page.getByRole('textbox', { name: /累计净值$/ })
+  await totals.nth(0).fill('1.0783')
+  await totals.nth(1).fill('1.0784')
+  await fields.nth(0).press('Control+Enter')
+  await page.getByRole('dialog', { name: /净值录入与更正/ }).waitFor()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 240 })
   await fields.last().focus()
   const { y = 0 } = (await page.getByRole('columnheader', { name: '上一净值' }).boundingBox()) ?? {}
