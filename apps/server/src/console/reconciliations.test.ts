@@ -144,7 +144,7 @@ test('CON-10 a case of the statement shows both sides; staff wait, and end it by
     data.tables[0]?.rows.map(({ cells, orderId: of }) => [cells[0], cells[2], of]),
     [
       ['我方', '10000.00', String(orderId)],
-      ['bank', '10000.50', null],
+      ['银行', '10000.50', null],
     ],
   )
   const before = await sql`select count(*) from posting`.execute(ops.db)
