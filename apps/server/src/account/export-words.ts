@@ -256,6 +256,7 @@ const labels: Readonly<Record<string, string>> = {
   channel: '渠道',
   ext_id: '银行流水号',
   arrived_at: '到账时间',
+  payer: '付款人（已遮盖）',
   handled_at: '处理时间',
   replaced_at: '更换时间',
   agreement_id: '签约编号',
