@@ -119,7 +119,8 @@ function leave(popup: HTMLElement | null) {
 
 /** The next place when what opened a dialog is gone or disabled by what was done there. */
 function focusPage() {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
 interface ConfirmDialogProps {
