@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
@@ -132,8 +133,13 @@ async function openSellers(ctx: Context, url: string) {
       const client = tradingClient(clientOf(ctx, { token, baseUrl: url, now: () => now }))
       return async () => {
         const order = { ...of, shares: '10.00', largeRedemption: '1', tradePassword: TRADE_PASSWORD } as const
-        const sold = await client.call('trade.redemption', order)
-        if (!sold.ok) throw new Error(`a sale was refused: ${JSON.stringify(sold)}`)
+        const requestId = randomUUID()
+        for (;;) {
+          const sold = await client.call('trade.redemption', order, { requestId })
+          if (sold.ok) return
+          // The server closes a connection that was idle, now and then while a request is on its way.
+          if (sold.kind !== 'network') throw new Error(`a sale was refused: ${JSON.stringify(sold)}`)
+        }
       }
     }),
   )
