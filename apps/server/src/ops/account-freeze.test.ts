@@ -7,6 +7,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { runPlans } from '../jobs/run-plans.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
@@ -60,10 +61,22 @@ test('CON-07 the number of a court is taken as it is printed, and is one paper i
   const freeze = (document: string) => ops.run('account', 'freeze', custno, '--document', document)
   assert.equal((await freeze('（2026）沪01执118号')).code, 0)
   assert.deepEqual(await inForce(), [['（2026）沪01执118号', null]])
-  assert.match((await freeze('(2026)沪01执118号')).text, /has frozen \d+ before/)
+  for (const document of ['(2026)沪01执118号', '（2026） 沪01执 118 号', '[2026]沪01执118号'])
+    assert.match((await freeze(document)).text, /has frozen \d+ before/)
   for (const document of ['=HYPERLINK(1)', '沪01\n执118号', '1'.repeat(25)])
     assert.match((await freeze(document)).text, /--document needs a number/)
   const unfreeze = ['account', 'unfreeze', custno, '(2026)沪01执118号', '--document', '（2026）沪01执解9号'] as const
+  assert.equal((await ops.run(...unfreeze)).code, 0)
+  assert.deepEqual(await inForce(), [])
+})
+
+test('CON-07 a freeze whose number was stored in another spelling can be ended', async () => {
+  await withTx(ops.db, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const stored = { document: '沪公（2026） 12号', until: null }
+    await freezeAccount(tx, custno, stored, { requestedBy: 'a', decidedBy: 'b' })
+  })
+  const unfreeze = ['account', 'unfreeze', custno, '沪公（2026） 12号', '--document', 'HU-9'] as const
   assert.equal((await ops.run(...unfreeze)).code, 0)
   assert.deepEqual(await inForce(), [])
 })

@@ -83,13 +83,13 @@ async function freeze(ctx: OpsContext, args: Args): Promise<Report> {
 
 async function unfreeze(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = '', frozenBy = ''] = args.positionals
-  const document = paperNumber(frozenBy) ?? frozenBy
   const by = paperOf(args)
   return inTransaction(ctx, args, async tx => {
     const before = await openAccount(tx, custno)
     if ('ok' in before) return before
-    if (!before.some(each => each.document === document))
-      return refusedFor('该账户没有被这份文书冻结', `${custno} is not frozen by ${document}.`)
+    // A number stored under an earlier rule keeps its spelling.
+    const document = [frozenBy, paperNumber(frozenBy)].find(number => before.some(each => each.document === number))
+    if (!document) return refusedFor('该账户没有被这份文书冻结', `${custno} is not frozen by ${frozenBy}.`)
     if (ctx.release) {
       await endAccountFreeze(tx, custno, { document, by }, { requestedBy: ctx.release.by, decidedBy: ctx.actor })
       await writeAudit(tx, { actor: ctx.actor, act: 'account.unfrozen', detail: { custno, document, by } })
