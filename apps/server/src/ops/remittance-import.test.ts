@@ -59,3 +59,28 @@ test('OPS-01 a file with faults books nothing and names each, without the card n
   assert.ok(!text.includes('622202123456'))
   assert.equal(await count(), before)
 })
+
+test('BANK-08 the payer is shown by the first letter of the name, whatever precedes it', async () => {
+  const card = '6222021234567899999'
+  const imported = await ops.run(
+    'remittance',
+    'import',
+    file(
+      `C1,${card},\u202e某人,1.00,2026-11-20T09:30:00+08:00`,
+      `C2,${card},𠮷田,1.00,2026-11-20T09:30:00+08:00`,
+      `C3,${card},=1+1,1.00,2026-11-20T09:30:00+08:00`,
+      `C4,${card},\0某人,1.00,2026-11-20T09:30:00+08:00`,
+    ),
+  )
+  assert.equal(imported.code, 0, imported.text)
+  const stored = await ops.db
+    .selectFrom('remittance')
+    .select('payer')
+    .where('ext_id', 'like', 'C%')
+    .orderBy('ext_id')
+    .execute()
+  assert.deepEqual(
+    stored.map(({ payer }) => payer),
+    ['某*，尾号 9999', '𠮷*，尾号 9999', '*，尾号 9999', '某*，尾号 9999'],
+  )
+})

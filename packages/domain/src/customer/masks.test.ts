@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cardMask4x4, cardMask6x4, cardPartsOf, cardTailMask, idNumberMask, mobileMask, mobileTail } from './masks.ts'
+import {
+  cardMask4x4,
+  cardMask6x4,
+  cardPartsOf,
+  cardTailMask,
+  idNumberMask,
+  mobileMask,
+  mobileTail,
+  nameMask,
+} from './masks.ts'
 
 test('FMT-01 a card number shows 4 and 4 on receipts, 6 and 4 around ten stars on its page, the tail in lists', () => {
   for (const number of ['6225880137708031', '6225880137700008031']) {
@@ -38,4 +47,19 @@ test('FMT-01 no mask gives away the whole of any card number, mobile number or I
 
 test('an ID number keeps its middle to itself', () => {
   assert.equal(idNumberMask('11010119900307803X'), '110***********803X')
+})
+
+test('a name shows its first letter only, whatever a bank puts before it', () => {
+  for (const [name, mask] of [
+    ['张三', '张*'],
+    ['𠮷田', '𠮷*'],
+    ['JOHN SMITH', 'J*'],
+    [' 张三', '张*'],
+    ['\0张三', '张*'],
+    ['\u202e张三', '张*'],
+    ['=HYPERLINK("x")', 'H*'],
+    ['\n', '*'],
+    ['\ud842', '*'],
+  ] as const)
+    assert.equal(nameMask(name, 'person'), mask)
 })

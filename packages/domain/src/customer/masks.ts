@@ -29,9 +29,9 @@ export const mobileTail = (mobile: string): string => tail(mobile, 4)
 /** '110***********803X': first three, last four. */
 export const idNumberMask = (idNumber: string): string => masked(idNumber, 3, '***********', 4)
 
-/** '张*'; of a firm's name the first and last two characters. */
+/** '张*', by the first letter; of a firm's name the first and last two characters. */
 export const nameMask = (name: string, kind: 'person' | 'institution'): string =>
-  kind === 'person' ? `${name.slice(0, 1)}*` : masked(name, 2, '****', 2)
+  kind === 'person' ? `${/\p{L}/u.exec(name)?.[0] ?? ''}*` : masked(name, 2, '****', 2)
 
 /** 'z***@example.com' */
 export const emailMask = (email: string): string =>
