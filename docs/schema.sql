@@ -2492,12 +2492,14 @@ CREATE OR REPLACE FUNCTION analyze_moved(which text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '3s'
 AS $function$
 begin
   if which not in ('moved_order', 'moved_entry', 'moved_holding', 'orders', 'confirmation', 'holding') then
     raise exception 'not a table of a check' using errcode = 'insufficient_privilege';
   end if;
   execute format('analyze %I', which);
+exception when lock_not_available then null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION answers_kept_until_erasure()

@@ -158,6 +158,18 @@ test('ENG-07 a check of many orders is planned by what the tables hold now, not 
   }).catch(error => assert.equal(error, undo))
 })
 
+test('ENG-07 a check does not wait for a VACUUM of the orders', async () => {
+  const undo = new Error('undo')
+  await withTx(server.db, async vacuum => {
+    await sql`lock table orders in share update exclusive mode`.execute(vacuum)
+    await withTx(server.db, async tx => {
+      await sql`set local statement_timeout = '20s'`.execute(tx)
+      await gatherMoved(tx, 'whole')
+      throw undo
+    }).catch(error => assert.equal(error, undo))
+  })
+})
+
 for (const [invariant, damage] of PLANTED) {
   test(`ENG-07 ${invariant} finds what it is there for, after ${damage}, in a check of what moved and in a whole one`, async () => {
     assert.ok(await finds('moved', invariant, damage))
