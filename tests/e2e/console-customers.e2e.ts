@@ -119,6 +119,10 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await form.getByLabel('文书号').fill('=1+1')
   await page.keyboard.press('Enter')
   await form.getByText('文书号为 1 至 24 个汉字').waitFor()
+  // A number that is too long is not cut to another one.
+  await form.getByLabel('文书号').fill('（2026）沪0115民初12345号之一附件二十三')
+  await page.keyboard.press('Enter')
+  await form.getByText('文书号为 1 至 24 个汉字').waitFor()
   await form.getByLabel('文书号').fill('（2026）沪01执118号')
   await page.keyboard.press('Enter')
   const tried = page.getByRole('dialog', { name: '份额冻结 张*' })
@@ -132,6 +136,16 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await page.keyboard.press('Enter')
   await tried.getByText('已提交复核').waitFor()
   await assertFaultless(page, 'a freeze that was asked for')
+  // Once a colleague moves the demo's clock, everything is renewed but the trial, which is what was submitted.
+  const tries = () => addresses.filter(address => address.endsWith('/request/try')).length
+  const before = tries()
+  await ops.server.setClock('2026-11-19T14:00:00+08:00')
+  const renewed = page.waitForResponse(/console-api\/customer\/\d+$/)
+  await page.clock.fastForward('00:31')
+  await renewed
+  await page.getByText('11-19 周四 14:00').waitFor()
+  await tried.getByText('已提交复核').waitFor()
+  assert.equal(tries(), before)
 })
 
 test('CON-06 CON-07 CON-23 by keyboard alone from any screen: Ctrl K finds a customer, an order, a fund by pinyin, a ticket and a screen', async () => {

@@ -37,7 +37,7 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
     queryKey: ['request.try', wish],
     queryFn: () => call('request.try', wish),
     // The request is for exactly what was shown, so only an answer of the server may change it.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })

@@ -36,7 +36,7 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
     queryKey: ['emergency.try', wish],
     queryFn: () => call('emergency.try', wish),
     // The act does exactly what was shown, so only an answer of the server may change it.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })

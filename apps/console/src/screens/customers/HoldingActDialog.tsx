@@ -97,7 +97,7 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
         <TextField
           label="文书号"
           hint="有权机关文书、公证书或判决的编号"
-          maxLength={PAPER_NUMBER_LENGTH}
+          maxLength={4 * PAPER_NUMBER_LENGTH}
           {...field('document')}
         />
         {asksFor(act, 'until') && (

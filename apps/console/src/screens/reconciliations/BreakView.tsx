@@ -170,7 +170,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
         label={`登记机构的文书号（${actNames[act]} ${shares} 份）`}
         {...paperField}
         autoComplete="off"
-        maxLength={PAPER_NUMBER_LENGTH}
+        maxLength={4 * PAPER_NUMBER_LENGTH}
       />
       <p>
         <Button size="s" kind="outline" type="submit">

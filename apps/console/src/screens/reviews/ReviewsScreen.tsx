@@ -84,7 +84,7 @@ function One({ custno }: { custno: string }) {
     queryKey: ['review.look', custno],
     queryFn: () => call('review.look', { custno }),
     // Every look is in the audit log, so only opening a customer may read the pictures.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })
