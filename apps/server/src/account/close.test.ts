@@ -4,10 +4,12 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
 import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { verifyLedger } from '@zhixiao/db/settle/invariants.ts'
+import { OTHER_PAYER } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import { shareCents } from '@zhixiao/domain/money/money.ts'
+import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { eraseClosed } from '../jobs/erase-closed.ts'
@@ -212,6 +214,19 @@ test('PERSONAL-03 twenty years after the closing the personal data is erased, no
   await sql`
     insert into exchange_account (tradeacco, registrar, custno, day, record_enc)
     values (${tradeacco}, '99', ${custno}, '2026-11-19', ${record})`.execute(db)
+  const payer = `周*，尾号 ${cardNo.slice(-4)}`
+  const transfers = await db
+    .insertInto('remittance')
+    .values(
+      [custno, null].map((of, index) => ({
+        ...{ channel: 'bank', ext_id: `old-${index}`, custno: of, tradeacco: of && tradeacco, amount_fen: fen(100n) },
+        ...{ arrived_at: new Date('2026-11-20T10:00:00+08:00'), state: 'returned', payer, payer_hmac: 'of the name' },
+      })),
+    )
+    .returning('remit_id')
+    .execute()
+  const detail = { remitId: String(transfers[1]?.remit_id), custno, tradeacco }
+  await withTx(db, tx => writeAudit(tx, { actor: 'bank', act: OTHER_PAYER, detail }))
   const smsCode = await closingCode('zhouJiuRiskExpired', client)
   assert.equal(codeOf(await client.call('account.close', { password: TRADE_PASSWORD, smsCode })), 'ok')
 
@@ -265,6 +280,8 @@ test('PERSONAL-03 twenty years after the closing the personal data is erased, no
     )
   })
   assert.ok(opened.length >= 3 && opened.every(text => text === ''), JSON.stringify(opened))
+  const payers = db.selectFrom('remittance').select(['payer', 'payer_hmac']).where('ext_id', 'like', 'old-%')
+  assert.deepEqual(await payers.execute(), Array(2).fill({ payer: null, payer_hmac: null }))
   const text = JSON.stringify(left)
   for (const known of [idno, mobile, cardNo, cardNo.slice(-4), fundAccount, '1990-03-00', '姓名不符', 'selectIndex'])
     assert.ok(!text.includes(known), known)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
+import { OTHER_PAYER } from '../settle/remittances.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { deleteRetainedRows } from './customer-tables.ts'
 import { deleteIdImages } from './id-images.ts'
@@ -87,6 +88,13 @@ export async function eraseRetained(tx: Tx, custno: string, blanks: Blanks): Pro
     update trade_account set card_enc = ${blanks.card}, card_bidx = ${blanks.card_bidx}, card_bidx2 = ${blanks.card_bidx2},
       card_head = '', card_tail = '', mobile_enc = ${blanks.cardMobile}
     where custno = ${custno}`.execute(tx)
+  // Also the transfers from the customer's card in another name, which are booked to nobody.
+  await sql`
+    update remittance set payer = null, payer_hmac = null
+    where custno = ${custno} or remit_id in (
+      select (detail ->> 'remitId')::bigint from audit_log where act = ${OTHER_PAYER} and detail ->> 'custno' = ${custno})`.execute(
+    tx,
+  )
   await blankCustomer(tx, custno, blanks.mobile)
   return images
 }

@@ -44,7 +44,7 @@ export const customerTables = {
   orders: { title: '交易申请' },
   confirmation: { title: '交易确认', by: 'order' },
   bank_txn: { title: '资金划转' },
-  remittance: { title: '汇款' },
+  remittance: { title: '汇款', afterRetention: 'blanked' },
   holding: { title: '持有份额' },
   carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },
   moved_holding: { title: '核对中的持仓', withheld: '仅在核对账目时存在' },
