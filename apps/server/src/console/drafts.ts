@@ -13,10 +13,13 @@ export const save: ConsoleHandler<'draft.save'> = async (ctx, { form, content, w
   const contentEnc = content === null ? null : keys.seal(JSON.stringify(content), DRAFT_PLACE)
   const written = await withTx(db, async tx => {
     const done = await writeDraft(tx, { operator: staff.name, form, contentEnc, writer, seen })
-    if (done?.changed) await writeAudit(tx, { actor: staff.name, act: `draft.${done.changed}`, detail: { form } })
+    if (typeof done !== 'string' && done.changed)
+      await writeAudit(tx, { actor: staff.name, act: `draft.${done.changed}`, detail: { form } })
     return done
   })
-  if (written === null)
+  // Not recorded: the open form tries again every few seconds.
+  if (written === 'full') return refuse('CON-0400', { reason: '草稿过多，请先提交或放弃几份' })
+  if (written === 'other')
     return refuse('CON-0409', { reason: '您在另一处改过这份草稿', data: await storedDraft(ctx, form) })
   const { draft } = written
   return ok({ savedAt: draft?.savedAt.toISOString() ?? null, version: draft?.version ?? null })

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, saveDraft, startTestConsole } from './testing.ts'
@@ -225,6 +227,26 @@ test('CON-24 a draft returns to the same person only, and an empty one is forgot
   assert.doesNotMatch(rows[0]?.content_enc ?? '', /990011/)
   await saveDraft(one, form, null)
   assert.deepEqual((await one.call('draft.show', { form })).data, { content: null, savedAt: null, version: null })
+})
+
+test('CON-24 one person keeps a limited number of drafts, and goes on with each of them', async () => {
+  const { desk } = at('service')
+  const saveOf = (form: string) =>
+    desk.call('draft.save', { form, content: { a: '1' }, writer: randomUUID(), seen: null })
+  assert.equal((await saveOf('nav 2027-01-01')).code, '0000')
+  await sql`
+    insert into staff_draft (operator, form, content_enc, saved_at)
+    select operator, 'nav ' || n, content_enc, saved_at from staff_draft, generate_series(2, ${MOST_DRAFTS}::int) n
+    where form = 'nav 2027-01-01'`.execute(ops.db)
+  const refused = await saveOf('nav 2027-01-02')
+  assert.equal(refused.code, 'CON-0400')
+  assert.match(JSON.stringify(refused.data), /草稿过多/)
+  const { data: kept } = await desk.call('draft.show', { form: 'nav 2027-01-01' })
+  const again = { form: 'nav 2027-01-01', writer: randomUUID(), seen: kept.version }
+  assert.equal((await desk.call('draft.save', { ...again, content: { a: '2' } })).code, '0000')
+  const { version } = (await desk.call('draft.show', { form: 'nav 2027-01-01' })).data
+  assert.equal((await desk.call('draft.save', { ...again, seen: version, content: null })).code, '0000')
+  assert.equal((await saveOf('nav 2027-01-02')).code, '0000')
 })
 
 test('CON-24 of two pages with one draft, the one that has not seen the newest save is refused; its own lost answer is no conflict', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
+/** Drafts that an operator may keep. */
+export const MOST_DRAFTS = 200
+
 export type StoredDraft = { content_enc: string; saved_at: Date; version: string }
 
 /** The sealed draft of an operator's form, or null. */
@@ -33,25 +36,31 @@ type DraftWritten = {
   changed: 'begun' | 'ended' | null
 }
 
-/** Saves a draft, or deletes it without content. @returns null, and writes nothing, if the stored one is neither the seen one nor the writer's own. */
-export async function writeDraft(tx: Tx, write: DraftWrite): Promise<DraftWritten | null> {
+/**
+ * Saves a draft, or deletes it without content. @returns why nothing is written: `other` if the stored one is neither the
+ * seen one nor the writer's own, `full` if a new one would be one too many.
+ */
+export async function writeDraft(tx: Tx, write: DraftWrite): Promise<DraftWritten | 'other' | 'full'> {
   const { operator, form, contentEnc, writer, seen } = write
   const isOwn = sql`(staff_draft.version = ${seen} or staff_draft.writer = ${writer})`
   if (contentEnc === null) {
     const { rows } = await sql`
       delete from staff_draft where operator = ${operator} and form = ${form} and ${isOwn} returning 1`.execute(tx)
     if (rows.length > 0) return { draft: null, changed: 'ended' }
-    return (await findDraft(tx, operator, form)) ? null : { draft: null, changed: null }
+    return (await findDraft(tx, operator, form)) ? 'other' : { draft: null, changed: null }
   }
   const { rows } = await sql<{ saved_at: Date; version: string; is_new: boolean }>`
     insert into staff_draft (operator, form, content_enc, saved_at, writer)
-    values (${operator}, ${form}, ${contentEnc}, business_now(), ${writer})
+    select ${operator}, ${form}, ${contentEnc}, business_now(), ${writer}
+    where exists (select from staff_draft where operator = ${operator} and form = ${form})
+      or (select count(*) from staff_draft where operator = ${operator}) < ${MOST_DRAFTS}
     on conflict (operator, form) do update
       set content_enc = excluded.content_enc, saved_at = excluded.saved_at, version = excluded.version, writer = excluded.writer
       where ${isOwn}
     returning saved_at, version, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
-  return row ? { draft: { savedAt: row.saved_at, version: row.version }, changed: row.is_new ? 'begun' : null } : null
+  if (!row) return (await findDraft(tx, operator, form)) ? 'other' : 'full'
+  return { draft: { savedAt: row.saved_at, version: row.version }, changed: row.is_new ? 'begun' : null }
 }
 
 /** Saves a draft unless the form has one. @returns whether it was saved. */
