@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../link.tsx'
+import { NoWrap } from './NoWrap.tsx'
 
 interface KeyValuesProps {
   items: readonly { label: ReactNode; value: ReactNode }[]
@@ -19,7 +20,7 @@ export function KeyValues({ items, strong, rows, well }: KeyValuesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pairs are plain content and keep their places
         <div key={index}>
           <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
+          <dd>{typeof item.value === 'string' ? <NoWrap>{item.value}</NoWrap> : item.value}</dd>
         </div>
       ))}
     </dl>
