@@ -167,8 +167,10 @@ function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
           <Classes fund={fund} />
           <PickLink fund={fund} query={query} />
           <span className="fund-item__more">
-            <span className="nowrap">最大回撤 {fallText(fund)}</span>　
-            <span className="nowrap">规模 {sizeText(fund)}</span>　
+            <span className="nowrap">最大回撤 {fallText(fund)}</span>
+            {'　'}
+            <span className="nowrap">规模 {sizeText(fund)}</span>
+            {'　'}
             <span className="nowrap">费率 {purchaseRateText(fund)}</span>
           </span>
         </>

@@ -1,5 +1,6 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -86,7 +87,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
           )}
           {asksAgain && (
             <Notice tone="warning" alert>
-              {changes.join('；')}。请核对后重新输入交易密码。
+              <NoWrap>{`${changes.join('；')}。`}</NoWrap>请核对后重新输入交易密码。
             </Notice>
           )}
           <div className="form-actions">

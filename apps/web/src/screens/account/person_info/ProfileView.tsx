@@ -109,14 +109,15 @@ function imagesOf({ idcardupload, idReturnReason }: User): ReactNode {
     case ID_UPLOAD.inReview:
       return (
         <>
-          {idUploadStatusName(ID_UPLOAD.inReview)}，审核完成前不能购买基金　
+          {idUploadStatusName(ID_UPLOAD.inReview)}，审核完成前不能购买基金{'　'}
           <IdImagesButton />
         </>
       )
     case ID_UPLOAD.asked:
       return (
         <>
-          请重新上传{idReturnReason && `：${idReturnReason}`}　
+          请重新上传{idReturnReason && `：${idReturnReason}`}
+          {'　'}
           <TextLink link={<Link to={to('openaccount')} />}>重新上传</TextLink>
         </>
       )
