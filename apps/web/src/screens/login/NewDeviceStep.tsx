@@ -29,7 +29,7 @@ interface NewDeviceStepProps {
 }
 
 const rules = { smsCode: codeFault }
-const TOO_OFTEN = '验证码发送过于频繁，请使用已收到的验证码，或稍后重新获取'
+const TOO_OFTEN = '验证码发送过于频繁，请使用在此设备获取的验证码，或稍后重新获取'
 
 /** The second proof, on an unknown device. */
 export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: NewDeviceStepProps) {
