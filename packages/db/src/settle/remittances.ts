@@ -220,13 +220,17 @@ export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'custome
 /**
  * Starts the return of transfers in suspense, in the transaction that releases it; returns those that were in suspense.
  */
-export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Promise<SuspendedTransfer[]> {
-  const { rows } = await sql<SuspendedTransfer>`
+export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Promise<ReturnedTransfer[]> {
+  const { rows } = await sql<ReturnedTransfer>`
     update remittance set state = 'returning', handled_at = business_now()
-    where remit_id in (${locked(remitIds, 'suspense')}) returning remit_id, channel, ext_id, amount_fen`.execute(tx)
+    where remit_id in (${locked(remitIds, 'suspense')}) returning remit_id, channel, ext_id, amount_fen, payer`.execute(
+    tx,
+  )
   await bookMove(tx, 'remit-back', rows)
   return rows
 }
+
+export type ReturnedTransfer = SuspendedTransfer & { payer: string | null }
 
 export type SuspendedArrival = SuspendedTransfer & { payer_hmac: string | null; is_other_payer: boolean }
 
