@@ -58,6 +58,9 @@ export function FindCustomer({ path }: { path: string }) {
   )
 }
 
+/** A number as typed in full width or pasted in groups. */
+const plain = (number: string): string => number.normalize('NFKC').replaceAll(/[\s-]/g, '')
+
 function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   const [by, setBy] = useState<Way>('idno')
   const [text, setText] = useState('')
@@ -69,12 +72,15 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '' || (by === 'name' && idTail.trim().length !== 4))
+    if (text.trim() === '' || (by === 'name' && plain(idTail).length !== 4))
       return setError(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
     setSending(true)
     setError('')
     try {
-      const { list } = await call('customer.find', { by, text, ...(by === 'name' && { idTail }) })
+      const { list } = await call(
+        'customer.find',
+        by === 'name' ? { by, text, idTail: plain(idTail) } : { by, text: plain(text) },
+      )
       onFound(list)
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : '')
