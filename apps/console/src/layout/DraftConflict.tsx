@@ -1,4 +1,5 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
 import type { DraftClash } from '../use-draft.ts'
@@ -7,6 +8,11 @@ import { businessText } from './use-business-time.ts'
 /** Says that the reader's draft was saved from another page, and asks which one to keep. */
 export function DraftConflict({ clash, children }: { clash: DraftClash | null; children?: ReactNode }) {
   if (!clash) return null
+  // The buttons go with the answer, and the focus with them.
+  const answer = (choose: () => void) => {
+    choose()
+    setTimeout(focusPage)
+  }
   return (
     <section className="c-conflict" aria-label="草稿有两份">
       <Notice tone="warning" alert>
@@ -15,10 +21,10 @@ export function DraftConflict({ clash, children }: { clash: DraftClash | null; c
       </Notice>
       {children}
       <div className="c-conflict__acts">
-        <Button size="s" onClick={clash.replace}>
+        <Button size="s" onClick={() => answer(clash.replace)}>
           保留本页的，替换那一份
         </Button>
-        <Button size="s" kind="outline" onClick={clash.take}>
+        <Button size="s" kind="outline" onClick={() => answer(clash.take)}>
           改用那一份，放弃本页的
         </Button>
       </div>

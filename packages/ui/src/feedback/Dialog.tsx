@@ -117,8 +117,8 @@ function leave(popup: HTMLElement | null) {
   if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) activeElement.blur()
 }
 
-/** The next place when what opened a dialog is gone or disabled by what was done there. */
-function focusPage() {
+/** The next place when what had the focus, or opened a dialog, is gone or disabled by what was done there. */
+export function focusPage() {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
