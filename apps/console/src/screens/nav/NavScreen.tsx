@@ -13,6 +13,7 @@ import { isCovered } from '../../keys.ts'
 import { DraftConflict } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { NavTable } from './NavTable.tsx'
@@ -27,6 +28,7 @@ export function NavScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['nav.grid', asked],
     queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
+    refetchInterval: REFRESH_MS,
   })
   return (
     <Page
@@ -253,6 +255,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           onAsked={() => {
             setEntries(left)
             setExplanation('')
+            setFaults([])
             void client.invalidateQueries({ queryKey: ['nav.grid'] })
           }}
         />
