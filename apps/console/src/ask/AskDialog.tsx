@@ -6,7 +6,7 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { businessText } from '../layout/use-business-time.ts'
@@ -114,6 +114,9 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
   const moved = movedText(seen.amount)
   const { text: note, field: noteField, setFault } = useCheckedText()
   const [refusal, setRefusal] = useState<Error | null>(null)
+  const first = useRef<HTMLInputElement>(null)
+  // The dialog opened before there was a field; what is above it is read first.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (note.trim() === '') return setFault('请填写提交说明')
@@ -138,7 +141,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
       {moved && <p>合计 {moved}</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
-      <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} maxLength={200} />
+      <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} ref={first} maxLength={200} />
     </form>
   )
 }
