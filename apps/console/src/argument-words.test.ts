@@ -20,6 +20,9 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
     argumentsOf('operators roles', roles, []).map(({ name, value }) => `${name} ${value}`),
     ['登录名 he', '姓名 何佳', '角色 清算', '角色 toString'],
   )
+  const until = [{ name: 'until', value: '2027-05-20' }]
+  assert.deepEqual(argumentsOf('account freeze', until), [{ name: '冻结至', value: '2027-05-20' }])
+  assert.deepEqual(argumentsOf('redemption delay', until), [{ name: '缓付至', value: '2027-05-20' }])
   assert.deepEqual(argumentsOf('nav import', [{ name: '1', value: 'nav.csv' }], ['nav.csv']), [])
   assert.deepEqual(argumentsOf('payments hold', [{ name: 'direction', value: 'out' }], []), [
     { name: '方向', value: '付款' },

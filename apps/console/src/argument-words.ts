@@ -98,6 +98,9 @@ const optionNames: Readonly<Record<string, string>> = {
   variables: '写到的文件',
 }
 
+/** Options whose name differs in one act. */
+const ownOptionNames: Readonly<Record<string, Words>> = { 'account freeze': { until: '冻结至' } }
+
 const optionValues: Readonly<Record<string, Words>> = {
   cause: transferCauses,
   direction: paymentDirections,
@@ -121,7 +124,7 @@ export function argumentsOf(act: string, input: readonly Argument[], files: read
     .map(({ name, value, about = '' }) => {
       if (!/^\d+$/.test(name))
         return {
-          name: optionNames[name] ?? name,
+          name: ownOptionNames[act]?.[name] ?? optionNames[name] ?? name,
           value: value === 'true' ? '是' : wordOf(optionValues[name] ?? {}, value),
         }
       const [its, values = {}] = known[Number(name) - 1] ?? known.at(-1) ?? [`第 ${name} 项`]
