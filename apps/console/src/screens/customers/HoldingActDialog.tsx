@@ -1,4 +1,5 @@
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { PAPER_NUMBER_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -69,7 +70,7 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
             placeholder="请选择"
             options={customer.holdings.map(row => ({
               value: `${row.tradeacco} ${row.fundCode}`,
-              label: `${row.fundName} ${row.fundCode}，${row.bankName}尾号 ${row.cardTail}，可用 ${row.available} 份`,
+              label: `${row.fundName} ${row.fundCode}，${row.bankName}尾号 ${row.cardTail}，可用 ${moneyText(row.available)} 份`,
             }))}
             {...field('holding')}
           />

@@ -1,6 +1,7 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
+import { plainFigure } from '../../plain-figure.ts'
 
 type Field = 'holding' | 'shares' | 'frozenBy' | 'until' | 'target' | 'cause'
 type Row = { fields: readonly Field[] }
@@ -51,10 +52,14 @@ const forms = {
   until: /^(\d{4}-\d{2}-\d{2})?$/,
 } as const
 
+/** A field as it is sent: figures and dates may be typed in full width. */
+const sentOf = (form: HoldingForm, field: Field): string =>
+  field === 'shares' || field === 'until' ? plainFigure(form[field]) : form[field].trim()
+
 /** The first invalid field with its fault; null when all are valid. */
 export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof HoldingForm; text: string } | null {
   const { fields }: Row = holdingActs[act]
-  const field = fields.find(each => !forms[each].test(form[each].trim()))
+  const field = fields.find(each => !forms[each].test(sentOf(form, each)))
   if (field !== undefined) return { field, text: faultTexts[field] }
   return paperNumber(form.document) === null ? { field: 'document', text: paperNumberFault } : null
 }
@@ -62,11 +67,11 @@ export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof Hold
 /** The act that the filled form requests. */
 export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
   const options = { document: paperNumber(form.document) ?? form.document }
-  const until = form.until.trim()
+  const until = sentOf(form, 'until')
   if (act === 'account freeze')
     return { act, positionals: [custno], options: until === '' ? options : { ...options, until } }
   if (act === 'account unfreeze') return { act, positionals: [custno, form.frozenBy], options }
-  const shares = [...form.holding.split(' '), form.shares.trim()]
+  const shares = [...form.holding.split(' '), sentOf(form, 'shares')]
   if (act === 'shares transfer')
     return { act, positionals: [...shares, form.target.trim()], options: { ...options, cause: form.cause } }
   return { act, positionals: shares, options }
