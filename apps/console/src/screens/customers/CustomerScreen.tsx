@@ -12,6 +12,7 @@ import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { Access } from './Access.tsx'
@@ -65,6 +66,7 @@ export function CustomerScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['customer.show', custno],
     queryFn: () => call('customer.show', { custno }),
+    refetchInterval: REFRESH_MS,
   })
   const { roles } = useMe()
   const names = tabsFor(roles).map(([name]) => name)

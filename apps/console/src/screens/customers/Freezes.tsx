@@ -41,13 +41,11 @@ export function Freezes({ customer }: { customer: Customer }) {
       ) : (
         <ul className="c-list">
           {accountFreezes.map(({ document, until, beganAt }) => (
-            <li key={document} className="c-pair">
-              <div>
-                <b>{document}</b>
-                <span>
-                  {momentText(beganAt).slice(0, 10)} 起，{until === null ? '凭文书解冻' : `至 ${until}`}
-                </span>
-              </div>
+            <li key={document}>
+              <b>{document}</b>
+              <span>
+                {momentText(beganAt).slice(0, 10)} 起，{until === null ? '凭文书解冻' : `至 ${until}`}
+              </span>
             </li>
           ))}
         </ul>
