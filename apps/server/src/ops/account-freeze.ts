@@ -92,7 +92,7 @@ async function unfreeze(ctx: OpsContext, args: Args): Promise<Report> {
     if (!document) return refusedFor('该账户没有被这份文书冻结', `${custno} is not frozen by ${frozenBy}.`)
     if (ctx.release) {
       await endAccountFreeze(tx, custno, { document, by }, { requestedBy: ctx.release.by, decidedBy: ctx.actor })
-      await writeAudit(tx, { actor: ctx.actor, act: 'account.unfrozen', detail: { custno, document, by } })
+      await writeAudit(tx, { actor: ctx.actor, act: 'account.unfrozen', detail: { custno, document, endedBy: by } })
     }
     const after = before.filter(each => each.document !== document)
     return {
