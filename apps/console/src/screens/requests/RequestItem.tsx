@@ -41,7 +41,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         {refused !== '' && data.state !== 'open' && (
           <div className="c-sec">
             <Notice tone="warning" alert>
-              您的处理没有生效：{refused}
+              您的处理没有生效：{data.state === 'expired' ? '申请已失效，仍要办理的由提交人重新提交' : refused}
             </Notice>
           </div>
         )}
