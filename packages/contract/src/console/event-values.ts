@@ -50,6 +50,7 @@ const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
   roles: [staffRoles],
   state: [stateNames, crsDispositions, dispositions, hitStates],
   template: [smsNames],
+  why: [{ moved: '提交后情况已变化', 'own account': '本人账户' }],
 }
 /** Fields that hold the name of an act, a command or a call. */
 const acts = ['act', 'asked', 'call', 'reversal']
