@@ -6,6 +6,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
+import { useReadAgain } from '../api/read-again.ts'
 import { questions } from '../dialogs/ask.ts'
 import type { Place } from '../menus.ts'
 import { paths, to } from '../paths.ts'
@@ -32,21 +33,20 @@ export function AccountGate({ children }: { children: ReactNode }) {
     else if (state === 'nobody' && !wasKnown.current && questions.get().length === 0) void askToLogin()
   }, [state])
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
-  if (visitor.state === 'failed') return <ErrorBlock onRetry={visitor.retry} />
+  if (visitor.state === 'failed') return <Unread refetch={visitor.retry} />
   if (state === 'nobody') return <LoginFirst />
   return <TableSkeleton />
 }
 
 function Guarded({ user, children }: { user: User; children: ReactNode }) {
   const screen = useScreen()
-  const { data, error, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  const { data, errorUpdateCount, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   const refusal = data && refusalOf(factsOf(user, Date.parse(data.now)), screen?.access ?? 'account')
   const code = refusal?.by === 'guard' ? refusal.code : undefined
   useEffect(() => {
     if (code) void showGuard(code)
   }, [code])
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
-  if (refusal === undefined) return <TableSkeleton />
+  if (refusal === undefined) return errorUpdateCount > 0 ? <Unread refetch={refetch} /> : <TableSkeleton />
   if (refusal?.by === 'guard') return <Blocked code={refusal.code} centre={centreOf(user)} />
   if (refusal?.by === 'kind') return <ForOthers only={refusal.only} centre={centreOf(user)} />
   return (
@@ -54,6 +54,17 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
       {children}
       {data?.isDemo && <DemoClock />}
     </>
+  )
+}
+
+/** What was submitted before may be done already. */
+function Unread({ refetch }: { refetch: () => unknown }) {
+  useReadAgain(refetch)
+  return (
+    <ErrorBlock
+      text="网络恢复后会自动重新加载。此前提交过的申请请勿重复提交，可稍后在“交易记录”中查看。"
+      onRetry={() => void refetch()}
+    />
   )
 }
 

@@ -39,11 +39,14 @@ export function useVisitor(): Visitor {
   const hydrated = useHydrated()
   const current = token.use()
   const settled = token.useIsSettled()
-  const { data, isError, refetch } = useQuery({ ...userQuery(current), enabled: current !== null }, queryClient)
+  const { data, errorUpdateCount, refetch } = useQuery(
+    { ...userQuery(current), enabled: current !== null },
+    queryClient,
+  )
   if (!hydrated) return { state: 'unknown' }
   if (current === null) return { state: settled ? 'nobody' : 'unknown' }
   if (data) return { state: 'known', user: data }
-  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
+  return errorUpdateCount > 0 ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
 }
 
 /** The customer, for screens of the account area, which open only with one. */

@@ -7,13 +7,14 @@ import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { FundRow } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
+import { WrappedName } from './WrappedName.tsx'
 
 /** The fund's name, with code, type, share classes and status below. */
 export function FundName({ fund, classes }: { fund: FundRow; classes?: ReactNode }) {
   return (
     <>
       <Link className="fund-name" to={to('fundDetail', { fundCode: fund.fundCode })} prefetch="none">
-        {fund.fundName}
+        <WrappedName name={fund.fundName} />
       </Link>
       <span className="fund-meta">
         <span>{fund.fundCode}</span>

@@ -7,6 +7,7 @@ import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { Growth } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
 import type { NavHolder } from './growth-source.ts'
+import { WrappedName } from './WrappedName.tsx'
 import './fund-line.css'
 
 type TradedFund = NavHolder & {
@@ -29,7 +30,9 @@ export function FundLine({ fund, leg }: { fund: TradedFund; leg?: keyof typeof l
     <div className="row row--between fund-line">
       <div>
         {leg && <p className="metric__label">{legs[leg]}</p>}
-        <p className="fund-name fund-line__name">{fund.fundName}</p>
+        <p className="fund-name fund-line__name">
+          <WrappedName name={fund.fundName} />
+        </p>
         <div className="tags fund-line__tags">
           <span className="faint">{fund.fundCode}</span>
           <Tag>{fundTypeName(fund.fundType)}</Tag>

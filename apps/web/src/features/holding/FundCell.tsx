@@ -1,6 +1,7 @@
 import type { Column } from '@zhixiao/ui/display/DataTable.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { WrappedName } from '../fund/WrappedName.tsx'
 import { cardWords } from './holdings.ts'
 
 type FundCellProps = {
@@ -16,10 +17,12 @@ export function FundCell({ fundName, to, children }: FundCellProps) {
   return (
     <>
       {to === undefined ? (
-        <span className="fund-name">{fundName}</span>
+        <span className="fund-name">
+          <WrappedName name={fundName} />
+        </span>
       ) : (
         <Link className="fund-name" to={to}>
-          {fundName}
+          <WrappedName name={fundName} />
         </Link>
       )}
       <span className="fund-meta">{children}</span>

@@ -5,12 +5,13 @@ import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { daysLeft } from '../../features/fund/raising-days.ts'
+import { WrappedName } from '../../features/fund/WrappedName.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import type { Detail } from './detail.ts'
@@ -32,7 +33,7 @@ export function FundHead({ detail }: { detail: Detail }) {
         className="fund-head"
         title={
           <>
-            {nameInWords(fund.fundName)} <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
+            <WrappedName name={fund.fundName} /> <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
           </>
         }
         aside={<Facts large items={figuresOf(detail)} />}
@@ -50,15 +51,6 @@ export function FundHead({ detail }: { detail: Detail }) {
     </section>
   )
 }
-
-/** A name that needs two lines goes on with what kind of fund it is. */
-const nameInWords = (name: string): ReactNode =>
-  name.split(/(?=混合|股票|债券|指数|货币|ETF|QDII)/).map(part => (
-    <Fragment key={part}>
-      <wbr />
-      {part}
-    </Fragment>
-  ))
 
 function figuresOf({ fund, today }: Detail): ComponentProps<typeof Facts>['items'] {
   if (fund.status === FUND_STATUS.raising) return raisingFigures(fund, today)

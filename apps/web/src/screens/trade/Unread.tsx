@@ -1,7 +1,8 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import type { LinkElement } from '@zhixiao/ui/link.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useReadAgain } from '../../api/read-again.ts'
 
 type UnreadProps = {
   /** What was submitted: 这笔申请. */
@@ -13,15 +14,10 @@ type UnreadProps = {
   place: { label: string; link: LinkElement }
 }
 
-const READ_AGAIN_MS = 5_000
-
 /** A result that cannot be read, although what was submitted exists; reads it again until it is there. */
 export function Unread({ what, error, refetch, place }: UnreadProps) {
   const [title] = useState(error?.message)
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), READ_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [refetch])
+  useReadAgain(refetch)
   return (
     <ErrorBlock
       {...(title !== undefined && { title })}

@@ -7,6 +7,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
+import { WrappedName } from '../../../features/fund/WrappedName.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
@@ -24,7 +25,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
       <div className="row row--between">
         <div>
           <Link className="fund-name" to={to('fundDetail', { fundCode })}>
-            {fundName}
+            <WrappedName name={fundName} />
           </Link>
           <span className="fund-meta">
             {fundCode}　计划编号 {plan.planId}

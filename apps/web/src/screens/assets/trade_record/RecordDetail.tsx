@@ -12,6 +12,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { AwaitedMoney } from '../../../features/card/RemittanceAccount.tsx'
+import { WrappedName } from '../../../features/fund/WrappedName.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords, timeWords } from '../../../features/order/day-words.ts'
 import { EvidenceButton, ReceiptButton } from '../../../features/order/EvidenceButton.tsx'
@@ -85,7 +86,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
 function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundCode' | 'fundName'> }) {
   return (
     <Link className="text-link" to={to('fundDetail', { fundCode })}>
-      {fundName}
+      <WrappedName name={fundName} />
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { WrappedName } from '../../../features/fund/WrappedName.tsx'
 import { FundCell } from '../../../features/holding/FundCell.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { askedText, confirmedText, leadText } from '../../../features/order/order-figures.ts'
@@ -113,7 +114,7 @@ function MonthList({ orders }: { orders: readonly Order[] }) {
               <li key={order.orderId} className="fund-item">
                 <div>
                   <DetailLink order={order} className="fund-name fund-item__link">
-                    {order.businessName}　{order.fundName}
+                    {order.businessName}　<WrappedName name={order.fundName} />
                   </DetailLink>
                   <span className="fund-meta">
                     {dateText(order.acceptAt, 'MM-DD HH:mm')}　{cardWords(order)}
