@@ -258,7 +258,16 @@ test('CUS-02 a result that cannot be read says so and not to submit again, and i
   await alert.getByText(/暂时无法读取这笔申请的状态.*请勿重复提交/).waitFor()
   await alert.getByRole('link', { name: '交易记录' }).waitFor()
   await page.unroute('**/api/query/record-detail**')
-  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  const placed = page.getByRole('heading', { name: '申请已提交' })
+  await placed.waitFor()
+
+  for (const cut of ['**/api/trade/sysdate**', '**/api/account/user-info**']) {
+    await page.route(cut, route => route.abort())
+    await page.reload()
+    await alert.getByText(/网络恢复后会自动重新加载.*请勿重复提交/).waitFor()
+    await page.unroute(cut)
+    await placed.waitFor()
+  }
   assert.equal(await countOf('qianQiC5', funds.bond, 815n), 1)
   await page.context().close()
 })
