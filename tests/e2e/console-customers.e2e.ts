@@ -146,6 +146,13 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await page.getByText('11-19 周四 14:00').waitFor()
   await tried.getByText('已提交复核').waitFor()
   assert.equal(tries(), before)
+  // Until a second person decides, the customer's page says what is asked for.
+  await tried.getByRole('button', { name: '完成' }).press('Enter')
+  await page
+    .getByText(/^份额冻结 .* 待复核，/)
+    .getByRole('link', { name: /^申请 \d+$/ })
+    .press('Enter')
+  await page.getByRole('heading', { level: 2, name: /^份额冻结/ }).waitFor()
 })
 
 test('CON-06 CON-07 CON-23 by keyboard alone from any screen: Ctrl K finds a customer, an order, a fund by pinyin, a ticket and a screen', async () => {

@@ -24,8 +24,9 @@ before(async () => {
     editor: ['editor'],
     holder: ['service'],
     script: ['service'],
+    entry: ['entry'],
   })
-  for (const name of ['service', 'auditor', 'editor', 'holder']) {
+  for (const name of ['service', 'auditor', 'editor', 'holder', 'entry']) {
     const desk = office.desk()
     await firstSignIn(desk, name)
     desks.set(name, desk)
@@ -124,6 +125,24 @@ test('CON-07 a freeze of shares is with the customer while it waits to be confir
     data.freezes.map(({ businessName, shares }) => [businessName, shares]),
     [['份额冻结', '1.00']],
   )
+})
+
+test('CON-07 CON-24 open requests about a customer are on his page for whoever may read such acts, and leave once decided', async () => {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  const asked = await runAs(ops.server.ctx, 'script', [
+    ...['shares', 'freeze', tradeacco, funds.mixed, '2.00', '--document', 'F-2'],
+  ])
+  const requestsOf = async (customer: string, who = 'service') =>
+    (await at(who).call('customer.show', { custno: customer })).data.requests
+  const [request, ...more] = await requestsOf(custno)
+  assert.deepEqual([request?.act, request?.requestedBy.name, more.length], ['shares freeze', 'script', 0], asked.text)
+  assert.deepEqual(await requestsOf(ops.world.people.wangWuC1.custno), [])
+  assert.deepEqual(await requestsOf(custno, 'entry'), [])
+  assert.equal(
+    (await runAs(ops.server.ctx, 'script', ['reject', request?.requestId ?? '', '--reason', '撤回'])).code,
+    0,
+  )
+  assert.deepEqual(await requestsOf(custno), [])
 })
 
 test('CON-07 the tabs of a customer read what his own pages read; the records name who looked and when', async () => {

@@ -33,6 +33,7 @@ import type { ConsoleHandler } from './console-context.ts'
 import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
+import { openRequestsAbout } from './requests.ts'
 
 /** Limit of a search by name and four characters: customers with the same four to compare names with. */
 const MOST_OF_TAIL = 2_000
@@ -112,18 +113,20 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
   const today = shanghaiDate(now.getTime())
   const view = (rows: Awaited<ReturnType<typeof listOrders>>) => rows.map(row => orderView(row, now.getTime()))
   const page = { limit: RECENT, offset: 0 }
-  const [shares, cards, risks, account, acts, freezes, accountFreezes, pending, orders, counts] = await Promise.all([
-    readAnswer(shareInfo(as, {})),
-    readAnswer(bankMine(as, {})),
-    readAnswer(riskList(as, {})),
-    accountView(ctx, customer),
-    listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
-    listOrders(db, custno, { ofFreezes: true }, { limit: 20, offset: 0 }),
-    listAccountFreezes(db, custno),
-    listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
-    listOrders(db, custno, { withoutIncome: true }, page),
-    countsOf(as),
-  ])
+  const [shares, cards, risks, account, acts, freezes, accountFreezes, requests, pending, orders, counts] =
+    await Promise.all([
+      readAnswer(shareInfo(as, {})),
+      readAnswer(bankMine(as, {})),
+      readAnswer(riskList(as, {})),
+      accountView(ctx, customer),
+      listCustomerActs(db, custno, { before: null, limit: RECENT }).then(rows => actViews(ctx, rows)),
+      listOrders(db, custno, { ofFreezes: true }, { limit: 20, offset: 0 }),
+      listAccountFreezes(db, custno),
+      openRequestsAbout(ctx, custno),
+      listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
+      listOrders(db, custno, { withoutIncome: true }, page),
+      countsOf(as),
+    ])
   return ok({
     custno,
     name: maskedName(customerVault(ctx.keys, custno).open('custname', customer.custname_enc), kind),
@@ -139,6 +142,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
       until,
       beganAt: began_at.toISOString(),
     })),
+    requests,
     pending: view(pending),
     orders: view(orders),
     counts,

@@ -14,6 +14,7 @@ import {
   stateAt,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
+import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -25,7 +26,7 @@ import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { notAboutSelf } from '../ops/about-self.ts'
+import { notAboutSelf, subjectsOf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
@@ -110,6 +111,26 @@ async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
 
 const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: readonly ActRequest[]) =>
   ownCustno === null ? rows : notAboutSelf({ db, actor: name }, rows)
+
+/** Open requests about a customer, of the acts that the reader may read. */
+export async function openRequestsAbout({ db, staff }: { db: Context['db']; staff: Staff }, custno: string) {
+  const search = { tab: 'open', operator: staff.name, acts: readable(staff.roles), before: null } as const
+  const rows = await listInbox(db, { ...search, limit: MOST_WAITING })
+  const named = rows.flatMap(row =>
+    isReleasedAct(row.act) ? subjectsOf(row.act, row.input.positionals).map(subject => ({ row, subject })) : [],
+  )
+  const owners = await listOwners(
+    db,
+    named.map(({ subject }) => subject),
+  )
+  const found = new Set(named.flatMap(({ row }, at) => (owners[at]?.custno === custno ? [row] : [])))
+  const nameOf = await namesOf(db)
+  return [...found].map(({ request_id, act, object, requested_by, expires_at }) => ({
+    ...{ requestId: String(request_id), act, object },
+    requestedBy: personOf(nameOf, requested_by),
+    expiresAt: expires_at.toISOString(),
+  }))
+}
 
 /** How many requests and emergencies wait for the reader. */
 export async function countToDecide({ db, staff }: { db: Context['db']; staff: Staff }): Promise<number> {

@@ -4,6 +4,7 @@ import { riskList } from '../account/risk-list.ts'
 import { custno, dateText, instantText, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { shareInfo } from '../query/share-info.ts'
+import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 const kind = z.enum(['person', 'institution'])
@@ -97,6 +98,10 @@ export const customerShow = defineConsoleCall({
     freezes: z.array(order),
     /** Freezes of the whole account in force. */
     accountFreezes: z.array(z.object({ document: z.string(), until: z.string().nullable(), beganAt: z.string() })),
+    /** Open requests about the customer of the areas that the reader may read. */
+    requests: z.array(
+      z.object({ requestId: serial, act: z.string(), object: z.string(), requestedBy: person, expiresAt: instantText }),
+    ),
     pending: z.array(order),
     orders: z.array(order),
     counts: z.object({ orders: z.int(), plans: z.int(), consents: z.int() }),

@@ -5,16 +5,18 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { momentText } from '../../layout/use-business-time.ts'
+import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
+import { actText } from '../../words.ts'
 import { Access } from './Access.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import type { Customer } from './customer.ts'
@@ -94,6 +96,7 @@ export function CustomerScreen() {
       {data && (
         <>
           <Head customer={data} onTicket={mayWrite ? () => setOpening(true) : null} />
+          <Waiting customer={data} />
           <TabBar customer={data} current={tab} />
           {(names.includes(tab) ? tabs[tab] : tabs[''])?.body(data)}
           {isOpening && <OpenTicket customer={data} onClose={() => setOpening(false)} />}
@@ -140,6 +143,15 @@ function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => voi
     </div>
   )
 }
+
+/** Requests about the customer that wait for a second person. */
+const Waiting = ({ customer: { requests } }: { customer: Customer }) =>
+  requests.map(({ requestId, requestedBy, expiresAt, ...request }) => (
+    <Notice key={requestId} tone="info">
+      {actText(request)} 待复核，{requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效：
+      <Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
+    </Notice>
+  ))
 
 function TabBar({ customer, current }: { customer: Customer; current: string }) {
   const { roles } = useMe()
