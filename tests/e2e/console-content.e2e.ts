@@ -131,6 +131,11 @@ test('CON-12 CON-24 of two tabs with one draft, the later one says that the othe
   await conflictOf(two).getByText('第一页的一句。').waitFor()
   await two.getByText('本页的草稿没有保存').waitFor()
   await type(two, '还在写。')
+  const submit = two.getByRole('button', { name: '提交复核' })
+  await two.getByText('请先选择保留哪一份草稿').waitFor()
+  assert.equal(await submit.getAttribute('aria-disabled'), 'true')
+  await two.keyboard.press('Control+Enter')
+  assert.equal(await two.getByRole('dialog').count(), 0)
   await assertFaultless(two, 'two drafts')
   assert.match(await editorOf(two).innerText(), /第二页的一句。还在写。/)
 

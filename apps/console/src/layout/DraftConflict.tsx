@@ -5,6 +5,10 @@ import type { ReactNode } from 'react'
 import type { DraftClash } from '../use-draft.ts'
 import { businessText } from './use-business-time.ts'
 
+/** Properties of a button that submits a draft: disabled with the reason while two drafts clash. */
+export const submittable = (clash: DraftClash | null, disabled: boolean) =>
+  clash ? { disabled: true, reason: '请先选择保留哪一份草稿' } : { disabled }
+
 /** Says that the reader's draft was saved from another page, and asks which one to keep. */
 export function DraftConflict({ clash, children }: { clash: DraftClash | null; children?: ReactNode }) {
   if (!clash) return null

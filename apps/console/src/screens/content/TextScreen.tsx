@@ -11,7 +11,7 @@ import { base64Of } from '../../api/base64.ts'
 import { call, Refusal } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
-import { DraftConflict } from '../../layout/DraftConflict.tsx'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
@@ -204,7 +204,7 @@ function Writing({ text }: { text: Text }) {
         source={written.source}
         me="mine"
         onChange={source => set({ source, base: written.base })}
-        onSubmit={() => !isOff && ask()}
+        onSubmit={() => !isOff && !draft.clash && ask()}
         preview={preview}
         note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
         others={look.data?.others ?? []}
@@ -251,7 +251,7 @@ function Writing({ text }: { text: Text }) {
                 放弃草稿
               </Button>
             )}
-            <Button size="s" disabled={isOff} onClick={ask}>
+            <Button size="s" {...submittable(draft.clash, isOff)} onClick={ask}>
               提交复核
             </Button>
           </>

@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { isCovered } from '../../keys.ts'
-import { DraftConflict } from '../../layout/DraftConflict.tsx'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { REFRESH_MS } from '../../renew.ts'
@@ -150,7 +150,7 @@ function Grid({ grid }: { grid: NavGrid }) {
         <Closed grid={grid} />
       </div>
     )
-  const mayAsk = mayEnter && entries.size > 0 && wrong === 0
+  const mayAsk = mayEnter && entries.size > 0 && wrong === 0 && draft.clash === null
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayAsk || wish !== null) return
     event.preventDefault()
@@ -237,12 +237,12 @@ function Grid({ grid }: { grid: NavGrid }) {
               撤销清空
             </Button>
           )}
-          {problems > 0 && good.size > 0 && (
+          {problems > 0 && good.size > 0 && draft.clash === null && (
             <Button size="s" kind="outline" onClick={() => ask(good)}>
               只提交无问题的 {good.size} 只
             </Button>
           )}
-          <Button size="s" disabled={!mayAsk} onClick={() => ask(entries)}>
+          <Button size="s" {...submittable(draft.clash, !mayAsk)} onClick={() => ask(entries)}>
             试算并提交 {entries.size} 只
           </Button>
         </div>
