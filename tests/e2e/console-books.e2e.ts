@@ -111,5 +111,19 @@ test('CON-10 a transfer that only the channel has is asked to be booked from its
   await dialog.getByLabel('提交说明').fill('渠道补发')
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
+  // A later day that agrees names the earlier one with a break, in the list and on its page.
+  await sql`insert into channel_day (channel, day, lines, read_at) values ('post', '2026-11-20', 1, business_now())`.execute(
+    ops.db,
+  )
+  await page.goto(`${office.url}/reconciliations`)
+  await page.getByText('此前有差异未了结').waitFor()
+  await page
+    .getByRole('row', { name: /2026-11-20/ })
+    .getByRole('link')
+    .click()
+  await page.getByText('当日四方核对一致，没有差异。').waitFor()
+  await assertFaultlessInEveryLook(page, 'a day after one with a break')
+  await page.getByText('此前有差异未了结').getByRole('link', { name: '2026-11-19' }).press('Enter')
+  await page.getByRole('link', { name: /来款 T1/ }).waitFor()
   await page.context().close()
 })

@@ -241,6 +241,13 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   assert.deepEqual([adjusted.data.adjust, adjusted.data.isAdjusted], [null, true])
   const { data: day } = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(day.pairs, 'registrar'), { ...fine, open: 1 })
+  // A later day whose books agree names the day that is still open.
+  await sql`insert into channel_day (channel, day, lines, read_at) values ('post', '2026-11-23', 1, business_now())`.execute(
+    ops.db,
+  )
+  const earlierOf = async (of: string) => (await finance.call('reconciliation.show', { day: isoDate(of) })).data.earlier
+  assert.deepEqual([await earlierOf('2026-11-23'), await earlierOf(NEXT)], [NEXT, null])
+  assert.equal((await finance.call('reconciliation.list', {})).data.earlier, NEXT)
   const wish = { key, kind: 'settled', text: '登记机构已更正', seen: 0 } as const
   assert.equal((await finance.call('reconciliation.note', wish)).code, 'CON-0403')
   await sql`update operator set own_custno = ${custno} where name = 'clerk'`.execute(ops.db)
@@ -250,6 +257,7 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   assert.equal((await clearing.call('reconciliation.note', wish)).code, '0000')
   const ended = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 1 })
+  assert.equal(await earlierOf('2026-11-23'), null)
   assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
 })
 

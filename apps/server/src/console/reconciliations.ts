@@ -61,17 +61,32 @@ type Found = {
 
 const today = async ({ clock }: Context): Promise<IsoDate> => shanghaiDate((await clock.now()).getTime())
 
-export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, before }) =>
-  ok(await readDays(ctx, only !== undefined, before ?? null))
+export const list: ConsoleHandler<'reconciliation.list'> = async (ctx, { only, before }) => {
+  const page = await readDays(ctx, only !== undefined, before ?? null)
+  const [newest] = page.list
+  return ok({ ...page, earlier: newest ? await lastOpenDay(ctx, newest.day) : null })
+}
 
 /** How many breaks of all days wait for a person. */
 export async function countOpenBreaks(ctx: Context): Promise<number> {
   let open = 0
-  for (let before: IsoDate | null = null; ; ) {
-    const { list: days, next }: Days = await readDays(ctx, true, before)
-    for (const { pairs: cells } of days) for (const cell of cells) open += cell.open
-    if (next === null) return open
-    before = next
+  for await (const { pairs: cells } of openDays(ctx, null)) for (const cell of cells) open += cell.open
+  return open
+}
+
+/** The newest day before `before` with a break that is open or waits. */
+async function lastOpenDay(ctx: Context, before: IsoDate): Promise<IsoDate | null> {
+  for await (const { day } of openDays(ctx, before)) return day
+  return null
+}
+
+/** Days with a break that is open or waits, newest first. */
+async function* openDays(ctx: Context, before: IsoDate | null) {
+  for (let from = before; ; ) {
+    const { list: days, next }: Days = await readDays(ctx, true, from)
+    yield* days
+    if (next === null) return
+    from = next
   }
 }
 
@@ -257,9 +272,10 @@ function cellsOf(day: IsoDate, { checks, found, differences, notes, now }: Day) 
 export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) => {
   const now = await today(ctx)
   const span = { from: day, to: day }
-  const [{ checks, found, differences, notes }, listed] = await Promise.all([
+  const [{ checks, found, differences, notes }, listed, earlier] = await Promise.all([
     readSpan(ctx, span, now),
     listDayDifferences(ctx.db, day, now, MOST_DIFFERENCES),
+    lastOpenDay(ctx, day),
   ])
   const [reconciled, verified] = [checks.reconciled[0], checks.verified[0]]
   const isEmpty = !reconciled && !verified && checks.statements.length === 0 && checks.registrars.length === 0
@@ -271,6 +287,7 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
     pairs: cellsOf(day, { checks, found, differences, notes, now }),
     breaks: [...found, ...told].map(each => rowOf(each, all, now)).toSorted(byState),
     more: count - told.length,
+    earlier,
     figures: reconciled?.report.figures ? figureRows(reconciled.report.figures) : [],
     checked: { rules: verified?.report.checked ?? null, at: (reconciled ?? verified)?.at.toISOString() ?? null },
   })

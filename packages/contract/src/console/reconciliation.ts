@@ -15,6 +15,9 @@ const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
 /** `isChecked`: whether both books were compared that day. */
 const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })
 
+/** The newest earlier day with a break that is open or waits. */
+const earlier = dateText.nullable()
+
 const row = z.object({
   key,
   pair,
@@ -44,6 +47,7 @@ export const reconciliationList = defineConsoleCall({
   output: z.object({
     list: z.array(z.object({ day: dateText, checkedAt: instantText.nullable(), pairs: z.array(cell) })),
     next: dateText.nullable(),
+    earlier,
   }),
   errors: [],
 })
@@ -61,6 +65,7 @@ export const reconciliationShow = defineConsoleCall({
     breaks: z.array(row),
     /** Differences of registrars beyond those listed. */
     more: count,
+    earlier,
     /** Sums of the comparison by name; empty where none was stored. */
     figures: z.array(z.object({ name: z.string(), value: z.string(), unit: z.enum(['yuan', 'shares', '']) })),
     checked: z.object({ rules: count.nullable(), at: instantText.nullable() }),

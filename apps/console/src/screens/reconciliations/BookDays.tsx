@@ -11,6 +11,7 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { type Books, cellText } from './book-words.ts'
+import { Earlier } from './Earlier.tsx'
 
 /** Days by pairs of books, newest first. */
 export function BookDays() {
@@ -52,6 +53,7 @@ export function BookDays() {
             : '还没有核对过。每次结算后、以及每天 04:00，账簿、份额明细、登记机构与银行会互相核对，结果列在这里。'}
         </p>
       )}
+      {!only && <Earlier day={data?.pages[0]?.earlier} />}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
       {hasNextPage && (
         <Button kind="ghost" block onClick={() => void fetchNextPage()}>

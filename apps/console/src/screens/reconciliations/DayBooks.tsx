@@ -13,6 +13,7 @@ import { useListKeys } from '../../list-keys.ts'
 import { figureText } from '../../words.ts'
 import { BreakView } from './BreakView.tsx'
 import { type BookDay, type BreakRow, breakStates, cellText, otherSides, stateText } from './book-words.ts'
+import { Earlier } from './Earlier.tsx'
 
 type Props = { day: string; breakKey: string | undefined }
 
@@ -31,7 +32,7 @@ export function DayBooks({ day, breakKey }: Props) {
     <Page
       title={day}
       crumb={<Link to="/reconciliations">对账</Link>}
-      about={data && (open > 0 ? `${open} 处待处理` : rows.length > 0 ? '没有待处理的' : '核对一致')}
+      about={data && (open > 0 ? `${open} 处待处理` : rows.length > 0 ? '没有待处理的' : '当日核对一致')}
       keys={[
         ['J K', '上下'],
         ['Esc', breakKey === undefined ? '回列表' : '关闭'],
@@ -41,8 +42,9 @@ export function DayBooks({ day, breakKey }: Props) {
       {data && (
         <div className={breakKey === undefined ? 'c-split' : 'c-split c-split--one'}>
           <div className="c-split__list">
+            <Earlier day={data.earlier} />
             <Pairs one={data} />
-            {rows.length === 0 && <p className="c-empty">四方核对一致，没有差异。</p>}
+            {rows.length === 0 && <p className="c-empty">当日四方核对一致，没有差异。</p>}
             <ul>
               {rows.map(row => (
                 <li key={row.key}>
