@@ -174,6 +174,12 @@ async function assertWaiting(
   assert.equal(day?.pairs.find(({ pair }) => pair === 'registrar')?.open, 1, 'a break of 0.02 shares')
   assert.equal((await serves.call('review.list', {})).data.list.length, 7)
   assert.equal((await serves.call('ticket.list', { tab: 'open' })).data.list.length, 4)
+  const { list: overdue } = (await serves.call('ticket.list', { tab: 'overdue' })).data
+  assert.equal(overdue.length, 1)
+  const late = (await serves.call('ticket.show', { id: overdue[0]?.ticketId ?? '' })).data
+  assert.deepEqual([late.openedAt.slice(0, 10), late.dueOn], ['2026-10-29', '2026-11-19'])
+  const { order } = (await serves.call('order.show', { id: late.orderIds[0] ?? '' })).data
+  assert.deepEqual([order.businessName, order.statusName], ['赎回', '已确认'])
   assert.equal((await law.call('candidate.list', { tab: 'waiting' })).data.list.length, 3)
 }
 

@@ -1,4 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
@@ -32,6 +34,8 @@ const TICKETS = sql`
 
 type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_ids' | 'recording' | 'due_on'> & {
   by: string
+  /** When it came; now if left out. */
+  opened_at?: Date
   /** The form that it was written in. */
   form_id?: string
 }
@@ -41,7 +45,7 @@ export async function insertTicket(tx: Tx, line: Opened): Promise<bigint | null>
   const { rows } = await sql<{ ticket_id: bigint }>`
     insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on, form_id)
     values (${line.kind}, ${line.channel}, ${line.custno}, ${line.text_enc}, ${line.order_ids.map(String)}::bigint[],
-      ${line.recording}, ${line.by}, ${line.by}, business_now(), ${line.due_on}, ${line.form_id ?? null}::text)
+      ${line.recording}, ${line.by}, ${line.by}, coalesce(${line.opened_at ?? null}::timestamptz, business_now()), ${line.due_on}, ${line.form_id ?? null}::text)
     on conflict (custno, form_id) do nothing returning ticket_id`.execute(tx)
   return rows[0]?.ticket_id ?? null
 }
@@ -196,10 +200,14 @@ export async function lockNoTickets(tx: Tx): Promise<boolean> {
   return (await sql`select from ticket limit 1`.execute(tx)).rows.length === 0
 }
 
-/** The first customers with orders of their own, each with the newest. */
-export async function listNewestOrders(db: Reader, limit: number): Promise<{ custno: string; order_id: bigint }[]> {
+/** Each customer's newest own order of a kind that was confirmed, and paid where it pays, by a day; the newest first. */
+export async function listNewestOrders(
+  db: Reader,
+  { kind, by, limit }: { kind: OrderKind; by: IsoDate; limit: number },
+): Promise<{ custno: string; order_id: bigint }[]> {
   const { rows } = await sql<{ custno: string; order_id: bigint }>`
-    select custno, max(order_id) as order_id from orders where origin = 'customer'
-    group by custno order by custno limit ${limit}`.execute(db)
+    select custno, max(order_id) as order_id from orders
+    where origin = 'customer' and kind = ${kind} and status = ${STATUS.confirmed} and coalesce(pay_date, confirm_date) <= ${by}::date
+    group by custno order by order_id desc limit ${limit}`.execute(db)
   return rows
 }
