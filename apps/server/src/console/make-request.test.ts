@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
@@ -179,6 +180,27 @@ test('CON-03 a closed day has no NAV that is missing, and says which trading day
   assert.equal((await desk.call('nav.grid', { day: '2026-11-20' as never })).data.closed, null)
   const { code } = await desk.call('nav.grid', { day: '2026-11-31' as never })
   assert.equal(code, 'CON-0400')
+})
+
+test('CON-03 CON-20 a request for NAVs names its first fund and their number, in the inbox and on the sheet', async () => {
+  const { desk } = at('entry')
+  const day = isoDate('2026-11-18')
+  const { data } = await desk.call('nav.grid', { day })
+  const both = data.rows.filter(({ fundCode }) => fundCode === funds.mixed || fundCode === funds.bond)
+  const lines = both.map(({ fundCode, stored }) => {
+    const figure = `${stored?.nav?.slice(0, -1)}${stored?.nav?.endsWith('9') ? '8' : '9'}`
+    return `${fundCode},${day},${figure},${figure}\n`
+  })
+  const wish = navs(HEAD + lines.join(''), { restate: true })
+  const tried = await desk.call('request.try', wish)
+  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+  assert.equal(asked.code, '0000', JSON.stringify(tried.data))
+  const id = asked.data.requestId
+  const { about } = (await desk.call('request.show', { id })).data
+  assert.equal(about, `${both[0]?.fundName}等 2 只`)
+  assert.deepEqual((await desk.call('nav.grid', { day })).data.open, [{ requestId: id, about }])
+  assert.equal((await desk.call('request.reject', { id, reason: '撤回' })).code, '0000')
+  await saveDraft(desk, `nav ${day}`, null)
 })
 
 test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () => {

@@ -10,12 +10,14 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { objectNames } from './object-names.ts'
 
 /** Name of the file by which the console requests the NAVs of a day. */
 const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
 
-export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, calendar }, { day: asked }) => {
+export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
+  const { db, env, staff, clock, calendar } = ctx
   const tradingDays = await calendar()
   const priced = lastPricedDay(tradingDays, (await clock.now()).getTime())
   const lastDay = closedBetween(tradingDays, priced)?.before ?? priced
@@ -36,6 +38,8 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
     listRequestedNavs(db, day),
     listRejectedNavs(db, day),
   ])
+  const waiting = open.filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
+  const about = await objectNames(ctx, waiting)
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
     day,
@@ -47,9 +51,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async ({ db, env, staff, clock, 
       isAsked: requested.includes(row.fundcode),
       rejected: rejectedOf(row, rejected),
     })),
-    open: open
-      .filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
-      .map(({ request_id, object }) => ({ requestId: String(request_id), object })),
+    open: waiting.map(({ request_id }, at) => ({ requestId: String(request_id), about: about[at] ?? '' })),
   })
 }
 

@@ -39,7 +39,7 @@ export async function objectNames(
   return rows.map((row, at) => {
     const named = [
       ...(customers.get(at) ?? []).map(({ name }) => name),
-      funds.get(fundIn(row) ?? '')?.name ?? '',
+      funds.get(fundIn(row) ?? '')?.name ?? navsIn(row),
       (isText(row) && (newTitle(row.shown) ?? titles(row.object))) || '',
       isSmsTemplate(row.object) ? smsNames[row.object] : '',
       areaOf(row) === 'staff' ? (people?.get(row.object) ?? '') : '',
@@ -81,6 +81,15 @@ function fundIn(row: About): string | null {
   return code !== undefined && others.length === 0 ? code : null
 }
 
+/** The first fund of a request for NAVs and their number; '' for other acts. */
+function navsIn({ act, shown }: About): string {
+  if (act !== 'nav import') return ''
+  const lines = (shownIn(shown)?.tables ?? []).flatMap(({ columns, rows }) => (columns[2]?.name === '日期' ? rows : []))
+  const names = new Map(lines.map(([code = '', name = '']): [string, string] => [code, name]))
+  const [first = ''] = names.values()
+  return names.size > 1 ? `${first}等 ${names.size} 只` : first
+}
+
 /** Titles of published texts by their places. */
 export async function textTitles(
   db: Context['db'],
@@ -96,8 +105,11 @@ export async function textTitles(
 
 /** The title that a request gives a text; null if it changes none. */
 export const newTitle = (shown: unknown): string | null =>
+  shownIn(shown)?.changes.find(({ name }) => name === fieldName('title'))?.after ?? null
+
+/** The stored preview; null if an older release stored it in another form. */
+export const shownIn = (stored: unknown) =>
   shownForm
     .nullable()
     .catch(null)
-    .parse(shown ?? null)
-    ?.changes.find(({ name }) => name === fieldName('title'))?.after ?? null
+    .parse(stored ?? null)

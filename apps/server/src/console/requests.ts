@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
-import { cutShown, shown } from '@zhixiao/contract/console/shown.ts'
+import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import {
   type ActRequest,
   AGAIN_DAYS,
@@ -35,7 +35,7 @@ import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
-import { argumentNames, objectNames } from './object-names.ts'
+import { argumentNames, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -200,7 +200,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     ...view,
     input: inputOf(row, files).map(each => ({ ...each, about: names.get(each.value) ?? '' })),
     note: row.note,
-    asked: shownOf(row.shown),
+    asked: shownIn(row.shown),
     now: tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : null,
     why: tried?.report.why ?? null,
     unchanged: tried !== null && tried.moved !== null,
@@ -321,13 +321,6 @@ export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, t
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: row.act, request: id })
 }
 
-/** The stored preview; null if an older release stored it in another form. */
-const shownOf = (stored: unknown) =>
-  shown
-    .nullable()
-    .catch(null)
-    .parse(stored ?? null)
-
 type Beside = {
   staff: Staff
   limit: Fen
@@ -367,7 +360,7 @@ function viewOf(row: ActRequest, about: string, { staff, limit, nameOf, now, app
     approvals: (approvals.get(row.request_id) ?? []).map(each => ({
       ...{ name: each.operator, fullName: each.full_name, at: each.approved_at.toISOString() },
     })),
-    warnings: shownOf(row.shown)?.warnings.length ?? 0,
+    warnings: shownIn(row.shown)?.warnings.length ?? 0,
   }
 }
 

@@ -46,8 +46,8 @@ export const navGrid = defineConsoleCall({
         orders: z.number(),
       }),
     ),
-    /** Open requests for NAVs of this day. */
-    open: z.array(z.object({ requestId: serial, object: z.string() })),
+    /** Open requests for NAVs of this day, with the first fund and their number. */
+    open: z.array(z.object({ requestId: serial, about: z.string() })),
   }),
   errors: [],
 })

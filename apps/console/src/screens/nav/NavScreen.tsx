@@ -182,9 +182,9 @@ function Grid({ grid }: { grid: NavGrid }) {
       </div>
       <Closed grid={grid} />
       <DraftConflict clash={draft.clash} />
-      {grid.open.map(({ requestId }) => (
+      {grid.open.map(({ requestId, about }) => (
         <Notice key={requestId} tone="info">
-          这一天的净值已有申请待复核：
+          {about}这一天的净值已有申请待复核：
           <Link className="c-link" to={`/requests/${requestId}`}>
             申请 {requestId}
           </Link>
