@@ -110,6 +110,7 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await page.getByRole('button', { name: '冻结、解冻与份额调整' }).press('Enter')
   const form = page.getByRole('dialog')
   await form.getByLabel('办理').selectOption('shares freeze')
+  await form.getByRole('heading', { name: /^份额冻结 张/ }).waitFor()
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: '下一步' }).press('Enter')
   await form.getByText('请选择持仓').waitFor()

@@ -6,15 +6,16 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
   const freeze = [
     { name: '1', value: 'T0000002051' },
     { name: '2', value: '990025' },
-    { name: '3', value: '1000.00' },
+    { name: '3', value: '1000' },
     { name: 'document', value: 'COURT-1' },
   ]
   assert.deepEqual(argumentsOf('shares freeze', freeze, []), [
-    { name: '交易账户', value: 'T0000002051' },
+    { name: '交易账号', value: 'T0000002051' },
     { name: '基金', value: '990025' },
     { name: '份额（份）', value: '1,000.00' },
     { name: '文书号', value: 'COURT-1' },
   ])
+  assert.deepEqual(argumentsOf('shares freeze', [{ name: '3', value: '1e3' }]), [{ name: '份额（份）', value: '1e3' }])
   const roles = ['he', '何佳', 'clearing', 'toString'].map((value, at) => ({ name: String(at + 1), value }))
   assert.deepEqual(
     argumentsOf('operators roles', roles, []).map(({ name, value }) => `${name} ${value}`),

@@ -5,16 +5,20 @@ import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { hitDispositions } from './screens/names/hit-states.ts'
-import { figureText, holdScopes } from './words.ts'
+import { holdScopes } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 /** The name of an argument, and the words or the form of its values. */
 type Place = readonly [name: string, values?: Words | ((value: string) => string)]
 
-const shares: readonly Place[] = [['交易账户'], ['基金'], ['份额（份）', figureText]]
+/** Shares with two decimals; a text that is no figure, as it was typed. */
+const sharesFigure = (value: string): string => (parseScaled(value, 2) === null ? value : moneyText(value))
+const shares: readonly Place[] = [['交易账号'], ['基金'], ['份额（份）', sharesFigure]]
 const fundDay: readonly Place[] = [['基金'], ['交易日']]
 const file: readonly Place[] = [['文件']]
 const scope: readonly Place[] = [['范围', holdScopes], ['代码']]
@@ -34,13 +38,13 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'raising found': [['基金'], ['成立日']],
   'raising fail': [['基金']],
   'remittance import': file,
-  'remittance assign': [['汇款'], ['客户号'], ['交易账户']],
+  'remittance assign': [['汇款'], ['客户号'], ['交易账号']],
   'remittance return': [['汇款']],
   'order refund': [['订单']],
   'exchange import': [['文件夹']],
   'shares add': shares,
   'shares deduct': shares,
-  'shares transfer': [['转出交易账户'], ['基金'], ['份额（份）', figureText], ['转入交易账户']],
+  'shares transfer': [['转出交易账号'], ['基金'], ['份额（份）', sharesFigure], ['转入交易账号']],
   'shares freeze': shares,
   'shares unfreeze': shares,
   'fund suspend': [['基金'], ['业务', suspendedNames]],

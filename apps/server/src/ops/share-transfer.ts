@@ -69,7 +69,7 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     const [from] = await lockHoldings(tx, [{ tradeacco, fundcode }])
     if (!from) return refusedFor('转出方没有这只基金的持仓', `${tradeacco} holds nothing of ${fundcode}.`)
     const to = await lockTarget(tx, target)
-    if (!to || to.isClosed) return refusedFor('没有这个转入交易账户，或已销户', `${target} is no open trade account.`)
+    if (!to || to.isClosed) return refusedFor('没有这个转入交易账号，或已销户', `${target} is no open trade account.`)
     if (to.custno === from.custno)
       return refusedFor('转入方须是另一位客户', `${target} belongs to the customer who gives the shares.`)
     const refusal =
@@ -84,7 +84,7 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     // Both sides of each lot or nothing: one side alone would create or destroy shares.
     if (placed.length !== orders.length)
       return refusedFor(
-        '这份文书已在这两个交易账户之间办理过过户',
+        '这份文书已在这两个交易账号之间办理过过户',
         `The paper ${document} has acted between these two before.`,
       )
     const detail = { tradeacco, fundcode, shares: figure, to: target, cause, document }
@@ -188,7 +188,7 @@ function shownOf(
     totals: [
       { name: '基金', value: fund },
       { name: '份额', value: `${sharesText(shares)} 份` },
-      { name: '转入方', value: `${to.custno}，交易账户 ${to.tradeacco}` },
+      { name: '转入方', value: `${to.custno}，交易账号 ${to.tradeacco}` },
       { name: '原因', value: transferCauses[cause] },
       { name: '文书', value: document },
       { name: '确认日', value: confirmDate },

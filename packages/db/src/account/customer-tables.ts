@@ -27,7 +27,7 @@ type CustomerTable = {
  */
 export const customerTables = {
   customer: { title: '客户资料', afterRetention: 'blanked' },
-  trade_account: { title: '银行卡与交易账户', afterRetention: 'blanked' },
+  trade_account: { title: '银行卡与交易账号', afterRetention: 'blanked' },
   bank_agreement: { title: '银行代扣代付签约', afterRetention: 'deleted' },
   replaced_card: { title: '换下的银行卡', afterRetention: 'deleted' },
   organisation_person: { title: '机构人员', afterRetention: 'deleted' },

@@ -52,7 +52,12 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
     </>
   )
   return (
-    <Dialog title={`${customer.name}（${customer.custno}）`} open={!isHidden} onClose={onClose} actions={actions}>
+    <Dialog
+      title={`${actNames[act]} ${customer.name}（${customer.custno}）`}
+      open={!isHidden}
+      onClose={onClose}
+      actions={actions}
+    >
       <form id={id} className="c-ask" onSubmit={next} noValidate>
         <SelectField
           label="办理"
@@ -77,7 +82,7 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
         )}
         {asksFor(act, 'shares') && <TextField label="份额" inputMode="decimal" maxLength={16} {...field('shares')} />}
         {asksFor(act, 'target') && (
-          <TextField label="转入方交易账户" hint="见转入方客户页的银行卡一栏" maxLength={20} {...field('target')} />
+          <TextField label="转入方交易账号" hint="见转入方客户页的银行卡一栏" maxLength={20} {...field('target')} />
         )}
         {asksFor(act, 'cause') && (
           <SelectField

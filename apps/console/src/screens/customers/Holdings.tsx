@@ -33,7 +33,7 @@ export function Holdings({ customer }: { customer: Customer }) {
                 </>
               ),
             },
-            { name: '交易账户', cell: row => row.tradeacco },
+            { name: '交易账号', cell: row => row.tradeacco },
             { name: '份额', isNumber: true, cell: row => moneyText(row.shares) },
             { name: '冻结', isNumber: true, cell: row => moneyText(row.frozen) },
             { name: '可用', isNumber: true, cell: row => moneyText(row.available) },

@@ -149,7 +149,7 @@ function Cards({ customer: { cards }, seal }: { customer: Customer; seal: ShowSe
               </b>
               <span>
                 {signedOn === '' ? '未签约扣款' : `${signedOn} 签约扣款`}
-                {takesRemittance && '，可汇款'}，交易账户 {tradeacco}
+                {takesRemittance && '，可汇款'}，交易账号 {tradeacco}
               </span>
             </div>
             <span className={state === 'active' ? 'c-ok' : 'c-warn'}>{cardStates[state]}</span>

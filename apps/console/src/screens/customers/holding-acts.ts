@@ -39,7 +39,7 @@ const faultTexts = {
   holding: '请选择持仓',
   shares: '请填写份额，最多 2 位小数',
   frozenBy: '请选择要解除的冻结',
-  target: '请填写转入方的交易账户',
+  target: '请填写转入方的交易账号',
   cause: '请选择过户原因',
   until: '请按 2026-12-31 的形式填写日期，或留空',
 } as const

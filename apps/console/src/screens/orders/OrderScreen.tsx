@@ -84,7 +84,7 @@ function Head({ order }: { order: WholeOrder['order'] }) {
         <Link className="text-link" to={`/customers/${custno}`}>
           {customer} {custno}
         </Link>
-        ，{bankName} {cardTail}，交易账户 {tradeacco}
+        ，{bankName} {cardTail}，交易账号 {tradeacco}
       </p>
     </div>
   )
