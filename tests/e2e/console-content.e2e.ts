@@ -103,7 +103,10 @@ test('CON-12 CON-24 what another one released while a text was asked for is said
   const put = await ops.run('content', 'put', 'notice/regular/K118', ops.file('K118.md', text), '--from', '1')
   assert.equal(put.code, 0, put.text)
   await page.keyboard.press('Enter')
-  await page.getByText('这篇内容已经有了新的版本').waitFor()
+  // Below what may be a long preview, beside the button that was pressed.
+  const words = await page.getByText('这篇内容已经有了新的版本').boundingBox()
+  const note = await page.getByLabel('提交说明').boundingBox()
+  assert.ok(words && note && words.y > note.y)
   await page.getByRole('button', { name: '返回修改' }).press('Enter')
   await page.getByRole('region', { name: '两人都改了' }).getByText('断网时写的一句').first().waitFor()
 })

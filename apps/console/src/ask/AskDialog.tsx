@@ -137,11 +137,11 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
   }
   return (
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
-      {refusal && <Refused error={refusal} />}
       {moved && <p>合计 {moved}</p>}
       {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
       <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} ref={first} maxLength={200} />
+      {refusal && <Refused error={refusal} />}
     </form>
   )
 }

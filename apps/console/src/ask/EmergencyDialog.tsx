@@ -124,7 +124,6 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
   return (
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
-      {refusal && <Refused error={refusal} />}
       {seen.shown && <ShownView shown={seen.shown} />}
       <TextField
         label="紧急办理的理由"
@@ -134,6 +133,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
         maxLength={200}
       />
       {proof.field}
+      {refusal && <Refused error={refusal} />}
     </form>
   )
 }
