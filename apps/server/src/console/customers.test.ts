@@ -127,7 +127,7 @@ test('CON-07 a freeze of shares is with the customer while it waits to be confir
   )
 })
 
-test('CON-07 CON-24 open requests about a customer are on his page for whoever may read such acts, and leave once decided', async () => {
+test('CON-07 CON-24 open requests about a customer are on his page for staff who may read such acts, until they are decided', async () => {
   const { custno, tradeacco } = ops.world.people.zhangSan
   const asked = await runAs(ops.server.ctx, 'script', [
     ...['shares', 'freeze', tradeacco, funds.mixed, '2.00', '--document', 'F-2'],

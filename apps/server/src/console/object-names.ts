@@ -2,6 +2,7 @@ import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { listTextTitles } from '@zhixiao/db/content/texts.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -84,7 +85,9 @@ function fundIn(row: About): string | null {
 /** The first fund of a request for NAVs and their number; '' for other acts. */
 function navsIn({ act, shown }: About): string {
   if (act !== 'nav import') return ''
-  const lines = (shownIn(shown)?.tables ?? []).flatMap(({ columns, rows }) => (columns[2]?.name === '日期' ? rows : []))
+  const lines = (shownIn(shown)?.tables ?? []).flatMap(({ rows }) =>
+    rows.filter(([, , day = '']) => parseIsoDate(day) !== null),
+  )
   const names = new Map(lines.map(([code = '', name = '']): [string, string] => [code, name]))
   const [first = ''] = names.values()
   return names.size > 1 ? `${first}等 ${names.size} 只` : first
