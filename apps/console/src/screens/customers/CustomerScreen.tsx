@@ -145,13 +145,21 @@ function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => voi
 }
 
 /** Requests about the customer that wait for a second person. */
-const Waiting = ({ customer: { requests } }: { customer: Customer }) =>
-  requests.map(({ requestId, requestedBy, expiresAt, ...request }) => (
-    <Notice key={requestId} tone="info">
-      {actText(request)} 待复核，{requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效：
-      <Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
-    </Notice>
-  ))
+function Waiting({ customer: { requests } }: { customer: Customer }) {
+  if (requests.length === 0) return null
+  return (
+    <div className="c-customer__waiting">
+      {requests.map(({ requestId, requestedBy, expiresAt, ...request }) => (
+        <Notice key={requestId} tone="info">
+          {actText(request)} 待复核，{requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效：
+          <Link className="text-link" to={`/requests/${requestId}`}>
+            申请 {requestId}
+          </Link>
+        </Notice>
+      ))}
+    </div>
+  )
+}
 
 function TabBar({ customer, current }: { customer: Customer; current: string }) {
   const { roles } = useMe()

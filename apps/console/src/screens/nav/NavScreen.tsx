@@ -185,7 +185,7 @@ function Grid({ grid }: { grid: NavGrid }) {
       {grid.open.map(({ requestId, about }) => (
         <Notice key={requestId} tone="info">
           {about}这一天的净值已有申请待复核：
-          <Link className="c-link" to={`/requests/${requestId}`}>
+          <Link className="text-link" to={`/requests/${requestId}`}>
             申请 {requestId}
           </Link>
         </Notice>

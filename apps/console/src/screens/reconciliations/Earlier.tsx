@@ -7,7 +7,10 @@ export function Earlier({ day }: { day: string | null | undefined }) {
   return (
     <div className="c-sec">
       <Notice tone="warning">
-        此前有差异未了结：<Link to={`/reconciliations/${day}`}>{day}</Link>
+        此前有差异未了结：
+        <Link className="text-link" to={`/reconciliations/${day}`}>
+          {day}
+        </Link>
       </Notice>
     </div>
   )
