@@ -121,7 +121,7 @@ test('CON-10 a transfer that only the channel has is asked to be booked from its
     .getByRole('row', { name: /2026-11-20/ })
     .getByRole('link')
     .click()
-  await page.getByText('当日四方核对一致，没有差异。').waitFor()
+  await page.getByText('已核对的账目没有差异，其余尚未核对。').waitFor()
   await assertFaultlessInEveryLook(page, 'a day after one with a break')
   await page.getByText('此前有差异未了结').getByRole('link', { name: '2026-11-19' }).press('Enter')
   await page.getByRole('link', { name: /来款 T1/ }).waitFor()

@@ -75,8 +75,11 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
 function Done({ asked: { requestId, expiresAt, needs } }: { asked: Asked }) {
   return (
     <Notice tone="success" alert>
-      已提交复核，<Link to={`/requests/${requestId}?tab=mine`}>申请 {requestId}</Link>。须在{' '}
-      {businessText(Date.parse(expiresAt))} 前由{needs.length > 0 ? needsText(needs) : '另一人通过'}
+      已提交复核，
+      <Link className="text-link" to={`/requests/${requestId}?tab=mine`}>
+        申请 {requestId}
+      </Link>
+      。须在 {businessText(Date.parse(expiresAt))} 前由{needs.length > 0 ? needsText(needs) : '另一人通过'}
       ，通过前不会有任何改动。
     </Notice>
   )
@@ -90,7 +93,10 @@ export function Refused({ error }: { error: Error }) {
       {error.message}
       {typeof open === 'string' && (
         <>
-          ：<Link to={`/requests/${open}`}>申请 {open}</Link>
+          ：
+          <Link className="text-link" to={`/requests/${open}`}>
+            申请 {open}
+          </Link>
         </>
       )}
     </Notice>

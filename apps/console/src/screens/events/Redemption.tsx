@@ -64,7 +64,9 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
             {data.open.map(({ requestId, act, requestedBy, requestedAt }) => (
               <Notice key={requestId} tone="info">
                 {actNameOf(act)}已有申请待复核，{requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交：
-                <Link to={`/requests/${requestId}`}>申请 {requestId}</Link>
+                <Link className="text-link" to={`/requests/${requestId}`}>
+                  申请 {requestId}
+                </Link>
               </Notice>
             ))}
             {data.isHuge && staffCan(roles, 'event', 'make') ? (

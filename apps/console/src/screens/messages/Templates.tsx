@@ -105,7 +105,10 @@ function One({ template, all }: { template: Template; all: All }) {
         {template.requestId !== null && (
           <section className="c-sec">
             <Notice tone="info">
-              已有申请待复核：<Link to={`/requests/${template.requestId}`}>申请 {template.requestId}</Link>
+              已有申请待复核：
+              <Link className="text-link" to={`/requests/${template.requestId}`}>
+                申请 {template.requestId}
+              </Link>
             </Notice>
           </section>
         )}

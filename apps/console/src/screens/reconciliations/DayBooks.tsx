@@ -28,11 +28,15 @@ export function DayBooks({ day, breakKey }: Props) {
   const rows = data?.breaks ?? []
   useBreakKeys(rows, day, breakKey)
   const open = rows.filter(({ state }) => state === 'open').length
+  const isWhole = data?.pairs.every(({ isChecked }) => isChecked) ?? false
   return (
     <Page
       title={day}
       crumb={<Link to="/reconciliations">对账</Link>}
-      about={data && (open > 0 ? `${open} 处待处理` : rows.length > 0 ? '没有待处理的' : '当日核对一致')}
+      about={
+        data &&
+        (open > 0 ? `${open} 处待处理` : rows.length > 0 ? '没有待处理的' : isWhole ? '当日核对一致' : '尚未核对完')
+      }
       keys={[
         ['J K', '上下'],
         ['Esc', breakKey === undefined ? '回列表' : '关闭'],
@@ -44,7 +48,11 @@ export function DayBooks({ day, breakKey }: Props) {
           <div className="c-split__list">
             <Earlier day={data.earlier} />
             <Pairs one={data} />
-            {rows.length === 0 && <p className="c-empty">当日四方核对一致，没有差异。</p>}
+            {rows.length === 0 && (
+              <p className="c-empty">
+                {isWhole ? '当日四方核对一致，没有差异。' : '已核对的账目没有差异，其余尚未核对。'}
+              </p>
+            )}
             <ul>
               {rows.map(row => (
                 <li key={row.key}>
