@@ -14,13 +14,16 @@ const forms: readonly { by: Way; form: RegExp }[] = [
 ]
 const NAME_AND_TAIL = /^(\p{Script=Han}[\p{Script=Han}·]+)\s+([0-9A-Z]{4})$/iu
 
+/** A number as typed in full width or pasted in groups. */
+export const plainNumber = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+
 /** The searches for customers that a typed text fits: a whole number, or a name, a space and the last four of the ID. */
 export function customerWays(typed: string): { name: string; key: CustomerKey }[] {
   const text = typed.normalize('NFKC').trim()
   const [, called, idTail] = NAME_AND_TAIL.exec(text) ?? []
   if (called !== undefined && idTail !== undefined)
     return [{ name: searchWays.name, key: { by: 'name', text: called, idTail } }]
-  const number = text.replaceAll(/[\s-]/g, '')
+  const number = plainNumber(text)
   return forms
     .filter(({ form }) => form.test(number))
     .map(({ by }) => ({ name: searchWays[by], key: { by, text: number } }))

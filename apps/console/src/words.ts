@@ -133,3 +133,7 @@ export function wanText(amount: string): string {
   const cents = parseScaled(amount, 2) ?? 0n
   return cents < WAN * 100n ? `${figureText(amount)} 元` : `${figureText(formatScaled(cents / WAN, 2))} 万元`
 }
+
+/** The text of a warning that a customer was shown: its version and the first digits of its hash. */
+export const shownTextName = ({ textVersion, textHash }: { textVersion: string; textHash: string }): string =>
+  `${textVersion} 版，SHA-256 ${textHash.slice(0, 12)}…`

@@ -27,3 +27,6 @@ export const listSql = literals(LIST_STATE)
 export const idUploadSql = literals(ID_UPLOAD)
 /** Applications of a plan to a registrar. */
 export const planApplicationSql = literals(PLAN_APPLICATION)
+
+/** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
+export const OTHER_PAYER = 'remittance.other-payer'

@@ -7,8 +7,8 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
+import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
 import { useCheckedText } from '../layout/use-checked-text.ts'
 import { movedText, needsText } from '../words.ts'
@@ -76,9 +76,7 @@ function Done({ asked: { requestId, expiresAt, needs } }: { asked: Asked }) {
   return (
     <Notice tone="success" alert>
       已提交复核，
-      <Link className="text-link" to={`/requests/${requestId}?tab=mine`}>
-        申请 {requestId}
-      </Link>
+      <RequestLink id={requestId} search="?tab=mine" />
       。须在 {businessText(Date.parse(expiresAt))} 前由{needs.length > 0 ? needsText(needs) : '另一人通过'}
       ，通过前不会有任何改动。
     </Notice>
@@ -94,9 +92,7 @@ export function Refused({ error }: { error: Error }) {
       {typeof open === 'string' && (
         <>
           ：
-          <Link className="text-link" to={`/requests/${open}`}>
-            申请 {open}
-          </Link>
+          <RequestLink id={open} />
         </>
       )}
     </Notice>

@@ -10,6 +10,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { plainNumber } from '../customer-ways.ts'
 import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { Wide } from '../layout/Wide.tsx'
@@ -58,9 +59,6 @@ export function FindCustomer({ path }: { path: string }) {
   )
 }
 
-/** A number as typed in full width or pasted in groups. */
-const plain = (number: string): string => number.normalize('NFKC').replaceAll(/[\s-]/g, '')
-
 function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   const [by, setBy] = useState<Way>('idno')
   const [text, setText] = useState('')
@@ -72,14 +70,14 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '' || (by === 'name' && plain(idTail).length !== 4))
+    if (text.trim() === '' || (by === 'name' && plainNumber(idTail).length !== 4))
       return setError(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
     setSending(true)
     setError('')
     try {
       const { list } = await call(
         'customer.find',
-        by === 'name' ? { by, text, idTail: plain(idTail) } : { by, text: plain(text) },
+        by === 'name' ? { by, text, idTail: plainNumber(idTail) } : { by, text: plainNumber(text) },
       )
       onFound(list)
     } catch (fault) {

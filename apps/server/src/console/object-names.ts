@@ -1,7 +1,7 @@
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { listTextTitles } from '@zhixiao/db/content/texts.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
-import { listOwners } from '@zhixiao/db/ops/own-account.ts'
+import { listOwners, type Owner } from '@zhixiao/db/ops/own-account.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
@@ -22,10 +22,8 @@ export async function objectNames(
   rows: readonly About[],
 ): Promise<string[]> {
   const { db, staff } = ctx
-  const mayNameCustomers = staffCan(staff.roles, 'customer', 'read')
-  const subjects = rows.flatMap((row, at) => subjectsIn(row).map(subject => ({ at, subject })))
-  const [owners, funds, titles, people] = await Promise.all([
-    listOwners(db, mayNameCustomers ? subjects.map(({ subject }) => subject) : []),
+  const [customers, funds, titles, people] = await Promise.all([
+    staffCan(staff.roles, 'customer', 'read') ? customersOf(db, rows) : [],
     readFundNames(db, [...new Set(rows.flatMap(row => fundIn(row) ?? []))]),
     textTitles(
       db,
@@ -33,13 +31,9 @@ export async function objectNames(
     ),
     rows.some(row => areaOf(row) === 'staff') ? namesOf(db) : null,
   ])
-  const customers = Map.groupBy(
-    owners.flatMap((owner, index) => (owner ? [{ at: subjects[index]?.at, name: maskedName(ctx, owner) }] : [])),
-    ({ at }) => at,
-  )
   return rows.map((row, at) => {
     const named = [
-      ...(customers.get(at) ?? []).map(({ name }) => name),
+      ...(customers[at] ?? []).map(owner => maskedName(ctx, owner)),
       funds.get(fundIn(row) ?? '')?.name ?? navsIn(row),
       (isText(row) && (newTitle(row.shown) ?? titles(row.object))) || '',
       isSmsTemplate(row.object) ? smsNames[row.object] : '',
@@ -47,6 +41,13 @@ export async function objectNames(
     ]
     return [...new Set(named)].filter(name => name !== '').join('，')
   })
+}
+
+/** The customers that each row is about, in the order of its arguments. */
+export async function customersOf(db: Context['db'], rows: readonly About[]): Promise<Owner[][]> {
+  const subjects = rows.map(subjectsIn)
+  const owners = (await listOwners(db, subjects.flat())).values()
+  return subjects.map(own => own.flatMap(() => owners.next().value ?? []))
 }
 
 /** Names of the funds, customers and staff among the arguments of an act, by argument. */

@@ -14,7 +14,6 @@ import {
   stateAt,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
-import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -26,7 +25,7 @@ import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
-import { notAboutSelf, subjectsOf } from '../ops/about-self.ts'
+import { notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
@@ -35,7 +34,7 @@ import { openRequest } from '../ops/request-act.ts'
 import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
-import { argumentNames, objectNames, shownIn } from './object-names.ts'
+import { argumentNames, customersOf, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
@@ -116,16 +115,10 @@ const withoutOwn = async (db: Context['db'], { name, ownCustno }: Staff, rows: r
 export async function openRequestsAbout({ db, staff }: { db: Context['db']; staff: Staff }, custno: string) {
   const search = { tab: 'open', operator: staff.name, acts: readable(staff.roles), before: null } as const
   const rows = await listInbox(db, { ...search, limit: MOST_WAITING })
-  const named = rows.flatMap(row =>
-    isReleasedAct(row.act) ? subjectsOf(row.act, row.input.positionals).map(subject => ({ row, subject })) : [],
-  )
-  const owners = await listOwners(
-    db,
-    named.map(({ subject }) => subject),
-  )
-  const found = new Set(named.flatMap(({ row }, at) => (owners[at]?.custno === custno ? [row] : [])))
+  const customers = await customersOf(db, rows)
+  const found = rows.filter((_, at) => customers[at]?.some(customer => customer.custno === custno))
   const nameOf = await namesOf(db)
-  return [...found].map(({ request_id, act, object, requested_by, expires_at }) => ({
+  return found.map(({ request_id, act, object, requested_by, expires_at }) => ({
     ...{ requestId: String(request_id), act, object },
     requestedBy: personOf(nameOf, requested_by),
     expiresAt: expires_at.toISOString(),

@@ -1,3 +1,4 @@
+import { OTHER_PAYER } from '@zhixiao/db/codes.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type CallbackOutcome, takeCallback } from '@zhixiao/db/settle/bank-callbacks.ts'
 import {
@@ -7,7 +8,6 @@ import {
   listWaitingOrders,
   matchRemittances,
   type NamedRemittance,
-  OTHER_PAYER,
   type Remittance,
   type RemittingCard,
   type TransferName,

@@ -1,12 +1,11 @@
 import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { GuardCode } from '@zhixiao/domain/customer/guards.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
-import { useReadAgain } from '../api/read-again.ts'
 import { questions } from '../dialogs/ask.ts'
 import type { Place } from '../menus.ts'
 import { paths, to } from '../paths.ts'
@@ -17,7 +16,11 @@ import { guardDialog } from '../session/guard-dialogs.ts'
 import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
+import { ReadAgain } from './ReadAgain.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
+
+// What was submitted before may be done already.
+const UNREAD = '网络恢复后会自动重新加载。此前提交过的申请请勿重复提交，可稍后在“交易记录”中查看。'
 
 /**
  * Renders `children` once the customer is known and passes the screen's guards; until then, and on the server, a
@@ -33,7 +36,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
     else if (state === 'nobody' && !wasKnown.current && questions.get().length === 0) void askToLogin()
   }, [state])
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
-  if (visitor.state === 'failed') return <Unread refetch={visitor.retry} />
+  if (visitor.state === 'failed') return <ReadAgain text={UNREAD} refetch={visitor.retry} />
   if (state === 'nobody') return <LoginFirst />
   return <TableSkeleton />
 }
@@ -46,7 +49,8 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   useEffect(() => {
     if (code) void showGuard(code)
   }, [code])
-  if (refusal === undefined) return errorUpdateCount > 0 ? <Unread refetch={refetch} /> : <TableSkeleton />
+  if (refusal === undefined)
+    return errorUpdateCount > 0 ? <ReadAgain text={UNREAD} refetch={refetch} /> : <TableSkeleton />
   if (refusal?.by === 'guard') return <Blocked code={refusal.code} centre={centreOf(user)} />
   if (refusal?.by === 'kind') return <ForOthers only={refusal.only} centre={centreOf(user)} />
   return (
@@ -54,17 +58,6 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
       {children}
       {data?.isDemo && <DemoClock />}
     </>
-  )
-}
-
-/** What was submitted before may be done already. */
-function Unread({ refetch }: { refetch: () => unknown }) {
-  useReadAgain(refetch)
-  return (
-    <ErrorBlock
-      text="网络恢复后会自动重新加载。此前提交过的申请请勿重复提交，可稍后在“交易记录”中查看。"
-      onRetry={() => void refetch()}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statusSql } from '../codes.ts'
+import { OTHER_PAYER, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { deleteRetainedRows } from './customer-tables.ts'
 import { deleteIdImages } from './id-images.ts'
@@ -91,7 +91,7 @@ export async function eraseRetained(tx: Tx, custno: string, blanks: Blanks): Pro
   await sql`
     update remittance set payer = null, payer_hmac = null
     where custno = ${custno} or remit_id in (
-      select (detail ->> 'remitId')::bigint from audit_log where act = 'remittance.other-payer' and detail ->> 'custno' = ${custno})`.execute(
+      select (detail ->> 'remitId')::bigint from audit_log where act = ${OTHER_PAYER} and detail ->> 'custno' = ${custno})`.execute(
     tx,
   )
   await blankCustomer(tx, custno, blanks.mobile)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OTHER_PAYER } from '../settle/remittances.ts'
+import { OTHER_PAYER } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 /** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate or CRS case. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { statusSql } from '../codes.ts'
+import { OTHER_PAYER, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type RemittanceRow = {
@@ -49,7 +49,7 @@ export async function listRefusedTransfers(db: Reader, custno: string, limit: nu
     select r.remit_id, b.name as bank_name, a.card_tail, r.amount_fen, r.state, r.arrived_at
     from audit_log l join remittance r on r.remit_id = (l.detail ->> 'remitId')::bigint
     join trade_account a on a.tradeacco = l.detail ->> 'tradeacco' and a.custno = ${custno} join bank b using (bank_code)
-    where l.act = 'remittance.other-payer' and l.detail ->> 'custno' = ${custno} order by r.remit_id desc limit ${limit}`.execute(
+    where l.act = ${OTHER_PAYER} and l.detail ->> 'custno' = ${custno} order by r.remit_id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -3,7 +3,7 @@ import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { giveCash, moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { statusSql } from '../codes.ts'
+import { OTHER_PAYER, statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
@@ -45,9 +45,6 @@ export async function findRemittingCards(
     join customer c using (custno)`.execute(db)
   return new Map(rows.map(({ card, ...row }) => [card, row]))
 }
-
-/** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
-export const OTHER_PAYER = 'remittance.other-payer'
 
 export type RefusedArrival = {
   remit_id: bigint

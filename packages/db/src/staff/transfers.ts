@@ -1,8 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { statusSql } from '../codes.ts'
-import { OTHER_PAYER } from '../settle/remittances.ts'
+import { OTHER_PAYER, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type TransferState = 'waiting' | 'suspense' | 'returning' | 'returned' | 'matched'

@@ -1,5 +1,7 @@
 /** Longest number of a paper; ids of the orders it causes contain it. */
-export const PAPER_NUMBER_LENGTH = 24
+const PAPER_NUMBER_LENGTH = 24
+/** Most characters that a field for one takes: beyond the longest number, so that one too long is refused, not cut. */
+export const PAPER_TYPED_LENGTH = 4 * PAPER_NUMBER_LENGTH
 
 export const paperNumberFault = `文书号为 1 至 ${PAPER_NUMBER_LENGTH} 个汉字、字母或数字，可含括号、连字符、斜线和空格`
 

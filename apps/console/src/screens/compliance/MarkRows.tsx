@@ -2,6 +2,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { Link } from 'react-router'
 import { Wide } from '../../layout/Wide.tsx'
+import { shownTextName } from '../../words.ts'
 
 type Mark = ConsoleOutput<'suitability.list'>['list'][number]
 
@@ -42,9 +43,7 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
               <td>
                 {mark.riskability} 购买 {mark.level}
               </td>
-              <td title={`${mark.warningCode} ${mark.textHash}`}>
-                {mark.textVersion} 版，SHA-256 {mark.textHash.slice(0, 12)}…
-              </td>
+              <td title={`${mark.warningCode} ${mark.textHash}`}>{shownTextName(mark)}</td>
               <td>{mark.client === '' ? '--' : mark.client}</td>
               <td>{mark.assessmentId ?? '--'}</td>
               <td>

@@ -11,6 +11,7 @@ import { call } from '../../api/client.ts'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
 import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
+import { filledIn } from '../../layout/filled-in.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
 import { CustomerEvidence } from './CustomerEvidence.tsx'
@@ -34,11 +35,8 @@ const names = ['from', 'to', 'fundCode', 'riskability', 'level'] as const
 
 /** Unknown codes are dropped; the server reports other faults. */
 function filterOf(search: URLSearchParams): Filter {
-  const given = (name: (typeof names)[number]) => search.get(name)?.trim() ?? ''
-  const [riskability, level] = [given('riskability'), riskLevelOf(given('level'))]
-  const texts = Object.fromEntries(
-    (['from', 'to', 'fundCode'] as const).map(name => [name, given(name)]).filter(([, value]) => value !== ''),
-  )
+  const { riskability = '', level: levelText = '', ...texts } = filledIn(search, names)
+  const level = riskLevelOf(levelText)
   return { ...texts, ...(isCode(investorTypes, riskability) && { riskability }), ...(level && { level }) }
 }
 

@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { RequestLink } from '../../layout/RequestLink.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
@@ -152,9 +153,7 @@ function Waiting({ customer: { requests } }: { customer: Customer }) {
       {requests.map(({ requestId, requestedBy, expiresAt, ...request }) => (
         <Notice key={requestId} tone="info">
           {actText(request)} 待复核，{requestedBy.fullName} 提交，{businessText(Date.parse(expiresAt))} 失效：
-          <Link className="text-link" to={`/requests/${requestId}`}>
-            申请 {requestId}
-          </Link>
+          <RequestLink id={requestId} />
         </Notice>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
-import { PAPER_NUMBER_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
+import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -103,7 +103,7 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
         <TextField
           label="文书号"
           hint="有权机关文书、公证书或判决的编号"
-          maxLength={4 * PAPER_NUMBER_LENGTH}
+          maxLength={PAPER_TYPED_LENGTH}
           {...field('document')}
         />
         {asksFor(act, 'until') && (

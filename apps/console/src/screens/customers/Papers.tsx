@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
+import { shownTextName } from '../../words.ts'
 import { Part, Sheet } from './Part.tsx'
 
 type Assessment = ConsoleOutput<'customer.papers'>['assessments'][number]
@@ -50,10 +51,7 @@ export function Suitability({ custno }: { custno: string }) {
                 },
                 { name: '客户类型', cell: ({ riskability }) => riskability },
                 { name: '产品等级', cell: ({ riskLevel }) => riskLevel },
-                {
-                  name: '提示文本',
-                  cell: ({ textVersion, textHash }) => `${textVersion} 版，SHA-256 ${textHash.slice(0, 12)}…`,
-                },
+                { name: '提示文本', cell: shownTextName },
                 { name: '订单', cell: ({ orderId }) => orderLink(orderId) },
               ]}
             />

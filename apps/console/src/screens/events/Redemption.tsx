@@ -14,6 +14,7 @@ import { call, Refusal } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { RequestLink } from '../../layout/RequestLink.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { plainFigure } from '../../plain-figure.ts'
@@ -64,9 +65,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
             {data.open.map(({ requestId, act, requestedBy, requestedAt }) => (
               <Notice key={requestId} tone="info">
                 {actNameOf(act)}已有申请待复核，{requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交：
-                <Link className="text-link" to={`/requests/${requestId}`}>
-                  申请 {requestId}
-                </Link>
+                <RequestLink id={requestId} />
               </Notice>
             ))}
             {data.isHuge && staffCan(roles, 'event', 'make') ? (

@@ -15,6 +15,7 @@ import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { useAddressFields } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
+import { filledIn } from '../../layout/filled-in.ts'
 import { Page } from '../../layout/Page.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
@@ -30,9 +31,7 @@ type Filter = Partial<Record<(typeof fields)[number], string>>
 /** Funds by code, with the businesses open to customers now; the filter is in the address. */
 export function FundsScreen() {
   const [search, setSearch] = useAddressFields()
-  const filter: Filter = Object.fromEntries(
-    fields.map(name => [name, search.get(name)?.trim() ?? ''] as const).filter(([, value]) => value !== ''),
-  )
+  const filter: Filter = filledIn(search, fields)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['fund.list', filter],
     queryFn: ({ pageParam }) => call('fund.list', { ...filter, ...(pageParam !== null && { after: pageParam }) }),

@@ -18,6 +18,7 @@ import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
+import { RequestLink } from '../../layout/RequestLink.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
@@ -106,9 +107,7 @@ function One({ template, all }: { template: Template; all: All }) {
           <section className="c-sec">
             <Notice tone="info">
               已有申请待复核：
-              <Link className="text-link" to={`/requests/${template.requestId}`}>
-                申请 {template.requestId}
-              </Link>
+              <RequestLink id={template.requestId} />
             </Notice>
           </section>
         )}

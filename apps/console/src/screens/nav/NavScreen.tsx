@@ -13,6 +13,7 @@ import { isCovered } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { RequestLink } from '../../layout/RequestLink.tsx'
 import { REFRESH_MS } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
@@ -185,9 +186,7 @@ function Grid({ grid }: { grid: NavGrid }) {
       {grid.open.map(({ requestId, about }) => (
         <Notice key={requestId} tone="info">
           {about}这一天的净值已有申请待复核：
-          <Link className="text-link" to={`/requests/${requestId}`}>
-            申请 {requestId}
-          </Link>
+          <RequestLink id={requestId} />
         </Notice>
       ))}
       {faults.length > 0 && (

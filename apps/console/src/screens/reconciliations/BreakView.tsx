@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { PAPER_NUMBER_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
+import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -170,7 +170,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
         label={`登记机构的文书号（${actNames[act]} ${shares} 份）`}
         {...paperField}
         autoComplete="off"
-        maxLength={4 * PAPER_NUMBER_LENGTH}
+        maxLength={PAPER_TYPED_LENGTH}
       />
       <p>
         <Button size="s" kind="outline" type="submit">

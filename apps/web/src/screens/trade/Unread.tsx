@@ -1,8 +1,7 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import type { LinkElement } from '@zhixiao/ui/link.tsx'
 import { useState } from 'react'
-import { useReadAgain } from '../../api/read-again.ts'
+import { ReadAgain } from '../../layouts/ReadAgain.tsx'
 
 type UnreadProps = {
   /** What was submitted: 这笔申请. */
@@ -17,9 +16,9 @@ type UnreadProps = {
 /** A result that cannot be read, although what was submitted exists; reads it again until it is there. */
 export function Unread({ what, error, refetch, place }: UnreadProps) {
   const [title] = useState(error?.message)
-  useReadAgain(refetch)
   return (
-    <ErrorBlock
+    <ReadAgain
+      refetch={refetch}
       {...(title !== undefined && { title })}
       text={`暂时无法读取${what}的状态，网络恢复后会自动重新查询，请勿重复提交。稍后也可在“${place.label}”中查看。`}
       action={
