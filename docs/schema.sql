@@ -643,7 +643,6 @@ END),
   constraint customer_pkey PRIMARY KEY (custno),
   constraint customer_clientid_key UNIQUE (clientid),
   constraint customer_cust_uuid_key UNIQUE (cust_uuid),
-  constraint customer_fund_account_key UNIQUE (fund_account),
   constraint customer_idno_bidx2_key UNIQUE (idno_bidx2),
   constraint customer_idno_bidx_key UNIQUE (idno_bidx),
   constraint customer_mobile_bidx2_key UNIQUE (mobile_bidx2),
@@ -651,6 +650,7 @@ END),
 );
 CREATE INDEX customer_former_idno ON customer USING btree (former_idno_bidx) WHERE (former_idno_bidx IS NOT NULL);
 CREATE INDEX customer_former_idno2 ON customer USING btree (former_idno_bidx2) WHERE (former_idno_bidx2 IS NOT NULL);
+CREATE UNIQUE INDEX customer_fund_account_key ON customer USING btree (fund_account) WHERE (fund_account IS NOT NULL);
 CREATE INDEX customer_id_tail ON customer USING btree (id_tail_bidx) WHERE (id_tail_bidx IS NOT NULL);
 CREATE INDEX customer_id_tail2 ON customer USING btree (id_tail_bidx2) WHERE (id_tail_bidx2 IS NOT NULL);
 CREATE INDEX customer_in_review ON customer USING btree (custno) WHERE ((idcardupload = '2'::text) AND (closed_at IS NULL));

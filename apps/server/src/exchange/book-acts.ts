@@ -65,6 +65,7 @@ async function bookRound(importing: Importing, round: readonly ReportedAct[]): P
   await insertFundOrders(
     tx,
     orders.map(({ order }) => order),
+    'imported_holding',
   )
   const placed = await findPlaced(
     tx,
@@ -77,9 +78,10 @@ async function bookRound(importing: Importing, round: readonly ReportedAct[]): P
         tx,
         together.map(({ order }) => idOf(order)),
       )
-      const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders: due }
-      await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
-      await releaseDividends(tx, fundcode, day)
+      const holdings = 'imported_holding'
+      const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders: due, holdings } as const
+      await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)), holdings)
+      await releaseDividends(tx, fundcode, day, holdings)
     }
   await keepConfirmations(
     tx,
@@ -106,7 +108,7 @@ type Placing = { act: ReportedAct; holding: ShareHolder; order: FundOrder }
 
 /** The orders for the acts. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
 async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
-  const holdings = new Map((await lockHoldings(tx, acts)).map(each => [keyOf(each), each]))
+  const holdings = new Map((await lockHoldings(tx, acts, 'imported_holding')).map(each => [keyOf(each), each]))
   const days = new Map<string, IsoDate | null>()
   const faults: FormatFault[] = []
   const placing: Placing[] = []

@@ -115,7 +115,7 @@ async function confirm(
       parts.set(order.requestId, part)
       orders.push(order)
     }
-  await insertFundOrders(tx, orders)
+  await insertFundOrders(tx, orders, 'imported_holding')
   const placed = await findPlaced(tx, orders)
   const partOf = new Map([...placed].map(([requestId, orderId]) => [orderId, parts.get(requestId)]))
   const due = await lockOrders(tx, [...placed.values()])
@@ -126,13 +126,13 @@ async function confirm(
     day: confirmDate,
     exDate,
     nav: nav ?? null,
-    positions: await lockPositions(tx, fundcode, due),
+    positions: await lockPositions(tx, fundcode, due, 'imported_holding'),
     due: due.flatMap(order => {
       const part = partOf.get(order.orderId)
       return part ? [{ order, part }] : []
     }),
   })
-  await writeSettled(tx, confirmDate, settled)
+  await writeSettled(tx, confirmDate, settled, 'imported_holding')
   await keepConfirmations(
     tx,
     file,

@@ -131,7 +131,7 @@ async function confirm(
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readTerms(tx, fundcode)
-  const facts = await readFacts(tx, { fund, raising: new Map(), day, orders })
+  const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: 'imported_holding' })
   const { settled, differences: others } = settleAsReported(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
   refuseFaults(
@@ -139,7 +139,7 @@ async function confirm(
       .filter(word => !done.has(word.orderId))
       .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
   )
-  await writeSettled(tx, day, settled)
+  await writeSettled(tx, day, settled, 'imported_holding')
   await differences.keep(
     others.map(each => ({
       ...each,

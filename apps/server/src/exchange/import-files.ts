@@ -1,4 +1,5 @@
 import { findFiles, insertFile, lockExchange } from '@zhixiao/db/exchange/files.ts'
+import { beginImportedHoldings, bookImportedHoldings, type OverdrawnHolding } from '@zhixiao/db/settle/holdings.ts'
 import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -19,6 +20,7 @@ import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import type { FormatFault, Source } from '@zhixiao/domain/exchange/lines.ts'
 import { bookDividends } from './book-dividends.ts'
 import { bookTrades } from './book-trades.ts'
+import { hashOf } from './file-source.ts'
 import { Differences, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 import { takeNavs } from './take-navs.ts'
 import { compareShares, takeAccounts } from './take-others.ts'
@@ -31,10 +33,7 @@ export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; regi
  */
 export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
 
-/**
- * Readers by file type. NAVs come first, because confirmations are compared with them; shares last, when the whole day
- * is booked.
- */
+/** Readers by file type. */
 const readers = {
   '07': reportedFunds,
   '02': reportedAccounts,
@@ -43,7 +42,11 @@ const readers = {
   '05': reportedShares,
 } as const
 export type Received = keyof typeof readers
-const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Received[]
+/**
+ * NAVs come first, because confirmations are compared with them; shares when the whole day is booked; accounts last,
+ * because a customer with a new number waits for the end in whatever else changes the customer.
+ */
+const ORDER = ['07', '04', '06', '05', '02'] as const satisfies readonly Received[]
 export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
 
 /** Reads the whole file, so that all faults are known before anything is booked. */
@@ -97,7 +100,10 @@ function futureFaults(
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }
 export type Imported = { ok: true; files: ImportedFile[] } | { ok: false; name: string; faults: readonly FormatFault[] }
 
-/** Books the registrars' files, all or none; a file booked before is skipped and reported. */
+/**
+ * Books the registrars' files, all or none; a file booked before is skipped and reported. The transaction should end at once
+ * afterwards: sales of the imported holdings wait for it.
+ */
 export async function importFiles(
   tx: Tx,
   files: readonly CheckedFile[],
@@ -105,6 +111,7 @@ export async function importFiles(
 ): Promise<Imported> {
   await lockExchange(tx)
   await holdSettlement(tx)
+  await beginImportedHoldings(tx)
   const before = await findFiles(
     tx,
     files.map(file => file.name),
@@ -115,7 +122,7 @@ export async function importFiles(
     const differences = new Differences(tx, name)
     const known = before.get(name)
     if (known) {
-      if (known.sha256 !== sha256) return otherContent(name)
+      if (known.sha256 !== sha256) return refusal(name, 'a file of this name with other content was booked before')
       imported.push({ name, lines: ['was booked before'], differences })
       continue
     }
@@ -128,14 +135,19 @@ export async function importFiles(
       return { ok: false, name, faults: error.faults }
     }
   }
-  return { ok: true, files: imported }
+  const changed = files.find(file => hashOf(file.source) !== file.sha256)
+  if (changed) return refusal(changed.name, 'the file was changed while it was read')
+  const [overdrawn] = await bookImportedHoldings(tx)
+  return overdrawn ? refusal(nameOf(files, '04'), overdrawnText(overdrawn)) : { ok: true, files: imported }
 }
 
-const otherContent = (name: string): Imported => ({
-  ok: false,
-  name,
-  faults: [{ line: 1, column: 1, field: '', problem: 'a file of this name with other content was booked before' }],
-})
+const nameOf = (files: readonly CheckedFile[], type: Received): string =>
+  files.find(file => file.type === type)?.name ?? ''
+
+const overdrawnText = ({ tradeacco, fundcode }: OverdrawnHolding) =>
+  `shares of ${fundcode} that an act of the registrar concerns were sold or frozen by ${tradeacco} meanwhile: import the files again`
+
+const refusal = (name: string, problem: string): Imported => ({ ok: false, name, faults: [faultOn(1, '', problem)] })
 
 async function book(importing: Importing, { open, type }: CheckedFile): Promise<string[]> {
   // None are expected, because the file was read once; a file that changed meanwhile is refused.

@@ -3,7 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withdrawOrders } from '@zhixiao/db/settle/withdraw-orders.ts'
+import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { insertPlan } from '@zhixiao/db/trade/plans.ts'
@@ -18,7 +21,7 @@ import { movePayments } from '../settle/payments.ts'
 import { RegistrarPost } from '../testing/registrar-post.ts'
 import { type Reported, ScriptedRegistrar, type Verdict } from '../testing/scripted-registrar.ts'
 import { funds } from '../testing/world.ts'
-import { startTestOps, type TestOps } from './testing.ts'
+import { runAs, startTestOps, type TestOps } from './testing.ts'
 
 const MONDAY = isoDate('2026-11-16')
 const TUESDAY = isoDate('2026-11-17')
@@ -269,6 +272,109 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
       db,
     )
     assert.deepEqual(cash.rows, [{ amount: (cents * 5n) / 100n - 1n, due: FRIDAY }])
+  }))
+
+/** Two days: bought on the first; on the second something is bought and sold in each fund. */
+async function untilWednesday(week: Week): Promise<void> {
+  const { server } = week.ops
+  await server.setClock(`${MONDAY}T10:00:00+08:00`)
+  for (const fundcode of [funds.mixed, funds.bond]) await buy(week, fundcode, 5_000n)
+  await send(week, MONDAY, TUESDAY)
+  answer(week, MONDAY, TUESDAY)
+  await take(week)
+  await server.setClock(`${TUESDAY}T10:00:00+08:00`)
+  await buy(week, funds.mixed, 1_000n)
+  await sell(week, funds.mixed, '200.00', 'week-before-1')
+  await sell(week, funds.bond, '300.00', 'week-before-2')
+  await send(week, TUESDAY, WEDNESDAY)
+}
+
+/** Releases an import; `meanwhile` runs when all but the shares (05) is booked, and has to end before the import goes on. */
+async function importing({ ops, back }: Week, day: IsoDate, meanwhile: () => Promise<void>) {
+  const { ctx } = ops.server
+  await addTestOperators(ops.db, 'zhao', 'qian')
+  const asked = await runAs(ctx, 'zhao', ['exchange', 'import', back])
+  const id = /\nRequest (\d+):/.exec(asked.text)?.[1]
+  assert.ok(id, asked.text)
+  const name = `OFD_99_888_${compactDate(day)}_05.TXT`
+  const other = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<{ code: number; text: string }>()
+  // The import waits for the name of a file that another one books, and goes on when that one fails.
+  const blocked = withTx(ops.db, async tx => {
+    await sql`insert into exchange_file (name, sha256, state, records, at) values (${name}, repeat('0', 64), 'booked', 0, now())`.execute(
+      tx,
+    )
+    released.resolve(runAs(ctx, 'qian', ['approve', id]))
+    await other.promise
+  }).catch(() => undefined)
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%exchange_file%'`
+  while ((await waiting.execute(ops.db)).rows.length === 0) await pause(5)
+  const late = pause(5_000, undefined, { ref: false }).then(() => assert.fail('it waits for the import'))
+  try {
+    await Promise.race([meanwhile(), late])
+  } finally {
+    other.reject(new Error('the other import fails'))
+    await blocked
+    await released.promise
+  }
+  return released.promise
+}
+
+const heldOf = async ({ ops }: Week, fundcode: string) => {
+  const { shares_cents, frozen_cents } = await ops.db
+    .selectFrom('holding')
+    .select(['shares_cents', 'frozen_cents'])
+    .where('fundcode', '=', fundcode)
+    .executeTakeFirstOrThrow()
+  return { shares: shares_cents, frozen: frozen_cents }
+}
+
+test('ENG-08 TRD-02 TRD-08 holdings that an import changes are sold, converted and withdrawn from at once, and everything counts', () =>
+  inWeek(async week => {
+    const { ops, house } = week
+    await untilWednesday(week)
+    answer(week, TUESDAY, WEDNESDAY)
+    const before = await heldOf(week, funds.mixed)
+    const { custno } = ops.world.people.zhangSan
+    const { code, text } = await importing(week, WEDNESDAY, async () => {
+      await sell(week, funds.mixed, '100.00', 'week-meanwhile-1')
+      await convert(week, '30.00')
+      const taken = await sell(week, funds.bond, '50.00', 'week-meanwhile-2')
+      const withdrawn = await withdrawOrders(ops.db, [
+        { custno, orderId: taken, requestId: 'week-meanwhile-3', call: 'trade.withdrawal', bodyHash: '', reply: {} },
+      ])
+      assert.deepEqual(withdrawn, ['withdrawn'])
+      assert.deepEqual(await heldOf(week, funds.mixed), { ...before, frozen: before.frozen + 13_000n })
+    })
+    assert.equal(code, 0, text)
+    const { tradeacco } = ops.world.people.zhangSan
+    const booked = (fundcode: string) => house.books.get(`${tradeacco}|${fundcode}`)
+    assert.deepEqual(await heldOf(week, funds.mixed), { shares: booked(funds.mixed), frozen: 13_000n })
+    assert.deepEqual(await heldOf(week, funds.bond), { shares: booked(funds.bond), frozen: 0n })
+    assert.deepEqual((await findBreaks(ops.db)).breaks, [])
+  }))
+
+test("ENG-08 OPS-05 shares that were sold during an import are not deducted by the registrar's act: nothing is booked, and a second import says why", () =>
+  inWeek(async week => {
+    const { ops, house } = week
+    await untilWednesday(week)
+    const { tradeacco } = ops.world.people.zhangSan
+    const { shares, frozen } = await heldOf(week, funds.bond)
+    const free = shares - frozen
+    answer(week, TUESDAY, WEDNESDAY, undefined, { trades: [house.adjust(tradeacco, funds.bond, -free, WEDNESDAY)] })
+    const before = await books(week)
+    const { code, text } = await importing(week, WEDNESDAY, async () => {
+      await sell(week, funds.bond, '0.01', 'week-meanwhile-1')
+    })
+    assert.equal(code, 1, text)
+    assert.match(text, new RegExp(`shares of ${funds.bond} .* were sold or frozen by ${tradeacco} meanwhile`))
+    assert.deepEqual(await heldOf(week, funds.bond), { shares, frozen: frozen + 1n })
+    for (const table of ['lot', 'confirmation', 'posting', 'exchange_file', 'exchange_account'])
+      assert.deepEqual((await books(week)).get(table), before.get(table), table)
+    const again = await ops.run('exchange', 'import', week.back)
+    assert.equal(again.code, 1)
+    assert.match(again.text, /_04.TXT.*ConfirmedVol/s)
   }))
 
 const textOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -2,6 +2,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { listHeldBack, readEntitled } from '@zhixiao/db/settle/declared-dividends.ts'
 import { claimAct, type FundAct, isActWaiting, recordAct } from '@zhixiao/db/settle/fund-acts.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { insertIncomes, listIncomeOfClosedHoldings, readIncomeDay } from '@zhixiao/db/settle/money-income.ts'
 import { holdFund, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
@@ -61,7 +62,7 @@ export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promi
   if ((await listHeldBack(db, fundcode)).every(held => toRelease(held, held.frozen) === 0n)) return 0
   return withTx(db, async tx => {
     await holdFund(tx, fundcode)
-    return releaseDividends(tx, fundcode, day)
+    return releaseDividends(tx, fundcode, day, 'holding')
   })
 }
 
@@ -69,7 +70,7 @@ export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promi
  * Pays held-back dividends for shares that are free now, including those this settlement freed. Returns the number of
  * payments.
  */
-export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): Promise<number> {
+export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate, holdings: Holdings): Promise<number> {
   const orders = (await listHeldBack(tx, fundcode)).flatMap(held => {
     const amount = toRelease(held, held.frozen)
     if (amount === 0n) return []
@@ -91,15 +92,19 @@ export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): 
     }
     return [order]
   })
-  return confirmAtOnce(tx, fundcode, day, await insertFundOrders(tx, orders))
+  return confirmAtOnce(tx, { fundcode, day, holdings }, await insertFundOrders(tx, orders, holdings))
 }
 
 /** Confirms orders that the fund has just placed. Returns how many. */
-async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: readonly bigint[]): Promise<number> {
+async function confirmAtOnce(
+  tx: Tx,
+  { fundcode, day, holdings }: { fundcode: string; day: IsoDate; holdings: Holdings },
+  placed: readonly bigint[],
+): Promise<number> {
   for (const some of batched(placed, CHUNK)) {
     const orders = await lockOrders(tx, some)
-    const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders }
-    await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
+    const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders, holdings }
+    await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)), holdings)
   }
   return placed.length
 }
@@ -136,7 +141,7 @@ async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const isGrowing = ratio > ONE_RATIO
   if (!isGrowing) await splitHeldShares(tx, act, settleOn)
   const placed = await insertFundOrders(tx, await splitOrders(tx, act, settleOn, { ratio, rounding }))
-  await confirmAtOnce(tx, act.fundcode, settleOn, placed)
+  await confirmAtOnce(tx, { fundcode: act.fundcode, day: settleOn, holdings: 'holding' }, placed)
   if (isGrowing) await splitHeldShares(tx, act, settleOn)
   await recordAct(tx, act, placed.length)
   return placed.length

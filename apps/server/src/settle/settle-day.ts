@@ -170,9 +170,9 @@ async function settleChunk(tx: Tx, { fund, raising, ...due }: ChunkInput): Promi
   const targets = new Set(orders.map(order => order.targetFundcode).filter(code => code !== null))
   for (const target of [...targets].sort()) await holdFund(tx, target)
   if (orders.length === 0) return { taken: 0, confirmed: 0, lastOrderId: after, defers: false }
-  const facts = await readFacts(tx, { fund, raising, day, orders })
+  const facts = await readFacts(tx, { fund, raising, day, orders, holdings: 'holding' })
   const settled = settleFundDay(turn === 'customers' ? facts : { ...facts, hugeDays: new Map() })
-  await writeSettled(tx, day, settled)
+  await writeSettled(tx, day, settled, 'holding')
   return {
     taken: orders.length,
     confirmed: settled.confirmed.length,

@@ -1,4 +1,5 @@
 import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
+import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import {
   lockNavs,
   lockPositions,
@@ -15,16 +16,22 @@ import type { Position } from '@zhixiao/domain/settle/position.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
-type FactsOf = { fund: FundTerms; raising: SettleFacts['raising']; day: IsoDate; orders: readonly DueOrder[] }
+type FactsOf = {
+  fund: FundTerms
+  raising: SettleFacts['raising']
+  day: IsoDate
+  orders: readonly DueOrder[]
+  holdings: Holdings
+}
 
 /** All facts that decide the result of one fund's locked orders. */
-export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
+export async function readFacts(tx: Tx, { fund, raising, day, orders, holdings }: FactsOf): Promise<SettleFacts> {
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
-  const into = await readTargets(tx, orders)
+  const into = await readTargets(tx, orders, holdings)
   const navs = await lockNavs(tx, fundcode, days)
-  const held = await lockPositions(tx, fundcode, orders)
+  const held = await lockPositions(tx, fundcode, orders, holdings)
   return {
     day,
     fund,
@@ -45,7 +52,7 @@ const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] 
   orders.filter(order => order.kind === kind).map(order => order.tradeDate)
 
 /** The target funds of conversions: their terms, their NAVs, and the converting customers' holdings in them. */
-async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
+async function readTargets(tx: Tx, orders: readonly DueOrder[], holdings: Holdings) {
   const targets = new Map<string, FundFacts>()
   const positions = new Map<string, Position>()
   const byTarget = Map.groupBy(
@@ -58,7 +65,7 @@ async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
     const split = await waitingSplit(tx, fundcode, days)
     const priced = days.filter(day => split === null || day < split)
     targets.set(fundcode, { fund, navs: await lockNavs(tx, fundcode, priced) })
-    for (const [key, position] of await lockPositions(tx, fundcode, entering)) positions.set(key, position)
+    for (const [key, position] of await lockPositions(tx, fundcode, entering, holdings)) positions.set(key, position)
   }
   return { targets, positions }
 }

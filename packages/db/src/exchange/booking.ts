@@ -5,6 +5,7 @@ import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { kindSql, planApplicationSql, statusSql } from '../codes.ts'
+import { copyHoldings } from '../settle/holdings.ts'
 import { releaseMoney } from '../settle/payments.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import { countFailedRuns } from '../trade/plan-runs.ts'
@@ -83,10 +84,12 @@ export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<v
     tx,
     rows.filter(row => row.takes_money).map(row => row.order_id),
   )
+  const freed = sql`(
+    select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from orders
+    where order_id = any(${failed}::bigint[]) and kind in (${kindSql.redemption}, ${kindSql.conversion}) group by 1, 2, 3) o`
+  await copyHoldings(tx, freed)
   await sql`
-    update holding h set frozen_cents = h.frozen_cents - o.shares
-    from (select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from orders
-          where order_id = any(${failed}::bigint[]) and kind in (${kindSql.redemption}, ${kindSql.conversion}) group by 1, 2, 3) o
+    update imported_holding h set frozen_cents = h.frozen_cents - o.shares from ${freed}
     where (h.custno, h.tradeacco, h.fundcode) = (o.custno, o.tradeacco, o.fundcode)`.execute(tx)
 }
 

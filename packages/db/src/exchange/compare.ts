@@ -28,15 +28,19 @@ export type HoldingComparison = {
   line: number | null
 }
 
-/** Holdings of the listed funds that differ from the list, in pages; a missing holder counts as zero. */
+/** Holdings of the listed funds, as imported, that differ from the list, in pages; a missing holder counts as zero. */
 export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HoldingComparison[]> =>
   pagesOf(
     tx,
     sql<HoldingComparison>`
       select tradeacco, fundcode, coalesce(h.shares, 0) as own, coalesce(t.shares, 0) as reported, t.line
       from (select tradeacco, fundcode, sum(total)::bigint as shares, min(line) as line from reported_shares group by 1, 2) t
-      full join (select tradeacco, fundcode, shares_cents as shares from holding
-                 where fundcode in (select fundcode from reported_shares)) h using (tradeacco, fundcode)
+      full join (
+        select tradeacco, fundcode, shares_cents as shares from imported_holding where fundcode in (select fundcode from reported_shares)
+        union all
+        select tradeacco, fundcode, shares_cents from holding h where fundcode in (select fundcode from reported_shares)
+          and not exists (select from imported_holding b where (b.custno, b.tradeacco, b.fundcode) = (h.custno, h.tradeacco, h.fundcode))
+      ) h using (tradeacco, fundcode)
       where coalesce(h.shares, 0) <> coalesce(t.shares, 0) order by fundcode, tradeacco`,
     size,
   )

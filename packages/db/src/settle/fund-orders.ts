@@ -7,6 +7,7 @@ import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
+import { type Holdings, holdingsIn } from './holdings.ts'
 
 /** An order placed by the fund. Its `requestId` names the act and the holder, which makes placing idempotent. */
 export type FundOrder = Holder & {
@@ -35,7 +36,11 @@ export type FundOrder = Holder & {
  * Places the fund's own orders and freezes the shares that they freeze or take; skips request ids that the holder
  * already has. Returns the placed orders. A holding with too few free shares is a check violation.
  */
-export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<bigint[]> {
+export async function insertFundOrders(
+  tx: Tx,
+  orders: readonly FundOrder[],
+  holdings: Holdings = 'holding',
+): Promise<bigint[]> {
   if (orders.length === 0) return []
   const { rows } = await sql<{ orderId: bigint }>`
     with placed as (
@@ -52,7 +57,7 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
     on conflict (custno, request_id) where origin <> 'customer' do nothing returning order_id, custno, tradeacco, fundcode, kind, shares_cents
     ),
     held as (
-      update holding h set frozen_cents = h.frozen_cents + p.shares
+      update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + p.shares
       from (
         select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in (${kindSql.deduction}, ${kindSql.freeze}) group by 1, 2, 3
       ) p

@@ -11,6 +11,7 @@ import { kindSql, statusSql } from '../codes.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
 
 export type FundFlows = DayFlows & {
@@ -304,21 +305,26 @@ export type ShareHolder = {
 }
 
 /**
- * Locks holdings of trade accounts: total, free and authority-frozen shares; an account without a holding is missing.
+ * Locks, or copies, holdings of trade accounts: total, free and authority-frozen shares; an account without a holding is missing.
  */
 export async function lockHoldings(
   tx: Tx,
   keys: readonly { tradeacco: string; fundcode: string }[],
+  holdings: Holdings = 'holding',
 ): Promise<ShareHolder[]> {
+  const sought = sql`(
+    select a.custno, k.tradeacco, k.fundcode
+    from unnest(${keys.map(key => key.tradeacco)}::text[], ${keys.map(key => key.fundcode)}::text[]) k (tradeacco, fundcode)
+    join trade_account a using (tradeacco)) k`
+  if (holdings !== 'holding') await copyHoldings(tx, sought)
   const { rows } = await sql<ShareHolder>`
     select h.custno, h.tradeacco, h.fundcode, h.shares_cents as shares, h.shares_cents - h.frozen_cents as free, (
         select coalesce(sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end), 0)::bigint from orders o
         where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and o.status in (${statusSql.pending}, ${statusSql.confirmed})
       ) as "heldBack"
-    from unnest(${keys.map(key => key.tradeacco)}::text[], ${keys.map(key => key.fundcode)}::text[]) k (tradeacco, fundcode)
-    join trade_account a using (tradeacco)
-    join holding h on (h.custno, h.tradeacco, h.fundcode) = (a.custno, k.tradeacco, k.fundcode)
-    order by 1, 2, 3 for update of h`.execute(tx)
+    from ${holdingsIn(holdings)} join ${sought} using (custno, tradeacco, fundcode) order by 1, 2, 3 for no key update of h`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -62,7 +62,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
       select custno, tradeacco, sum(moved_cents) as shares from movement
       where fundcode = ${fundcode} and trade_date < case when cause = 'carry' then ${day}::date else ${before}::date end group by 1, 2
     ) m using (custno, tradeacco)
-    where h.fundcode = ${fundcode} and ${isAsked} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for update of h`.execute(
+    where h.fundcode = ${fundcode} and ${isAsked} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for no key update of h`.execute(
     tx,
   )
   return { ...rows[0], holders: holders.rows }

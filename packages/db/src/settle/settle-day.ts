@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { lockFor, lockValue, shareLock } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 
 /**
  * Whether an order `o` of fund `f`, paid for by `t`, is due on a day. An order with money is due once it has arrived,
@@ -159,17 +160,21 @@ const columnsOf = (holders: readonly Holder[]) => {
   return sql`unnest(${distinct.map(each => each.custno)}::text[], ${distinct.map(each => each.tradeacco)}::text[]) h (custno, tradeacco)`
 }
 
-/** Locks the holdings of these holders in the fund; a holder without one is missing from the map. */
+/** Locks, or copies, the holdings of these holders in the fund; a holder without one is missing from the map. */
 export async function lockPositions(
   tx: Tx,
   fundcode: string,
   holders: readonly Holder[],
+  holdings: Holdings,
 ): Promise<Map<string, Position & { unpaid: Fen }>> {
+  const sought = sql`(select custno, tradeacco, ${fundcode} as fundcode from ${columnsOf(holders)}) k`
+  if (holdings !== 'holding') await copyHoldings(tx, sought)
   const { rows } = await sql<Position & Holder & { fundcode: string; unpaid: Fen }>`
     select custno, tradeacco, fundcode, shares_cents as shares, frozen_cents as frozen, cost_fen as cost, paid_fen as paid,
       received_fen as received, dividend_fen as dividend, realised_fen as realised, unpaid_fen as unpaid
-    from holding join ${columnsOf(holders)} using (custno, tradeacco)
-    where fundcode = ${fundcode} order by custno, tradeacco for update of holding`.execute(tx)
+    from ${holdingsIn(holdings)} join ${sought} using (custno, tradeacco, fundcode) order by custno, tradeacco for no key update of h`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [holdingKey(row), row]))
 }
 

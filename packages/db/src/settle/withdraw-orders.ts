@@ -99,7 +99,7 @@ async function unfreeze(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
       where order_id = any(${orderIds}::bigint[]) group by 1, 2, 3
     ),
     locked as (
-      select freed.* from freed join holding h using (custno, tradeacco, fundcode) order by 1, 2, 3 for update of h
+      select freed.* from freed join holding h using (custno, tradeacco, fundcode) order by 1, 2, 3 for no key update of h
     )
     update holding h set frozen_cents = h.frozen_cents - locked.cents
     from locked where (h.custno, h.tradeacco, h.fundcode) = (locked.custno, locked.tradeacco, locked.fundcode)`.execute(

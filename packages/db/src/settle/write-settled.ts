@@ -8,13 +8,14 @@ import type { Leg } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
+import { type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
 
 /** Writes a chunk of settled orders in a fixed number of statements. */
-export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
+export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled, holdings: Holdings): Promise<void> {
   if (settled.confirmed.length === 0) return
   // Holdings first, because lots reference them.
-  await upsertHoldings(tx, settled)
+  await upsertHoldings(tx, settled, holdings)
   await confirmOrders(tx, day, settled)
   await insertConfirmations(tx, settled)
   await insertLots(tx, settled)
@@ -29,14 +30,14 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Prom
   await requestPayouts(tx, day, settled)
   await placeDeferred(tx, settled)
   await keepDividendMethods(tx, settled)
-  await linkIncome(tx, settled)
-  await freezeReinvested(tx, day, settled)
+  await linkIncome(tx, settled, holdings)
+  await freezeReinvested(tx, day, settled, holdings)
 }
 
-async function upsertHoldings(tx: Tx, settled: Settled): Promise<void> {
+async function upsertHoldings(tx: Tx, settled: Settled, holdings: Holdings): Promise<void> {
   const rows = [...settled.positions.values()].map(({ position, ...of }) => ({ ...of, ...position }))
   await sql`
-    insert into holding (custno, tradeacco, fundcode, shares_cents, frozen_cents, cost_fen, paid_fen, received_fen, dividend_fen, realised_fen)
+    insert into ${holdingsIn(holdings)} (custno, tradeacco, fundcode, shares_cents, frozen_cents, cost_fen, paid_fen, received_fen, dividend_fen, realised_fen)
     select * from unnest(${rows.map(row => row.custno)}::text[], ${rows.map(row => row.tradeacco)}::text[], ${rows.map(row => row.fundcode)}::text[],
       ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.frozen)}::bigint[], ${rows.map(row => row.cost)}::bigint[],
       ${rows.map(row => row.paid)}::bigint[], ${rows.map(row => row.received)}::bigint[], ${rows.map(row => row.dividend)}::bigint[],
@@ -184,7 +185,7 @@ async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
 }
 
 /** Freezes shares reinvested from the dividend of frozen shares (rules 2.8), which has no pay date. */
-async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
+async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled, holdings: Holdings): Promise<void> {
   const reinvested = ordersOf(
     settled,
     order => order.cause === 'dividend' && order.dividendMethod === DIVIDEND.reinvest,
@@ -196,7 +197,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
       where o.order_id = any(${reinvested}::bigint[]) and o.pay_date is null and c.shares_cents > 0
     ),
     held as (
-      update holding h set frozen_cents = h.frozen_cents + b.shares
+      update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + b.shares
       from (select custno, tradeacco, fundcode, sum(bought_cents)::bigint as shares from bought group by 1, 2, 3) b
       where (h.custno, h.tradeacco, h.fundcode) = (b.custno, b.tradeacco, b.fundcode)
     )
@@ -214,7 +215,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
 }
 
 /** Removes carried income, and losses borne by the last shares, from unpaid income. */
-async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
+async function linkIncome(tx: Tx, settled: Settled, holdings: Holdings): Promise<void> {
   const borne = settled.confirmed.filter(({ result }) => result.own && result.own.working.unpaid !== ZERO_FEN)
   const carried = [...ordersOf(settled, order => order.cause === 'carry'), ...borne.map(({ order }) => order.orderId)]
   if (carried.length === 0) return
@@ -225,7 +226,7 @@ async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
         and i.order_id is null and (i.day <= o.trade_date or o.cause is distinct from 'carry')
       returning i.custno, i.tradeacco, i.fundcode, i.income_fen
     )
-    update holding h set unpaid_fen = h.unpaid_fen - p.income
+    update ${holdingsIn(holdings)} set unpaid_fen = h.unpaid_fen - p.income
     from (select custno, tradeacco, fundcode, sum(income_fen)::bigint as income from paid group by 1, 2, 3) p
     where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)`.execute(tx)
 }

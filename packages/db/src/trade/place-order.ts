@@ -168,7 +168,7 @@ export async function placeRedemptions(
     with ${gateOf(asked)},
     enough as (
       select h.custno, h.tradeacco, h.fundcode, gate.shares from gate join holding h using (custno, tradeacco, fundcode)
-      where h.shares_cents - h.frozen_cents >= gate.shares order by 1, 2, 3 for update of h
+      where h.shares_cents - h.frozen_cents >= gate.shares order by 1, 2, 3 for no key update of h
     ),
     frozen as (
       update holding h set frozen_cents = h.frozen_cents + enough.shares from enough
