@@ -12,7 +12,7 @@ import { clientOf, openContext, TRADE_PASSWORD } from './people.ts'
 const MANY = Number(process.env.BENCH_RECORDS ?? 100_000)
 const FEW = MANY / 10
 const KILLED_TIMES = Number(process.env.BENCH_KILLS ?? 20)
-const SELLERS = 64
+const SELLERS = 128
 const SALES_PER_SECOND = 10
 
 type Cost = { kind: Kind; seconds: number; peakMb: number }
@@ -122,7 +122,7 @@ async function openSellers(ctx: Context, url: string) {
   const holdings = await ctx.db
     .selectFrom('holding')
     .select(['custno', 'tradeacco', 'fundcode as fundCode'])
-    .where(sql<boolean>`shares_cents - frozen_cents > 40000`)
+    .where(sql<boolean>`shares_cents - frozen_cents > 60000`)
     .orderBy('custno')
     .limit(SELLERS)
     .execute()

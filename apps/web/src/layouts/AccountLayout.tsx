@@ -36,6 +36,7 @@ export default function AccountLayout() {
           groups={groups.map(({ title, items }) => ({ title, items: linksOf(items, current) }))}
         />
         <div className="stack">
+          {visitor.state === 'known' && <p className="print-holder">客户 {visitor.user.custname}</p>}
           <AccountGate>
             <Outlet />
           </AccountGate>

@@ -35,6 +35,7 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
     >
       <summary className="icon-btn" aria-label="菜单">
         <Icon name="menu" size={22} />
+        <Icon name="close" size={22} />
       </summary>
       <nav className="drawer" aria-label="主导航（窄屏）">
         {headerTabs.map(tab => (

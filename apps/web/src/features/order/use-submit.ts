@@ -1,7 +1,7 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { isGuardCode } from '@zhixiao/domain/customer/guards.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
@@ -39,6 +39,15 @@ export function useSubmit<Name extends Placing>(
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [pinError, setPinError] = useState<string>()
+  const [isLost, setIsLost] = useState(false)
+  // Reloading the page's state finds the unanswered submission and shows its result.
+  const lookUp = useCallback(() => navigate(here, { replace: true, state: here.state }), [navigate, here])
+  useEffect(() => {
+    if (!isLost) return
+    const again = () => void lookUp()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isLost, lookUp])
 
   async function submit(input: SentOf<Name>, submission: NewSubmission): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
@@ -51,9 +60,9 @@ export function useSubmit<Name extends Placing>(
     const password = result.ok ? undefined : pinFault(result)
     setPinError(password)
     setOpen(password !== undefined)
+    setIsLost(!result.ok && isUnanswered(result))
     if (result.ok) return result.data
-    // Reloading the page's state finds the unanswered submission and shows its result.
-    if (isDoneBefore) await navigate(here, { replace: true, state: here.state })
+    if (isDoneBefore) await lookUp()
     else if (password === undefined) await refuse(result)
     return null
   }

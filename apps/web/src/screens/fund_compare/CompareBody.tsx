@@ -35,12 +35,12 @@ export default function CompareBody({ page }: { page: ComparePage }) {
         aside={
           funds.length > 1 && (
             <span className="compare-switch">
-              <span className="faint" role="status">
-                {onlyDifferent && `已隐藏 ${sameRows(funds)} 项相同的指标`}
-              </span>
               <Toggle checked={onlyDifferent} onChange={setOnlyDifferent}>
                 仅看差异
               </Toggle>
+              <span className="faint" role="status">
+                {onlyDifferent && `已隐藏 ${sameRows(funds)} 项相同的指标`}
+              </span>
             </span>
           )
         }
