@@ -39,7 +39,7 @@ export async function bookImportedHoldings(tx: Tx): Promise<OverdrawnHolding[]> 
   await sql`
     insert into holding (custno, tradeacco, fundcode, shares_cents)
     select custno, tradeacco, fundcode, 0 from imported_holding order by 1, 2, 3 on conflict do nothing`.execute(tx)
-  // Not at the commit, because the check of each new lot takes longer than the rest of it.
+  // The check of new lots, which would come at the commit, takes longer than all that follows.
   await sql`set constraints lot_custno_tradeacco_fundcode_fkey immediate`.execute(tx)
   const { rows } = await sql<OverdrawnHolding>`
     with locked as materialized (
