@@ -32,20 +32,21 @@ export async function faults(lab: Lab): Promise<Figure[]> {
 async function killedServer(lab: Lab): Promise<Figure[]> {
   const world = await openWorld(await lab.market('faults_server'), lab.dataDir)
   const { database, ctx } = world
-  const start = () => lab.start('site.ts', { database, dataDir: lab.dataDir, jobs: true })
-  let site = await start()
-  const market = trade(world, () => site.announced.url ?? '')
+  const start = (port: string) => lab.start('site.ts', { database, dataDir: lab.dataDir, jobs: true, port })
+  let site = await start('0')
+  const url = site.announced.url ?? ''
+  const market = trade(world, () => url)
   await market.nextAck()
   const backAfterMs: number[] = []
-  const upAfterMs: number[] = []
+  const wholeAfterMs: number[] = []
   for (let kills = 0; kills < SERVER_KILLS; kills++) {
     await pause(Math.random() * TRADING_MS)
     await site.kill()
     const killedAt = performance.now()
-    site = await start()
-    upAfterMs.push(performance.now() - killedAt)
-    await market.nextAck()
-    backAfterMs.push(performance.now() - killedAt)
+    const back = market.nextAck().then(() => backAfterMs.push(performance.now() - killedAt))
+    site = await start(new URL(url).port)
+    wholeAfterMs.push(performance.now() - killedAt)
+    await back
   }
   const outcome = await market.end()
   await site.kill()
@@ -54,7 +55,7 @@ async function killedServer(lab: Lab): Promise<Figure[]> {
     what: 'longest time from a kill of the server to the next acknowledged order',
     backAfterMs,
     limitSeconds: 2,
-    also: `, including ${(median(upAfterMs) / 1000).toFixed(2)} s until the server listens`,
+    also: `; the console and the jobs are there after ${(median(wholeAfterMs) / 1000).toFixed(2)} s`,
   })
 }
 

@@ -34,8 +34,15 @@ export type Child = {
 }
 
 /** Settings of a node in production, with its keys in the lab's folder. */
-export function benchEnv(dataDir: string, only: 'web' | 'all' = 'web') {
-  const read = readEnv({ NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: '0', PORT: '0', ONLY: only })
+export function benchEnv(dataDir: string, only: 'web' | 'all' = 'web', port = '0') {
+  const read = readEnv({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: port,
+    CONSOLE_PORT: '0',
+    ONLY: only,
+  })
   if (!read.ok) throw new Error(read.faults.join(' '))
   return read.env
 }

@@ -4,12 +4,12 @@ import { main } from '@zhixiao/server/main.ts'
 import { benchEnv } from '../lab.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 
-const { database, dataDir, jobs } = optionsOf({ database: noDatabase, dataDir: '', jobs: false })
+const { database, dataDir, jobs, port } = optionsOf({ database: noDatabase, dataDir: '', jobs: false, port: '0' })
 
 const LIFTED = { points: 1_000_000_000, seconds: 60 }
 const lifted = { ...limitTable }
 for (const name of Object.keys(lifted)) Reflect.set(lifted, name, LIFTED)
 
-const env = benchEnv(dataDir, jobs ? 'all' : 'web')
+const env = benchEnv(dataDir, jobs ? 'all' : 'web', port)
 const site = await main({ env, database, replaced: { limits: createLimits(lifted) } })
 ready({ url: site.url })

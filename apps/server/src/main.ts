@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type ConnectOptions, connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
@@ -47,6 +48,9 @@ const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/build', import.meta.url))
 /** Without a visitor, pages and search are loaded this long after the start. */
 const PAGES_AFTER_MS = 3_000
+/** Customers who have waited for the start come before the console and the jobs; for this long at most. */
+const CUSTOMERS_FIRST_MS = 1_500
+const QUIET_MS = 200
 
 /**
  * Runs the product on a running database: schema, demo, HTTP, jobs.
@@ -82,6 +86,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const http = await startHttp(ctx, closers)
+    if (env.only === 'all') await http.quiet?.()
     const office = await startConsole(ctx)
     const stopJobs = env.only === 'all' || env.only === 'jobs' ? await startJobs(ctx) : async () => {}
     // Together, because a run of a job may take longer than the requests under way.
@@ -161,7 +166,12 @@ async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   return runner.startJobs(ctx)
 }
 
-type Http = { url: string; drain: () => Promise<void> }
+type Http = {
+  url: string
+  drain: () => Promise<void>
+  /** Resolves when no request is under way. */
+  quiet?: () => Promise<void>
+}
 
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<Http> {
   const { env } = ctx
@@ -171,9 +181,27 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   let url = ''
   // Null when the web app was not built.
   const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => env.origin ?? url) : null
-  const http = await listen(createHttpServer(ctx, pages, ending), ending, env.port, 'PORT', env)
+  const server = createHttpServer(ctx, pages, ending)
+  const quiet = quietOf(server)
+  const http = await listen(server, ending, env.port, 'PORT', env)
   url = http.url
-  return http
+  return { ...http, quiet }
+}
+
+/** Loading the modules of the console stops everything else for half a second. */
+function quietOf(server: Server): () => Promise<void> {
+  let underWay = 0
+  server.on('request', (_, response) => {
+    underWay += 1
+    response.once('close', () => {
+      underWay -= 1
+    })
+  })
+  return async () => {
+    const until = performance.now() + CUSTOMERS_FIRST_MS
+    do await pause(QUIET_MS)
+    while (underWay > 0 && performance.now() < until)
+  }
 }
 
 /** Staff's console has a port of its own; none of its code is loaded where it is not served. */
