@@ -308,6 +308,23 @@ test('CUS-02 a purchase that never arrived is sent again under its own id, and t
   await page.context().close()
 })
 
+test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself when the network is back, and sent again once', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '816')
+  await typePassword(page, TRADE_PASSWORD.slice(0, -1))
+  await page.context().setOffline(true)
+  await typePassword(page, TRADE_PASSWORD.slice(-1))
+  await page.getByText(/尚未收到提交结果/).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(/系统未收到这项申请/).waitFor()
+  await page.getByRole('button', { name: '重新提交' }).click()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await countOf('qianQiC5', funds.bond, 816n), 1)
+  await page.context().close()
+})
+
 test('TRD-07 a fee that could not be read is asked for again by a press, and by itself when the network is back', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   await page.route('**/api/trade/fare**', route => route.abort())
