@@ -176,6 +176,10 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
     ops.file('letters.md', '---\ntitle: 致投资者\nsort: 1\n---\n'),
   )
   assert.equal(put.code, 0, put.text)
+  const letter =
+    '---\ntitle: 第一封信\nauthor: 启明\nlead: 一句\npublishedAt: 2026-11-18 08:00\ntype: mandt\n---\n\n正文。\n'
+  const taken = await ops.run('content', 'put', 'article/letters/K149', ops.file('K149.md', letter))
+  assert.equal(taken.code, 0, taken.text)
   const { page } = await enter('mei')
   await page.goto(`${office.url}/content?kind=article`)
   const begin = page.getByRole('button', { name: '新建' })
@@ -192,12 +196,33 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await page.getByText('编号只能用字母、数字、- 和 _').waitFor()
   assert.equal(await id.getAttribute('aria-invalid'), 'true')
   await assertFaultless(page, 'a new article')
+  await id.fill('K149')
+  await page.keyboard.press('Enter')
+  await page.getByText('这个编号已用于另一篇内容，请换一个').waitFor()
   await id.fill('K150')
   await page.keyboard.press('Enter')
   await page.getByText('没有写封面，网站显示的是栏目的封面。').waitFor()
   await page.getByText('文章与观点 · 致投资者').first().waitFor()
 
   const submit = page.getByRole('button', { name: '提交复核' })
+  await page.getByText('现在是样稿，写好标题和正文后提交。').waitFor()
+  assert.ok(await submit.isDisabled())
+  const write = async () => {
+    await page.getByRole('textbox', { name: '正文，Markdown' }).press('Control+End')
+    await page.keyboard.type('\n第一段。')
+    await page.getByText(/草稿 .* 已存/).waitFor()
+  }
+  await write()
+  const forget = page.getByRole('button', { name: '放弃草稿' })
+  const question = page.getByRole('alertdialog', { name: '温馨提示' })
+  await forget.press('Enter')
+  await question.getByRole('button', { name: '返回' }).press('Enter')
+  await page.getByText('第一段。').first().waitFor()
+  await forget.press('Enter')
+  await question.getByRole('button', { name: '放弃草稿' }).press('Enter')
+  await page.getByText('现在是样稿，写好标题和正文后提交。').waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  await write()
   await submit.press('Enter')
   await page.getByRole('textbox', { name: '提交说明' }).fill('新文章')
   await page.keyboard.press('Enter')
@@ -209,6 +234,10 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await page.goto(`${office.url}/content/article/nowhere/K151`)
   await page.getByText('没有栏目 nowhere', { exact: true }).waitFor()
   assert.ok(await submit.isDisabled())
+  await page.goto(`${office.url}/content/article/nowhere/K149`)
+  await page.getByText('编号 K149 已用于另一篇内容').waitFor()
+  await page.getByRole('link', { name: 'article/letters/K149' }).click()
+  await page.getByText('第一封信').first().waitFor()
 })
 
 test('CON-12 CON-18 a filter is one step of the history, and keys work at once after the list of keys is closed', async () => {

@@ -150,7 +150,7 @@ export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { plac
   ])
   const released = requests.filter(({ state }) => state === 'released')
   return ok({
-    place,
+    place: present ? placeText(present) : place,
     kind: at.kind,
     present: present && {
       version: present.version,

@@ -87,6 +87,7 @@ export const contentShow = defineConsoleCall({
   right: ['content', 'read'],
   input: z.strictObject({ place }),
   output: z.object({
+    /** Where the text with this id is. */
     place,
     kind,
     /** Null for a new text. */

@@ -55,14 +55,21 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
   const groups = groupsOf(kind, columns.data ?? [])
   const label = groupLabels[kind] ?? '分组'
   const chosen = groups !== '' && groups !== null && group === '' ? (groups[0]?.value ?? '') : group
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (groups !== '' && !ID.test(chosen)) return setFault({ field: 'group', text: `请填写${label}` })
     if (id === '') return setFault({ field: 'id', text: `请填写${kind === 'agreement' ? '版本' : '编号'}` })
     if (!ID.test(id)) return setFault({ field: 'id', text: '编号只能用字母、数字、- 和 _' })
     if (kind === 'agreement' && !/^v[1-9]\d{0,2}$/.test(id))
       return setFault({ field: 'id', text: '协议的编号是版本，例如 v2' })
-    void navigate(`/content/${[kind, ...(groups === '' ? [] : [chosen]), id].join('/')}`)
+    const place = [kind, ...(groups === '' ? [] : [chosen]), id].join('/')
+    try {
+      const { present } = await call('content.show', { place })
+      if (present) return setFault({ field: 'id', text: '这个编号已用于另一篇内容，请换一个' })
+    } catch (error) {
+      return setFault({ field: 'id', text: error instanceof Error ? error.message : String(error) })
+    }
+    void navigate(`/content/${place}`)
   }
   const groupField = {
     label,
@@ -85,7 +92,7 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
   )
   return (
     <Dialog title="新建内容" open onClose={onClose} actions={actions}>
-      <form id={form} className="c-ask" onSubmit={submit} noValidate>
+      <form id={form} className="c-ask" onSubmit={event => void submit(event)} noValidate>
         <SelectField
           label="类别"
           options={optionsOf(kindNames)}

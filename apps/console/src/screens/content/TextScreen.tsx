@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -52,6 +53,10 @@ export function TextScreen() {
         <Failed error={error} retry={refetch} />
       ) : !data ? (
         <TableSkeleton />
+      ) : data.place !== place ? (
+        <Notice tone="warning">
+          编号 {placeParts(place).id} 已用于另一篇内容：<Link to={`/content/${data.place}`}>{data.place}</Link>
+        </Notice>
       ) : (
         <Loaded key={place} text={data} />
       )}
@@ -157,6 +162,7 @@ function Writing({ text }: { text: Text }) {
   const [fault, setFault] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
   const look = useQuery({
     queryKey: ['content.look', place],
     queryFn: () => call('content.look', { place }),
@@ -167,6 +173,7 @@ function Writing({ text }: { text: Text }) {
   if (look.data && look.data.version > (present?.version ?? 0))
     void client.invalidateQueries({ queryKey: ['content.show', place] })
   const forget = () => {
+    setForgetting(false)
     begun.current = { source: present?.source ?? templateOf(kind, momentText(now)), base: present?.version ?? 0 }
     draft.setContent([])
   }
@@ -196,7 +203,8 @@ function Writing({ text }: { text: Text }) {
   const fileNames = files.map(({ name }) => name)
   const preview = usePreview(place, written.source, fileNames)
   const name = nameIn(preview, place)
-  const isOff = isSame || isBehind || open !== undefined || (preview.data?.faults.length ?? 0) > 0
+  const isTemplate = present === null && written.source === begun.current.source
+  const isOff = isSame || isTemplate || isBehind || open !== undefined || (preview.data?.faults.length ?? 0) > 0
   return (
     <>
       <Desk
@@ -230,7 +238,7 @@ function Writing({ text }: { text: Text }) {
               <Conflict
                 {...{ text, mine: written.source, base: written.base, newest }}
                 onKeep={() => set({ source: written.source, base: newest })}
-                onDrop={forget}
+                onDrop={() => setForgetting(true)}
               />
             )
           )
@@ -239,7 +247,13 @@ function Writing({ text }: { text: Text }) {
         acts={
           <>
             <p className="c-quiet">
-              {fault !== '' ? <span className="c-warn">{fault}</span> : '保存不影响网站；另一人通过后按发布时间生效。'}
+              {fault !== '' ? (
+                <span className="c-warn">{fault}</span>
+              ) : isTemplate ? (
+                '现在是样稿，写好标题和正文后提交。'
+              ) : (
+                '保存不影响网站；另一人通过后按发布时间生效。'
+              )}
             </p>
             {present?.state !== 'withdrawn' && present !== null && kind !== 'agreement' && (
               <Button size="s" kind="ghost" onClick={() => setWithdrawing(true)}>
@@ -247,7 +261,7 @@ function Writing({ text }: { text: Text }) {
               </Button>
             )}
             {kept && (
-              <Button size="s" kind="outline" onClick={forget}>
+              <Button size="s" kind="outline" onClick={() => setForgetting(true)}>
                 放弃草稿
               </Button>
             )}
@@ -268,10 +282,20 @@ function Writing({ text }: { text: Text }) {
           }}
           onAsked={() => {
             draft.setContent([])
+            setFiles([])
             void client.invalidateQueries({ queryKey: ['content.list'] })
           }}
         />
       )}
+      <ConfirmDialog
+        open={isForgetting}
+        tone="warning"
+        message={`放弃“${name}”的草稿？放弃后不能找回${present ? `，编辑器回到第 ${present.version} 版` : ''}。`}
+        confirmLabel="放弃草稿"
+        cancelLabel="返回"
+        onConfirm={forget}
+        onCancel={() => setForgetting(false)}
+      />
       {isWithdrawing && (
         <WithdrawDialog {...{ place, name }} isEmergency={false} onClose={() => setWithdrawing(false)} />
       )}
