@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { assertFaultless } from './find-faults.ts'
@@ -217,12 +218,25 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   const question = page.getByRole('alertdialog', { name: '温馨提示' })
   await forget.press('Enter')
   await question.getByRole('button', { name: '返回' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
   await page.getByText('第一段。').first().waitFor()
   await forget.press('Enter')
   await question.getByRole('button', { name: '放弃草稿' }).press('Enter')
   await page.getByText('现在是样稿，写好标题和正文后提交。').waitFor()
+  await question.waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement !== document.body)
+  assert.ok(await forget.isDisabled())
   await write()
+  // A save that is on its way while the text is submitted does not bring the draft back.
+  const isSave = (url: string, body: string | null) => url.includes('/console-api/draft') && /第二段/.test(body ?? '')
+  await page.route('**/console-api/draft**', async route => {
+    if (isSave(route.request().url(), route.request().postData())) await pause(4_000)
+    await route.continue()
+  })
+  const saving = page.waitForRequest(request => isSave(request.url(), request.postData()))
+  await page.getByRole('textbox', { name: '正文，Markdown' }).press('Control+End')
+  await page.keyboard.type('第二段。')
+  await saving
   await submit.press('Enter')
   await page.getByRole('textbox', { name: '提交说明' }).fill('新文章')
   await page.keyboard.press('Enter')
@@ -230,6 +244,10 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await page.keyboard.press('Enter')
   await page.getByText('的申请待复核，处理前不能再提交').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === '提交复核')
+  await pause(5_000)
+  await page.reload()
+  await page.getByText('的申请待复核，处理前不能再提交').waitFor()
+  assert.ok(await forget.isDisabled())
 
   await page.goto(`${office.url}/content/article/nowhere/K151`)
   await page.getByText('没有栏目 nowhere', { exact: true }).waitFor()

@@ -46,27 +46,36 @@ export function useDraft(form: string, isOn: boolean) {
   const isStopped = useRef(false)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeft = useRef(false)
-  const save = useCallback(async () => {
-    const content = unsaved.current
-    if (content === undefined || isStopped.current) return
-    unsaved.current = undefined
-    try {
-      const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
-      const { savedAt, version } = await call('draft.save', sent)
-      seen.current = version
-      setSavedText(savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`)
-    } catch (error) {
-      unsaved.current ??= content
-      if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
-        isStopped.current = true
-        setSavedText('本页的草稿没有保存')
-        return setOther(error.data)
-      }
-      setSavedText('草稿没有存上，请勿关闭页面')
-      clearTimeout(again.current)
-      // After a return to the form, a retry must not overwrite newer content with older.
-      if (!isLeft.current) again.current = setTimeout(() => void save(), AGAIN_MS)
+  const running = useRef(Promise.resolve())
+  const save = useCallback(() => {
+    const inLine = () => {
+      // One after the other: a slow one must not arrive after the one that ends the draft.
+      running.current = running.current.then(saveNow)
+      return running.current
     }
+    const saveNow = async () => {
+      const content = unsaved.current
+      if (content === undefined || isStopped.current) return
+      unsaved.current = undefined
+      try {
+        const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
+        const { savedAt, version } = await call('draft.save', sent)
+        seen.current = version
+        setSavedText(savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`)
+      } catch (error) {
+        unsaved.current ??= content
+        if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
+          isStopped.current = true
+          setSavedText('本页的草稿没有保存')
+          return setOther(error.data)
+        }
+        setSavedText('草稿没有存上，请勿关闭页面')
+        clearTimeout(again.current)
+        // After a return to the form, a retry must not overwrite newer content with older.
+        if (!isLeft.current) again.current = setTimeout(() => inLine(), AGAIN_MS)
+      }
+    }
+    return inLine()
   }, [form, writer])
   // A draft that arrives after the first letter was not seen.
   useEffect(() => {

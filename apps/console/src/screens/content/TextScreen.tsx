@@ -260,11 +260,9 @@ function Writing({ text }: { text: Text }) {
                 撤下
               </Button>
             )}
-            {kept && (
-              <Button size="s" kind="outline" onClick={() => setForgetting(true)}>
-                放弃草稿
-              </Button>
-            )}
+            <Button size="s" kind="outline" disabled={kept === null} onClick={() => setForgetting(true)}>
+              放弃草稿
+            </Button>
             <Button size="s" {...submittable(draft.clash, isOff)} onClick={ask}>
               提交复核
             </Button>
