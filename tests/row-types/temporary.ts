@@ -3,6 +3,7 @@ import { beginShares } from '@zhixiao/db/exchange/compare.ts'
 import { beginDividends, gatherEntitled } from '@zhixiao/db/exchange/dividends.ts'
 import { beginTrades } from '@zhixiao/db/exchange/reported-trades.ts'
 import type { Schema } from '@zhixiao/db/schema.ts'
+import { beginImportedHoldings } from '@zhixiao/db/settle/holdings.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -25,7 +26,7 @@ export async function withTemporaryTables<Result>(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return db.transaction().execute(async tx => {
     const day = isoDate('2026-01-05')
-    for (const begin of [beginDividends, beginShares, beginTrades]) await begin(tx)
+    for (const begin of [beginDividends, beginShares, beginTrades, beginImportedHoldings]) await begin(tx)
     await gatherEntitled(tx, { fundcode: '', exDate: day }, day)
     const [client] = clients
     assert.ok(client)

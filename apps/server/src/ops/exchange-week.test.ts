@@ -274,8 +274,8 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
     assert.deepEqual(cash.rows, [{ amount: (cents * 5n) / 100n - 1n, due: FRIDAY }])
   }))
 
-/** Two days: bought on the first; on the second something is bought and sold in each fund. */
-async function untilWednesday(week: Week): Promise<void> {
+/** Two days: bought on the first; on the second something is bought and sold in each fund. Returns a sale of the second. */
+async function untilWednesday(week: Week): Promise<bigint> {
   const { server } = week.ops
   await server.setClock(`${MONDAY}T10:00:00+08:00`)
   for (const fundcode of [funds.mixed, funds.bond]) await buy(week, fundcode, 5_000n)
@@ -284,9 +284,10 @@ async function untilWednesday(week: Week): Promise<void> {
   await take(week)
   await server.setClock(`${TUESDAY}T10:00:00+08:00`)
   await buy(week, funds.mixed, 1_000n)
-  await sell(week, funds.mixed, '200.00', 'week-before-1')
+  const sold = await sell(week, funds.mixed, '200.00', 'week-before-1')
   await sell(week, funds.bond, '300.00', 'week-before-2')
   await send(week, TUESDAY, WEDNESDAY)
+  return sold
 }
 
 /** Releases an import; `meanwhile` runs when all but the shares (05) is booked, and has to end before the import goes on. */
@@ -333,7 +334,7 @@ const heldOf = async ({ ops }: Week, fundcode: string) => {
 test('ENG-08 TRD-02 TRD-08 holdings that an import changes are sold, converted and withdrawn from at once, and everything counts', () =>
   inWeek(async week => {
     const { ops, house } = week
-    await untilWednesday(week)
+    const reported = await untilWednesday(week)
     answer(week, TUESDAY, WEDNESDAY)
     const before = await heldOf(week, funds.mixed)
     const { custno } = ops.world.people.zhangSan
@@ -341,10 +342,10 @@ test('ENG-08 TRD-02 TRD-08 holdings that an import changes are sold, converted a
       await sell(week, funds.mixed, '100.00', 'week-meanwhile-1')
       await convert(week, '30.00')
       const taken = await sell(week, funds.bond, '50.00', 'week-meanwhile-2')
-      const withdrawn = await withdrawOrders(ops.db, [
-        { custno, orderId: taken, requestId: 'week-meanwhile-3', call: 'trade.withdrawal', bodyHash: '', reply: {} },
-      ])
-      assert.deepEqual(withdrawn, ['withdrawn'])
+      const withdraw = (orderId: bigint, requestId: string) =>
+        withdrawOrders(ops.db, [{ custno, orderId, requestId, call: 'trade.withdrawal', bodyHash: '', reply: {} }])
+      assert.deepEqual(await withdraw(taken, 'week-meanwhile-3'), ['withdrawn'])
+      assert.deepEqual(await withdraw(reported, 'week-meanwhile-4'), ['not-withdrawable'], 'past its cut-off')
       assert.deepEqual(await heldOf(week, funds.mixed), { ...before, frozen: before.frozen + 13_000n })
     })
     assert.equal(code, 0, text)

@@ -64,11 +64,13 @@ type Cancelled = { order_id: bigint; kind: OrderKind }
 
 /** Returns the orders that were cancelled. */
 async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promise<Set<bigint>> {
-  // Locked in the order of their numbers, as by the bank's answers and by settlement.
+  // Locked in the order of their numbers, as by the bank's answers and by settlement. Those past their cut-off are not waited for:
+  // an import of a registrar's files may hold them for minutes.
   const { rows } = await sql<Cancelled>`
     with asked as (
       select o.order_id from orders o
       join unnest(${intents.map(each => each.orderId)}::bigint[], ${intents.map(each => each.custno)}::text[]) k (order_id, custno) using (order_id, custno)
+      where o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
       order by o.order_id for update of o
     )
     update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now()
