@@ -34,13 +34,14 @@ function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'steps'>
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode')
   const shares = useCall('query.shareInfo', { firstflag: '0' })
-  if (shares.error)
-    return <ErrorBlock title={shares.error.message} text={INPUT_KEPT} onRetry={() => void shares.refetch()} />
-  if (!shares.data) return <TableSkeleton />
-  const fitting = holdingsOf(shares.data.holdings, fundCode, query.get('tradeacco'))
+  const { data, error } = shares
+  if (error && !data)
+    return <ErrorBlock title={error.message} text={INPUT_KEPT} onRetry={() => void shares.refetch()} />
+  if (!data) return <TableSkeleton />
+  const fitting = holdingsOf(data.holdings, fundCode, query.get('tradeacco'))
   const [only] = fitting
   if (fundCode === null || only === undefined || fitting.length > 1) {
-    return <HoldingChoice {...choice} holdings={fitting.length > 0 ? fitting : shares.data.holdings} />
+    return <HoldingChoice {...choice} holdings={fitting.length > 0 ? fitting : data.holdings} />
   }
   return <Fragment key={`${only.fundCode}/${only.tradeacco}`}>{children(only)}</Fragment>
 }

@@ -17,11 +17,11 @@ export const INPUT_KEPT = '您填写的内容已保留，恢复后可继续。'
 /** The codes that the calls of a trade answer for a fund that does not exist: of orders, and of public pages. */
 const NO_FUND: readonly string[] = ['TRADE-FUND', 'SYS-0404']
 
-/** Renders a trade once all its facts are loaded. */
+/** Renders a trade once all its facts are loaded; a later refresh that fails does not take a filled form away. */
 export function Loaded<Facts>({ loading: { facts, error, retry }, children }: LoadedProps<Facts>) {
   if (error && NO_FUND.includes(error.failure.code)) return <UnknownFund />
-  if (error) return <ErrorBlock title={error.message} text={INPUT_KEPT} onRetry={retry} />
-  return facts === null ? <TableSkeleton /> : children(facts)
+  if (facts !== null) return children(facts)
+  return error ? <ErrorBlock title={error.message} text={INPUT_KEPT} onRetry={retry} /> : <TableSkeleton />
 }
 
 type Asked = { error: Fault | null; refetch: () => unknown }

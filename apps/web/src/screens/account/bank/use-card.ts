@@ -13,7 +13,7 @@ export function useCard(): Found {
   const [query] = useSearchParams()
   const tradeacco = query.get('tradeacco')
   const { data, error, refetch } = useCall('account.bankMine', {})
-  if (error) return { state: 'failed', title: error.message, retry: () => void refetch() }
+  if (error && !data) return { state: 'failed', title: error.message, retry: () => void refetch() }
   if (!data) return { state: 'loading' }
   const card = data.fullList.find(each => each.tradeacco === tradeacco)
   if (!card) return { state: 'missing' }

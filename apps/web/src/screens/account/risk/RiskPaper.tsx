@@ -23,7 +23,7 @@ export function RiskPaper({ onDone, ...back }: Props) {
   const agreements = useAgreements('risk')
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = paper
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
   if (!data) return <TableSkeleton />
 
   async function submit(answers: Answers) {

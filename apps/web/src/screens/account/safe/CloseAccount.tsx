@@ -26,7 +26,7 @@ import { useUser } from '../../../session/user.ts'
 export function CloseAccount() {
   const opened = hasFundAccount(useUser())
   const { data, error, refetch } = useCall('account.closeCheck', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={1} />
   // An unchanged answer would otherwise look like no reaction.
   async function recheck() {

@@ -10,7 +10,7 @@ export function RiskStep({ onNext, onBack }: StepProps) {
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
   const { answers, paperVersion } = useDraft()
   const { data, error } = paper
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
   if (!data) return <TableSkeleton />
   // Answers to another version of the questionnaire are dropped.
   const current = paperVersion === data.paperVersion ? answers : {}
