@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
-import { useSearchParams } from 'react-router'
+import { type Ref, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -20,6 +20,18 @@ export function useAddressFields(): [URLSearchParams, (next: Fields) => void] {
 export function useAddressField(): [URLSearchParams, (name: string, value: string) => void] {
   const [search, set] = useAddressFields()
   return [search, (name, value) => set({ ...Object.fromEntries(search), [name]: value })]
+}
+
+/**
+ * What is typed into a filter, `given` by the address; another address replaces it. The fields stay in place, and so does
+ * the focus.
+ */
+export function useTypedFilter<Values>(given: Values): [Values, (next: Values) => void] {
+  const { search } = useLocation()
+  const [typed, setTyped] = useState({ values: given, search })
+  const isOther = typed.search !== search
+  if (isOther) setTyped({ values: given, search })
+  return [isOther ? given : typed.values, values => setTyped({ values, search })]
 }
 
 type Props = {

@@ -11,13 +11,22 @@ const common: readonly [string, string][] = [
   ['O', '看全部影响'],
   ['?', '快捷键'],
 ]
+const ofNavs: typeof common = [
+  ['↑ ↓ Enter', '净值：上下行'],
+  ['U', '净值：取托管行数据'],
+  ['F8', '净值：下一个问题'],
+  ['Ctrl V', '净值：粘贴多行'],
+  ['Ctrl Enter', '净值：试算并提交'],
+]
 
 /** All keys of the console. */
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { roles } = useMe()
+  const screens = screensFor(roles)
   const rows = [
     ...common,
-    ...screensFor(roles).map(({ key, name }): [string, string] => [`G ${key.toUpperCase()}`, name]),
+    ...(screens.some(({ path }) => path === '/nav') ? ofNavs : []),
+    ...screens.map(({ key, name }): [string, string] => [`G ${key.toUpperCase()}`, name]),
   ]
   return (
     <Dialog title="快捷键" open={open} onClose={onClose} closeButton>

@@ -233,6 +233,8 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   await sql`update holding set shares_cents = shares_cents - 100 where tradeacco = ${tradeacco}`.execute(ops.db)
   const note = { digest: tried.data.digest, note: '登记机构来函' }
   const asked = await clearing.call('request.submit', { ...adjusting, ...note })
+  const waiting = await clearing.call('reconciliation.break', { key })
+  assert.deepEqual(waiting.data.open, [{ requestId: asked.data.requestId, act: 'shares add' }])
   for (const role of ['check', 'compliance'] as const) {
     const who = await addTestChecker(ops.db, role)
     assert.equal((await runAs(ops.server.ctx, who, ['approve', asked.data.requestId])).code, 0)

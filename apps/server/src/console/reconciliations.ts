@@ -35,6 +35,7 @@ import {
   breakText,
   isEndedByStaff,
   readBreakKey,
+  transferFile,
 } from '@zhixiao/domain/staff/breaks.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -42,6 +43,7 @@ import { linesOfBreak } from './break-lines.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { customerOfDifference } from './exchange.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { openRequestsWith } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 30
@@ -367,9 +369,20 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
     linesOfBreak(ctx, key),
     today(ctx),
   ])
+  const { adjust, transfer } = lines
+  const open = adjust
+    ? await openRequestsWith(
+        ctx,
+        ['shares add', 'shares deduct'],
+        ([tradeacco, fundCode]) => tradeacco === adjust.tradeacco && fundCode === adjust.fundCode,
+      )
+    : transfer
+      ? await openRequestsWith(ctx, ['remittance import'], ([file]) => file === transferFile(transfer.extId))
+      : []
   return ok({
     ...rowOf(found, notes, now),
     ...lines,
+    open,
     isEndedByStaff: isEndedByStaff(key),
     notes: notes.map(({ seq, kind, until, text: words, written_by: by, at }) => ({
       ...{ seq, kind, until, text: words, at: at.toISOString() },

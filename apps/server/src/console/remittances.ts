@@ -1,4 +1,3 @@
-import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import {
   countTransfers,
   findTransfer,
@@ -12,10 +11,10 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { openRequestsWith } from './requests.ts'
 
 const PAGE = 50
 const CANDIDATES = 20
-const MOST_OPEN = 100
 
 const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly TransferState[]>> = {
   suspense: ['suspense'],
@@ -43,7 +42,9 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
   const acts = ['remittance return', 'remittance assign']
   const [orders, open] = await Promise.all([
     state === 'suspense' || state === 'waiting' ? listAwaitingOrders(db, amount_fen, arrived_at, CANDIDATES) : [],
-    listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
+    openRequestsWith({ db, staff }, acts, (positionals, act) =>
+      (act === 'remittance assign' ? positionals.slice(0, 1) : positionals).includes(remitId),
+    ),
   ])
   return ok({
     ...viewOf(transfer),
@@ -61,11 +62,7 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
         day: order.trade_date,
         placedAt: order.accept_at.toISOString(),
       })),
-    open: open
-      .filter(({ input, act }) =>
-        (act === 'remittance assign' ? input.positionals.slice(0, 1) : input.positionals).includes(remitId),
-      )
-      .map(({ request_id, act }) => ({ requestId: String(request_id), act })),
+    open,
   })
 }
 

@@ -125,6 +125,18 @@ export async function openRequestsAbout({ db, staff }: { db: Context['db']; staf
   }))
 }
 
+/** Open requests of some acts whose arguments fit, newest first. */
+export async function openRequestsWith(
+  { db, staff }: { db: Context['db']; staff: Staff },
+  acts: readonly string[],
+  fits: (positionals: readonly string[], act: string) => boolean,
+): Promise<{ requestId: string; act: string }[]> {
+  const rows = await listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_WAITING })
+  return rows
+    .filter(({ input, act }) => fits(input.positionals, act))
+    .map(({ request_id, act }) => ({ requestId: String(request_id), act }))
+}
+
 /** How many requests and emergencies wait for the reader. */
 export async function countToDecide({ db, staff }: { db: Context['db']; staff: Staff }): Promise<number> {
   const [toCheck, toReview] = await Promise.all([countToCheck(db, staff), countReviews(db, staff)])

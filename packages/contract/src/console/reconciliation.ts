@@ -106,8 +106,10 @@ export const reconciliationBreak = defineConsoleCall({
     transfer: z
       .object({ channel: z.string(), extId: z.string(), amount: moneyText, arrivedAt: instantText })
       .nullable(),
-    /** Whether shares were adjusted since, or an open request will adjust them. */
+    /** Whether shares were adjusted since. */
     isAdjusted: z.boolean(),
+    /** Open requests that would resolve it. */
+    open: z.array(z.object({ requestId: serial, act: z.string() })),
     /** Whether staff end the break by a note; other breaks end with a later check. */
     isEndedByStaff: z.boolean(),
     notes: z.array(

@@ -49,3 +49,6 @@ export function readBreakKey(text: string): BreakKey | null {
 
 /** Breaks that staff end by saying how; a later check ends the others. */
 export const isEndedByStaff = ({ kind }: BreakKey): boolean => kind === 'case' || kind === 'difference'
+
+/** The file name under which a transfer that only the channel knows is asked to be booked. */
+export const transferFile = (extId: string): string => `transfer-${extId}.json`

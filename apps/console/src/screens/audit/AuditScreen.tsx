@@ -6,12 +6,12 @@ import { actorName, eventName, eventResults, eventTitle } from '@zhixiao/contrac
 import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -42,7 +42,7 @@ export function AuditScreen() {
   const people = first?.people ?? {}
   return (
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
-      <Filter key={search.toString()} filter={filter} acts={first?.acts ?? []} people={people} onChange={setSearch} />
+      <Filter filter={filter} acts={first?.acts ?? []} people={people} onChange={setSearch} />
       <Proof filter={filter} />
       <OwnExports kind="audit" read={() => call('audit.exports', {})} textOf={filterText} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
@@ -93,7 +93,7 @@ type FilterProps = {
 
 function Filter({ filter, acts, people, onChange }: FilterProps) {
   // An address from elsewhere may contain the recorded code instead of the name.
-  const [values, setValues] = useState({ ...filter, ...(filter.act && { act: eventName(filter.act) }) })
+  const [values, setValues] = useTypedFilter({ ...filter, ...(filter.act && { act: eventName(filter.act) }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filled = Object.entries(values).map(([name, value]) => [name, value.trim()])

@@ -5,11 +5,11 @@ import { riskLevelName, riskLevelOf, riskLevels } from '@zhixiao/domain/codes/ri
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -55,7 +55,7 @@ function Period() {
   return (
     <>
       <FindCustomer path="/compliance/suitability" />
-      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} />
+      <FilterForm filter={filter} onChange={setSearch} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !first ? <TableSkeleton /> : null}
       {first && (
         <>
@@ -85,7 +85,8 @@ function Period() {
 }
 
 function FilterForm({ filter, onChange }: { filter: Filter; onChange: (next: Record<string, string>) => void }) {
-  const [values, setValues] = useState<Readonly<{ [Name in (typeof names)[number]]?: string | undefined }>>(filter)
+  const [values, setValues] =
+    useTypedFilter<Readonly<{ [Name in (typeof names)[number]]?: string | undefined }>>(filter)
   const set = (name: (typeof names)[number]) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value })
   const submit = (event: FormEvent) => {

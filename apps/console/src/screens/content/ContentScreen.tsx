@@ -9,7 +9,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
@@ -24,7 +24,6 @@ import {
   kindNames,
   kinds,
   placeParts,
-  type TextKind,
   type TextList,
   type TextRow,
   textName,
@@ -50,6 +49,11 @@ export function ContentScreen() {
   })
   const first = data?.pages[0]
   const rows = only === null ? (data?.pages.flatMap(page => page.list) ?? []) : []
+  const isOf = ({ place, title }: { place: string; title: string | null }) =>
+    (kind === null || placeParts(place).kind === kind) &&
+    `${textName(place, title)} ${place}`.toLowerCase().includes(word.toLowerCase())
+  const open = only === 'draft' ? [] : (first?.open.filter(isOf) ?? [])
+  const drafts = only === 'toCheck' ? [] : (first?.drafts.filter(isOf) ?? [])
   const [isNew, setNew] = useState(false)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -74,15 +78,14 @@ export function ContentScreen() {
       ]}
     >
       <Filters
-        key={search.toString()}
         {...{ kind: kind ?? '', state: state ?? only ?? '', word, field }}
         onChange={setSearch}
         isFiltered={search.size > 0}
         onNew={mayWrite ? () => setNew(true) : undefined}
       />
-      {first && <Waiting list={first} kind={kind} only={only} />}
+      {first && <Waiting open={open} drafts={drafts} only={only} />}
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length === 0 && only === null && (
+      {data && rows.length + open.length + drafts.length === 0 && only === null && (
         <p className="c-empty">
           {search.size > 0 ? '没有符合条件的内容，请放宽条件。' : '还没有内容。新建一篇，或由管理员导入内容文件夹。'}
         </p>
@@ -107,13 +110,10 @@ export function ContentScreen() {
   )
 }
 
-type WaitingProps = { list: TextList; kind: TextKind | null; only: Unpublished | null }
+type WaitingProps = Pick<TextList, 'open' | 'drafts'> & { only: Unpublished | null }
 
-/** Open requests and the reader's own drafts, which the table may not contain; optionally of one kind, or only one of both. */
-function Waiting({ list, kind, only }: WaitingProps) {
-  const isOf = ({ place }: { place: string }) => kind === null || placeParts(place).kind === kind
-  const open = only === 'draft' ? [] : list.open.filter(isOf)
-  const drafts = only === 'toCheck' ? [] : list.drafts.filter(isOf)
+/** Open requests and the reader's own drafts, which the table may not contain. */
+function Waiting({ open, drafts, only }: WaitingProps) {
   if (open.length + drafts.length === 0)
     return only && <p className="c-empty">{only === 'draft' ? '您没有草稿。' : '没有待复核的内容。'}</p>
   return (
@@ -163,7 +163,7 @@ type FilterProps = {
 }
 
 function Filters({ field, onChange, isFiltered, onNew, ...given }: FilterProps) {
-  const [values, setValues] = useState(given)
+  const [values, setValues] = useTypedFilter(given)
   const send = (next: typeof values) =>
     onChange(Object.fromEntries(Object.entries(next).filter(([, text]) => text !== '')))
   const submit = (event: FormEvent) => {

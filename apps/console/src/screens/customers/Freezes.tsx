@@ -68,6 +68,7 @@ export function Freezes({ customer }: { customer: Customer }) {
         <HoldingActDialog
           customer={customer}
           acts={isUrgent ? urgent : acts}
+          isUrgent={isUrgent}
           isHidden={wish !== null}
           onWish={setWish}
           onClose={() => setOpen(false)}

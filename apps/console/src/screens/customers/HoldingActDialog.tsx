@@ -15,6 +15,8 @@ import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf 
 type Props = {
   customer: Customer
   acts: readonly HoldingAct[]
+  /** Acts that take effect at once. */
+  isUrgent: boolean
   /** True while the preview is shown; typed text is kept. */
   isHidden: boolean
   onWish: (wish: Wish) => void
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The form of an act on account or shares; its preview follows. */
-export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: Props) {
+export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, onClose }: Props) {
   const id = useId()
   const [act, setAct] = useState<HoldingAct>(acts[0] ?? 'account freeze')
   const [form, setForm] = useState<HoldingForm>(emptyForm)
@@ -53,7 +55,7 @@ export function HoldingActDialog({ customer, acts, isHidden, onWish, onClose }: 
   )
   return (
     <Dialog
-      title={`${actNames[act]} ${customer.name}（${customer.custno}）`}
+      title={`${isUrgent ? '紧急办理：' : ''}${actNames[act]} ${customer.name}（${customer.custno}）`}
       open={!isHidden}
       onClose={onClose}
       actions={actions}

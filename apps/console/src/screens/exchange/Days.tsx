@@ -3,11 +3,11 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -40,20 +40,14 @@ export function Days() {
   return (
     <Page
       title="交换文件"
-      about={first && (first.byFiles ? '登记机构以文件确认' : '登记由本系统办理')}
+      about={first?.byFiles ? '登记机构以文件确认' : first?.list.length === 0 ? '登记由本系统办理' : undefined}
       keys={[
         ['/', '筛选'],
         ['J K', '上下'],
         ['Enter', '打开'],
       ]}
     >
-      <FilterForm
-        key={search.toString()}
-        filter={filter}
-        registrars={first?.registrars ?? []}
-        onChange={setSearch}
-        field={field}
-      />
+      <FilterForm filter={filter} registrars={first?.registrars ?? []} onChange={setSearch} field={field} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {first && rows.length === 0 && <p className="c-empty">{emptyText(first, filter)}</p>}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
@@ -165,7 +159,7 @@ type FormProps = {
 }
 
 function FilterForm({ filter, registrars, onChange, field }: FormProps) {
-  const [values, setValues] = useState(filter)
+  const [values, setValues] = useTypedFilter(filter)
   const set = (name: keyof Filter, value: string) => setValues({ ...values, [name]: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -13,7 +13,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Page } from '../../layout/Page.tsx'
@@ -57,7 +57,7 @@ export function FundsScreen() {
         ['Enter', '打开'],
       ]}
     >
-      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} field={field} />
+      <FilterForm filter={filter} onChange={setSearch} field={field} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {first && <Waiting open={first.open} />}
       {first && rows.length === 0 && (
@@ -178,7 +178,7 @@ type FormProps = {
 
 function FilterForm({ filter, onChange, field }: FormProps) {
   const { roles } = useMe()
-  const [values, setValues] = useState(filter)
+  const [values, setValues] = useTypedFilter(filter)
   const set = (name: keyof Filter) => (value: string) => setValues({ ...values, [name]: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -24,13 +24,20 @@ import { readPasted } from './pasted-navs.ts'
 
 /** A day's NAVs in one grid: typed, pasted or from a file, checked at once, and submitted as one request. */
 export function NavScreen() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const client = useQueryClient()
   const asked = search.get('day')
   const { data, error, refetch } = useQuery({
     queryKey: ['nav.grid', asked],
     queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
     refetchInterval: REFRESH_MS,
   })
+  // An open sheet stays with its day when the next one begins.
+  useEffect(() => {
+    if (asked !== null || !data) return
+    client.setQueryData(['nav.grid', data.day], data)
+    setSearch({ day: data.day }, { replace: true })
+  }, [asked, data, client, setSearch])
   return (
     <Page
       title="净值"
@@ -226,14 +233,14 @@ function Grid({ grid }: { grid: NavGrid }) {
               maxLength={200}
             />
           )}
-          {entries.size > 0 && (
-            <Button size="s" kind="ghost" onClick={clear}>
-              清空
-            </Button>
-          )}
-          {cleared && (
-            <Button size="s" kind="outline" onClick={() => setEntries(cleared)}>
-              撤销清空
+          {/* One button, so that the focus stays. */}
+          {(cleared || entries.size > 0) && (
+            <Button
+              size="s"
+              kind={cleared ? 'outline' : 'ghost'}
+              onClick={() => (cleared ? setEntries(cleared) : clear())}
+            >
+              {cleared ? '撤销清空' : '清空'}
             </Button>
           )}
           {problems > 0 && good.size > 0 && draft.clash === null && (

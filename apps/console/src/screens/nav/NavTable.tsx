@@ -48,7 +48,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
       return
     }
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
-    if (!cell || column === '' || step === undefined) return
+    if (!cell || column === '' || step === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const all = cells(column)
     all[all.indexOf(cell) + step]?.focus()

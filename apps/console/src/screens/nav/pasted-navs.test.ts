@@ -36,6 +36,13 @@ test('CON-24 an unknown or repeated code and a cell that is no number are named 
   ])
 })
 
+test('CON-24 figures without codes are refused with one sentence, not row by row', () => {
+  const { rows, faults } = readPasted('1.7500\t2.1000\n1.0312\t1.0312', known)
+  assert.equal(rows.size, 0)
+  assert.equal(faults.length, 1)
+  assert.match(faults[0] ?? '', /连同代码一列复制/)
+})
+
 test('CON-03 a file of commas is read as a table is', () => {
   const { rows, faults } = readPasted('fund_code,unit_nav,accumulated_nav\n990011,123.4271,2.1871', known)
   assert.deepEqual([faults, rows.get('990011')], [[], { nav: '123.4271', accNav: '2.1871' }])

@@ -26,6 +26,9 @@ export function readPasted(
   const names = isHeader ? (lines[0] ?? []).map(cell => order.find(name => columns[name].test(cell)) ?? null) : order
   const rows = new Map<string, Partial<Typed>>()
   const faults: string[] = []
+  // Rows without codes would have to be assigned by their order, which nobody could check afterwards.
+  if (!isHeader && !lines.some(([code]) => /^\d{6}$/.test(code ?? '')))
+    return { rows, faults: ['没有基金代码。请连同代码一列复制，或在第一行写明各列名称，其中一列为“基金代码”。'] }
   lines.forEach((cells, at) => {
     if ((isHeader && at === 0) || cells.every(cell => cell === '')) return
     const row = readRow(name => cells[names.indexOf(name)] ?? '')

@@ -6,10 +6,10 @@ import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useAddressFields } from '../../layout/AddressSelect.tsx'
+import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -50,7 +50,7 @@ export function OrdersScreen() {
         ['Enter', '打开'],
       ]}
     >
-      <FilterForm key={search.toString()} filter={filter} onChange={setSearch} field={field} />
+      <FilterForm filter={filter} onChange={setSearch} field={field} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {last && rows.length === 0 && <p className="c-empty">{emptyText(last)}</p>}
       {rows.length > 0 && (
@@ -107,7 +107,7 @@ const kinds = orderKindCodes.map(code => [code, businessName(code)] as const)
 const statuses = Object.values(STATUS).map(code => [code, recordStatusName(code)] as const)
 
 function FilterForm({ filter, onChange, field }: FormProps) {
-  const [values, setValues] = useState(filter)
+  const [values, setValues] = useTypedFilter(filter)
   const set = (name: keyof typeof fieldNames) => (value: string) => setValues({ ...values, [name]: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { isCardNumber } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -9,6 +10,7 @@ import { transferWish } from './transfer-file.ts'
 
 /** Requests the booking of a transfer that only the channel knows; its statement has neither card nor payer. */
 export function BookTransfer({ transfer }: { transfer: NonNullable<Break['transfer']> }) {
+  const client = useQueryClient()
   const [card, setCard] = useState('')
   const [payer, setPayer] = useState('')
   const [fault, setFault] = useState<{ field: 'card' | 'payer'; text: string } | null>(null)
@@ -51,7 +53,11 @@ export function BookTransfer({ transfer }: { transfer: NonNullable<Break['transf
         <AskDialog
           wish={asked}
           about={`${transfer.extId} ${figureText(transfer.amount)} 元`}
-          onClose={() => setAsked(null)}
+          // The open request takes the place of this form, so only once the dialog is closed.
+          onClose={() => {
+            setAsked(null)
+            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
+          }}
         />
       )}
     </form>

@@ -8,12 +8,14 @@ import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/doma
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
+import { RequestLink } from '../../layout/RequestLink.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
@@ -134,7 +136,7 @@ const howEnded = {
     '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，运营复核与合规风控各一人通过后，下一次结算入账。查清后写明结果并了结。',
 } as const
 
-function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, state } }: { one: Break }) {
+function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state } }: { one: Break }) {
   const { roles } = useMe()
   return (
     <section className="c-sec">
@@ -147,9 +149,17 @@ function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, state } }: 
           </Link>
         </p>
       )}
-      {transfer && staffCan(roles, 'remittance', 'make') && <BookTransfer transfer={transfer} />}
+      {open.map(({ requestId }) => (
+        <Notice key={requestId} tone="info">
+          已有申请待复核：
+          <RequestLink id={requestId} />
+        </Notice>
+      ))}
+      {open.length === 0 && transfer && staffCan(roles, 'remittance', 'make') && <BookTransfer transfer={transfer} />}
       {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后写明结果并了结。</p>}
-      {adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && <Adjust adjust={adjust} />}
+      {open.length === 0 && adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && (
+        <Adjust adjust={adjust} />
+      )}
     </section>
   )
 }
@@ -181,8 +191,11 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
         <AskDialog
           wish={asked}
           about={`${tradeacco} ${fundCode} ${shares} 份`}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['reconciliation.break'] })}
+          // The open request takes the place of this form, so only once the dialog is closed.
+          onClose={() => {
+            setAsked(null)
+            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
+          }}
         />
       )}
     </form>

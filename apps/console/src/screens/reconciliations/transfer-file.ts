@@ -1,3 +1,4 @@
+import { transferFile } from '@zhixiao/domain/staff/breaks.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
 import type { Break } from './book-words.ts'
 
@@ -6,7 +7,7 @@ export function transferWish(
   { channel, extId, amount, arrivedAt }: NonNullable<Break['transfer']>,
   { card, payer }: { card: string; payer: string },
 ): Wish {
-  const name = `transfer-${extId}.json`
+  const name = transferFile(extId)
   const line = { serial: extId, card, payer, amount, arrived_at: arrivedAt.replace(/\.\d+Z$/, 'Z') }
   const bytes = new TextEncoder().encode(JSON.stringify([line]))
   const content = btoa(String.fromCharCode(...bytes))

@@ -8,7 +8,7 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -53,13 +53,18 @@ function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
   const tab = codeIn(tabs, search.get('tab')) ?? 'suspense'
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+  const { data, dataUpdatedAt, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['remittance.list', tab],
     queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
     refetchInterval: REFRESH_MS,
   })
+  const client = useQueryClient()
+  // The transfer beside the list is renewed with it.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['remittance.show'] }, { cancelRefetch: false })
+  }, [client, dataUpdatedAt])
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
   useListKeys(
@@ -132,7 +137,6 @@ function Whole({ remitId, back }: { remitId: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['remittance.show', remitId],
     queryFn: () => call('remittance.show', { remitId }),
-    refetchInterval: REFRESH_MS,
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
@@ -228,7 +232,7 @@ function Decision({ transfer }: { transfer: One }) {
           <>
             {candidates.length === 0 && <p className="c-quiet">没有等待这一金额的订单。</p>}
             {candidates.length > 0 && <Candidates transfer={transfer} ask={setAsked} />}
-            <ByHand remitId={remitId} ask={setAsked} />
+            <ByHand remitId={remitId} isAsked={open.length > 0} ask={setAsked} />
           </>
         )}
       </section>
@@ -249,7 +253,7 @@ function Decision({ transfer }: { transfer: One }) {
           wish={asked}
           about={`${remitId}，${figureText(amount)} 元`}
           onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.show', remitId] })}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.list'] })}
         />
       )}
     </>
@@ -258,7 +262,7 @@ function Decision({ transfer }: { transfer: One }) {
 
 type Ask = (wish: Wish) => void
 
-function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One; ask: Ask }) {
+function Candidates({ transfer: { remitId, candidates, open }, ask }: { transfer: One; ask: Ask }) {
   return (
     <table className="c-table c-table--in">
       <caption>等待这一金额的订单，下单时间最近的在前</caption>
@@ -287,6 +291,7 @@ function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One;
             <td>
               <button
                 type="button"
+                disabled={open.length > 0}
                 onClick={() => ask({ act: 'remittance assign', positionals: [remitId, each.custno, each.tradeacco] })}
               >
                 归属此客户
@@ -299,7 +304,7 @@ function Candidates({ transfer: { remitId, candidates }, ask }: { transfer: One;
   )
 }
 
-function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
+function ByHand({ remitId, isAsked, ask }: { remitId: string; isAsked: boolean; ask: Ask }) {
   const { text: custno, field: custnoField, setFault: setError } = useCheckedText()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -310,7 +315,7 @@ function ByHand({ remitId, ask }: { remitId: string; ask: Ask }) {
   return (
     <form className="c-huge__form" onSubmit={submit} noValidate>
       <TextField label="其他客户的客户号" {...custnoField} inputMode="numeric" autoComplete="off" maxLength={20} />
-      <Button size="s" kind="outline" type="submit">
+      <Button size="s" kind="outline" type="submit" disabled={isAsked}>
         试算归属
       </Button>
     </form>

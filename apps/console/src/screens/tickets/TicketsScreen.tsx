@@ -9,7 +9,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AddressSelect, useAddressField } from '../../layout/AddressSelect.tsx'
+import { AddressSelect, useAddressField, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useListKeys } from '../../list-keys.ts'
@@ -78,7 +78,7 @@ export function TicketsScreen() {
               </Link>
             ))}
           </nav>
-          <Filter key={search.toString()} field={field} owners={first?.owners ?? []} />
+          <Filter field={field} owners={first?.owners ?? []} />
           {mayWrite && (
             <p className="c-tickets__new">
               <Button size="s" kind="outline" icon="plus" block onClick={() => setOpening(true)}>
@@ -138,12 +138,13 @@ type FilterProps = {
 
 function Filter({ field, owners }: FilterProps) {
   const [search, set] = useAddressField()
+  const [custno, setCustno] = useTypedFilter(search.get('custno') ?? '')
   return (
     <form
       className="c-filter c-split__filter"
       onSubmit={event => {
         event.preventDefault()
-        set('custno', field.current?.value ?? '')
+        set('custno', custno)
       }}
     >
       <AddressSelect name="kind" label="类型" options={optionsOf(ticketKinds)} />
@@ -155,7 +156,7 @@ function Filter({ field, owners }: FilterProps) {
       />
       <label>
         客户号
-        <input ref={field} defaultValue={search.get('custno') ?? ''} maxLength={32} />
+        <input ref={field} value={custno} onChange={event => setCustno(event.target.value)} maxLength={32} />
       </label>
     </form>
   )

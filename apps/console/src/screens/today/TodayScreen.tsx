@@ -115,7 +115,9 @@ function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day
         name="最近核账"
         value={check ? String(check.checked) : '--'}
         unit="项"
-        note={check === null ? '尚未核账' : broken === 0 ? '全部相符' : `${broken} 项不符：${check.broken.join('、')}`}
+        note={
+          check === null ? '尚未核账' : broken === 0 ? '规则全部成立' : `${broken} 项不成立：${check.broken.join('、')}`
+        }
         isBad={broken > 0}
       />
       <Figure
@@ -226,8 +228,8 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
           {needs.broken === null
             ? '尚未核账'
             : needs.broken === 0
-              ? `${needs.checked} 项全部相符`
-              : `${needs.broken} 项不符`}
+              ? `${needs.checked} 项规则全部成立`
+              : `${needs.broken} 项规则不成立`}
         </Need>
         <Need name="扣款" isOk={needs.unpaidDebits === 0}>
           {needs.unpaidDebits === 0 ? '没有待答复的' : `${exactText(needs.unpaidDebits)} 笔待答复，答复日为其交易日`}

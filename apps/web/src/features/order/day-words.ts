@@ -37,3 +37,9 @@ export const dayRows = ({ tradeDate, confirmDate }: Days, price: Price): { label
     : [{ label: '成交净值', value: `${price === 'navs' ? '两只基金 ' : ''}${tradeDate} 净值` }]),
   { label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') },
 ]
+
+/** Until when an order requested now can be withdrawn, as a row of its terms. */
+export const undoRow = ({ canUndo, cutOff }: { canUndo: boolean; cutOff: string }, today: string) => ({
+  label: '可撤单至',
+  value: canUndo ? timeWords(cutOff, today) : '不能撤单',
+})

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayRows, timeWords } from '../../../features/order/day-words.ts'
+import { dayRows, undoRow } from '../../../features/order/day-words.ts'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -25,7 +25,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   const navigate = useNavigate()
   const { fundCode, tradeacco, targetFundCode, figure: shares, leaveMarkId } = draft
   const { holding } = facts
-  const { terms, estimate } = useChangeTerms(target, draft)
+  const { terms, estimate } = useChangeTerms(facts, target, draft)
   return (
     <ConfirmStep
       name="trade.conversion"
@@ -64,14 +64,18 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   )
 }
 
-function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
+function useChangeTerms({ today }: ChangeFacts, { dates }: TargetFacts, draft: OrderDraft) {
   const { fundCode, tradeacco, targetFundCode, figure: shares } = draft
   const { tradeDate, confirmDate } = dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares, targetFundCode })
   const feeTerms = fare?.feeTerms ?? null
   const terms: TermsOf<'trade.conversion'> = {
     promised: feeTerms === null ? null : { tradeDate, confirmDate, feeTerms },
-    shown: [{ label: '预估赎回费', value: yuan(fare?.conversion?.fee) }, ...dayRows(dates, 'navs')],
+    shown: [
+      { label: '预估赎回费', value: yuan(fare?.conversion?.fee) },
+      ...dayRows(dates, 'navs'),
+      undoRow(dates, today),
+    ],
     fault: error?.message,
   }
   return { terms, estimate: fare?.conversion }
@@ -82,7 +86,7 @@ type OrderProps = Omit<ChangeConfirmProps, 'onBack'> & {
   estimate: OutputOf<'trade.fare'>['conversion'] | undefined
 }
 
-function Order({ facts: { holding, today }, target: { dates }, draft, terms, estimate }: OrderProps) {
+function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
   const shares = draft.figure
   return (
     <KeyValues
@@ -98,7 +102,6 @@ function Order({ facts: { holding, today }, target: { dates }, draft, terms, est
         { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
         { label: '所在银行卡', value: cardWords(holding) },
         ...terms.shown.slice(1),
-        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />
   )

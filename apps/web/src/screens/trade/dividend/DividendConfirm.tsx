@@ -4,7 +4,7 @@ import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { useNavigate } from 'react-router'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayWords, timeWords } from '../../../features/order/day-words.ts'
+import { dayWords, undoRow } from '../../../features/order/day-words.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep } from '../ConfirmStep.tsx'
@@ -20,7 +20,7 @@ export function DividendConfirm({ facts: { holding, setting, dates, today }, dra
   const { fundCode, tradeacco } = draft
   const dividendType = draft.dividendType === DIVIDEND.reinvest ? DIVIDEND.reinvest : DIVIDEND.cash
   const { tradeDate, confirmDate } = dates
-  const shown = [{ label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') }]
+  const shown = [{ label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') }, undoRow(dates, today)]
   return (
     <ConfirmStep
       name="trade.bonus"
@@ -47,7 +47,6 @@ export function DividendConfirm({ facts: { holding, setting, dates, today }, dra
           { label: '改为', value: dividendTypeName(dividendType) },
           { label: '适用银行卡', value: cardWords(holding) },
           ...shown,
-          { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
         ]}
       />
     </ConfirmStep>

@@ -5,7 +5,7 @@ import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
-import { dayRows, priceOf, remitWords, timeWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
+import { dayRows, priceOf, remitWords, timeWords, undoRow, YUAN_PRICE } from '../../../features/order/day-words.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -71,16 +71,17 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
         ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）`
         : '--'
   const fee = { label: `预估${wordsOf(facts).fee}`, value: feeText }
+  const undo = undoRow(facts.dates, facts.today)
   const feeTerms = fare?.feeTerms ?? null
   const promise = (confirmed: string | null) =>
     feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }
   if (facts.dates.isRaising) {
     const days = [YUAN_PRICE, { label: '确认日期', value: '基金合同生效后确认' }]
-    return { promised: promise(null), shown: [fee, ...days], fault: error?.message }
+    return { promised: promise(null), shown: [fee, ...days, undo], fault: error?.message }
   }
   return {
     promised: promise(confirmDate),
-    shown: [fee, ...dayRows(facts.dates, priceOf(facts.detail.fund))],
+    shown: [fee, ...dayRows(facts.dates, priceOf(facts.detail.fund)), undo],
     fault: error?.message,
   }
 }
@@ -107,7 +108,6 @@ function Order({ facts, draft, terms }: OrderProps) {
         ...(draft.payment === 'remit'
           ? [{ label: '汇款到账', value: remitWords(timeWords(dates.cutOff, today)) }]
           : []),
-        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />
   )

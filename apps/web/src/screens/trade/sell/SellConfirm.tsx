@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayRows, dayWords, priceOf, timeWords } from '../../../features/order/day-words.ts'
+import { dayRows, dayWords, priceOf, undoRow } from '../../../features/order/day-words.ts'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -59,7 +59,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   )
 }
 
-function useSellTerms({ dates, holding }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
+function useSellTerms({ dates, holding, today }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
   const { tradeDate, confirmDate, payDate } = dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares })
   const feeTerms = fare?.feeTerms ?? null
@@ -69,6 +69,7 @@ function useSellTerms({ dates, holding }: SellFacts, { fundCode, tradeacco, figu
       { label: '预估赎回费', value: yuan(fare?.redemption?.fee) },
       ...dayRows(dates, priceOf(holding)),
       { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') },
+      undoRow(dates, today),
     ],
     fault: error?.message,
   }
@@ -82,7 +83,7 @@ type OrderProps = {
   estimate: OutputOf<'trade.fare'>['redemption'] | undefined
 }
 
-function Order({ facts: { holding, dates, today }, draft, terms, estimate }: OrderProps) {
+function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
   const shares = draft.figure
   return (
     <KeyValues
@@ -101,7 +102,6 @@ function Order({ facts: { holding, dates, today }, draft, terms, estimate }: Ord
           label: '遇巨额赎回',
           value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',
         },
-        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />
   )
