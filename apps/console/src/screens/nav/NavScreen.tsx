@@ -31,6 +31,8 @@ export function NavScreen() {
     queryKey: ['nav.grid', asked],
     queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
     refetchInterval: REFRESH_MS,
+    // Without a day the answer is used once, for the redirection below.
+    ...(asked === null && { gcTime: 0 }),
   })
   // An open sheet stays with its day when the next one begins.
   useEffect(() => {
