@@ -114,6 +114,9 @@ test('CON-10 a transfer that only the channel has is asked to be booked from its
   await dialog.getByLabel('提交说明').fill('渠道补发')
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(/已有申请待复核/).waitFor()
+  assert.equal(await page.getByLabel('付款卡号').count(), 0)
   // A later day that agrees names the earlier one with a break, in the list and on its page.
   await sql`insert into channel_day (channel, day, lines, read_at) values ('post', '2026-11-20', 1, business_now())`.execute(
     ops.db,

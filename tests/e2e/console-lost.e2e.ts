@@ -73,6 +73,19 @@ test('CON-03 the NAVs of a Saturday and of no day at all: the trading days besid
   await page.waitForURL('**/nav?day=2026-11-20')
   await lost(page, '/nav?day=2026-11-21', '2026-11-21 不是交易日。', '下一交易日 2026-11-23')
   await lost(page, '/nav?day=yesterday', '日期格式为 YYYY-MM-DD', '返回净值')
+  // Without a day the sheet keeps the one that it was given, and asks for it once.
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/console-api\/nav(\?|$)/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(`${office.url}/nav`)
+  await page.waitForURL(/\/nav\?day=2026-/)
+  await page.getByRole('table').waitFor()
+  assert.equal(asked.length, 1)
+  // The list of keys begins with those of the screen.
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: '快捷键' }).getByText('取托管行数据').waitFor()
   await page.context().close()
 })
 

@@ -2,8 +2,13 @@ import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** How often an open list asks for what colleagues did meanwhile. */
-export const REFRESH_MS = 30_000
+const RENEWAL_MS = 30_000
+
+/**
+ * Milliseconds until open lists ask again for what colleagues did meanwhile: all at the same moments, so that the parts of
+ * a screen agree.
+ */
+export const untilRenewal = (): number => Math.ceil(RENEWAL_MS - (performance.now() % RENEWAL_MS))
 
 /** Renews what is shown when its window is chosen; the library's own rule takes a window beside another for chosen. */
 export function renewOnFocus(): void {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { createContext, use } from 'react'
 import { call, rememberCsrf } from './api/client.ts'
-import { noteTime, REFRESH_MS } from './renew.ts'
+import { noteTime, untilRenewal } from './renew.ts'
 
 export type Me = ConsoleOutput<'auth.me'>
 
@@ -24,7 +24,7 @@ export const useSignedIn = () =>
       return { ...me, locked: true }
     },
     // The demo's business time can be moved.
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
     retry: false,
   })
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { useListKeys } from '../list-keys.ts'
-import { REFRESH_MS } from '../renew.ts'
+import { untilRenewal } from '../renew.ts'
 
 export type CaseTab = 'waiting' | 'decided'
 
@@ -25,7 +25,7 @@ export function useCases<Page extends Listed>({ call, path, read, keyOf }: Readi
     queryFn: ({ pageParam }) => read({ tab, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const rows: RowOf<Page>[] = query.data?.pages.flatMap(page => page.list) ?? []
   const at = rows.findIndex(row => keyOf(row) === id)

@@ -29,9 +29,8 @@ export function useAddressField(): [URLSearchParams, (name: string, value: strin
 export function useTypedFilter<Values>(given: Values): [Values, (next: Values) => void] {
   const { search } = useLocation()
   const [typed, setTyped] = useState({ values: given, search })
-  const isOther = typed.search !== search
-  if (isOther) setTyped({ values: given, search })
-  return [isOther ? given : typed.values, values => setTyped({ values, search })]
+  if (typed.search !== search) setTyped({ values: given, search })
+  return [typed.values, values => setTyped({ values, search })]
 }
 
 type Props = {

@@ -1,8 +1,10 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
+import { useKeys } from '../keys.ts'
 import { useMe } from '../session.tsx'
+import { KeyList, type KeyRow } from './KeyList.tsx'
 import { useBusinessTime } from './use-business-time.ts'
 
 type PageProps = {
@@ -10,7 +12,7 @@ type PageProps = {
   /** A link to the list that contains this item. */
   crumb?: ReactNode
   about?: ReactNode
-  keys: readonly [key: string, what: string][]
+  keys: readonly KeyRow[]
   children: ReactNode
 }
 
@@ -19,6 +21,8 @@ export function Page({ title, crumb, about, keys, children }: PageProps) {
   const { demo } = useMe()
   const time = useBusinessTime()
   const { find } = useOutletContext<{ find: () => void }>()
+  const [listsKeys, setListsKeys] = useState(false)
+  useKeys({ '?': () => setListsKeys(true) })
   useEffect(() => {
     document.title = `${title} · 运营后台`
   }, [title])
@@ -57,6 +61,7 @@ export function Page({ title, crumb, about, keys, children }: PageProps) {
           </span>
         ))}
       </footer>
+      <KeyList own={keys} open={listsKeys} onClose={() => setListsKeys(false)} />
     </div>
   )
 }

@@ -5,11 +5,10 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { call, handleWritten, Refusal } from '../api/client.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys, useNextKey } from '../keys.ts'
-import { REFRESH_MS, useVisits } from '../renew.ts'
+import { untilRenewal, useVisits } from '../renew.ts'
 import { screensFor } from '../screens.ts'
 import { MeContext, useMe, useSignedIn } from '../session.tsx'
 import { Failed } from './Failed.tsx'
-import { KeyList } from './KeyList.tsx'
 import { LockScreen } from './LockScreen.tsx'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
@@ -38,20 +37,18 @@ export function Shell() {
 /** The page stays below the lock or the sign-in, so that nothing typed is lost. */
 function Office({ hasEnded }: { hasEnded: boolean }) {
   const me = useMe()
-  const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const work = useWork()
   useGoKeys()
   useVisits(screensFor(me.roles).map(({ path }) => path))
-  useKeys({ '?': () => setOpen('keys') })
   useIdleLock(!me.locked && !hasEnded)
   return (
     <>
       <div className="c-app" inert={me.locked || hasEnded}>
         <Rail work={work} />
-        <Outlet context={{ find: () => setOpen('palette') }} />
+        <Outlet context={{ find: () => setFinding(true) }} />
       </div>
-      <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
-      <Palette open={open === 'palette'} onOpen={() => setOpen('palette')} onClose={() => setOpen(null)} />
+      <Palette open={isFinding} onOpen={() => setFinding(true)} onClose={() => setFinding(false)} />
       {hasEnded ? <SignInCover name={me.name} /> : me.locked && <LockScreen />}
     </>
   )
@@ -63,7 +60,7 @@ const WORK = ['work.count'] as const
 function useWork(): ReadonlyMap<string, number> {
   const client = useQueryClient()
   useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])
-  const { data } = useQuery({ queryKey: WORK, queryFn: () => call('work.count', {}), refetchInterval: REFRESH_MS })
+  const { data } = useQuery({ queryKey: WORK, queryFn: () => call('work.count', {}), refetchInterval: untilRenewal })
   return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))
 }
 

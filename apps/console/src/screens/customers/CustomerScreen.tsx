@@ -14,7 +14,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { actText } from '../../words.ts'
@@ -69,7 +69,7 @@ export function CustomerScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['customer.show', custno],
     queryFn: () => call('customer.show', { custno }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const { roles } = useMe()
   const names = tabsFor(roles).map(([name]) => name)

@@ -14,7 +14,7 @@ import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
 import { NavTable } from './NavTable.tsx'
@@ -30,9 +30,10 @@ export function NavScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['nav.grid', asked],
     queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
-    refetchInterval: REFRESH_MS,
-    // Without a day the answer is used once, for the redirection below.
+    refetchInterval: untilRenewal,
+    // Without a day the answer is used once, by the redirection below, which asks for it no second time.
     ...(asked === null && { gcTime: 0 }),
+    staleTime: 1_000,
   })
   // An open sheet stays with its day when the next one begins.
   useEffect(() => {

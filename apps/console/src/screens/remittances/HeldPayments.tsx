@@ -18,7 +18,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText, holdScopes } from '../../words.ts'
 
@@ -43,7 +43,7 @@ export function HeldPayments() {
   const { data, error, refetch } = useQuery({
     queryKey: ['payment.holds'],
     queryFn: () => call('payment.holds', {}),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const { roles } = useMe()
   const mayMake = staffCan(roles, 'remittance', 'make')

@@ -8,7 +8,7 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -17,7 +17,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
@@ -53,18 +53,13 @@ function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
   const tab = codeIn(tabs, search.get('tab')) ?? 'suspense'
-  const { data, dataUpdatedAt, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['remittance.list', tab],
     queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
-  const client = useQueryClient()
-  // The transfer beside the list is renewed with it.
-  useEffect(() => {
-    if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['remittance.show'] }, { cancelRefetch: false })
-  }, [client, dataUpdatedAt])
   const rows = data?.pages.flatMap(page => page.list) ?? []
   const counts = data?.pages[0]?.counts
   useListKeys(
@@ -137,6 +132,7 @@ function Whole({ remitId, back }: { remitId: string; back: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['remittance.show', remitId],
     queryFn: () => call('remittance.show', { remitId }),
+    refetchInterval: untilRenewal,
   })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
@@ -253,7 +249,7 @@ function Decision({ transfer }: { transfer: One }) {
           wish={asked}
           about={`${remitId}，${figureText(amount)} 元`}
           onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.list'] })}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.show', remitId] })}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { actTitle, objectText } from '../../words.ts'
 import { EmergencyItem } from './EmergencyItem.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -26,12 +26,12 @@ export function EmergenciesScreen() {
     queryFn: ({ pageParam }) => call('emergency.list', { tab, ...(pageParam !== null && { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const inbox = useQuery({
     queryKey: ['request.list', 'toCheck'],
     queryFn: () => call('request.list', { tab: 'toCheck' }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const rows = data?.pages.flatMap(page => page.list) ?? []
   useListKeys(

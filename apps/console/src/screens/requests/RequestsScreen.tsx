@@ -16,7 +16,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { actTitle, minutesText, movedText, objectText, optionsOf } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
@@ -39,7 +39,7 @@ export function RequestsScreen() {
     queryFn: ({ pageParam }) => call('request.list', { ...asked, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const rows = isUnknown ? [] : (data?.pages.flatMap(page => page.list) ?? [])
   const first = data?.pages[0]

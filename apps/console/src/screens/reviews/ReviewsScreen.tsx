@@ -15,7 +15,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 
 type Looked = ConsoleOutput<'review.look'>
@@ -34,7 +34,7 @@ export function ReviewsScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: LIST,
     queryFn: () => call('review.list', {}),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.custno === custno)

@@ -13,7 +13,7 @@ import { AddressSelect, useAddressField, useTypedFilter } from '../../layout/Add
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useListKeys } from '../../list-keys.ts'
-import { REFRESH_MS } from '../../renew.ts'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { OpenTicket } from '../../ticket/OpenTicket.tsx'
 import { type TicketRow, ticketState } from '../../ticket/ticket-words.ts'
@@ -38,7 +38,7 @@ export function TicketsScreen() {
     queryFn: ({ pageParam }) => call('ticket.list', { ...asked, ...(pageParam !== null && { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const { roles } = useMe()
   const mayWrite = staffCan(roles, 'ticket', 'do')

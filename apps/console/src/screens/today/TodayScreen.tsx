@@ -12,7 +12,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { noteTime, REFRESH_MS } from '../../renew.ts'
+import { noteTime, untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import {
   actText,
@@ -41,7 +41,7 @@ export function TodayScreen() {
       noteTime(client, day.now)
       return day
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const about =
     data && (data.isOpen ? `${data.day}，交易日；下一交易日 ${data.nextOpenDay}` : `今天休市，以下是 ${data.day}`)
@@ -291,7 +291,7 @@ function ToCheck() {
   const { data } = useQuery({
     queryKey: ['request.list', 'toCheck'],
     queryFn: () => call('request.list', { tab: 'toCheck' }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: untilRenewal,
   })
   const all = data ? data.counts.toCheck + data.counts.toReview : 0
   return (

@@ -35,9 +35,10 @@ function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'steps'>
   const fundCode = query.get('fundCode')
   const shares = useCall('query.shareInfo', { firstflag: '0' })
   const { data, error } = shares
-  if (error && !data)
+  if (!data) {
+    if (!error) return <TableSkeleton />
     return <ErrorBlock title={error.message} text={INPUT_KEPT} onRetry={() => void shares.refetch()} />
-  if (!data) return <TableSkeleton />
+  }
   const fitting = holdingsOf(data.holdings, fundCode, query.get('tradeacco'))
   const [only] = fitting
   if (fundCode === null || only === undefined || fitting.length > 1) {

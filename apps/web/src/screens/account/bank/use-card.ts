@@ -13,8 +13,8 @@ export function useCard(): Found {
   const [query] = useSearchParams()
   const tradeacco = query.get('tradeacco')
   const { data, error, refetch } = useCall('account.bankMine', {})
-  if (error && !data) return { state: 'failed', title: error.message, retry: () => void refetch() }
-  if (!data) return { state: 'loading' }
+  if (!data)
+    return error ? { state: 'failed', title: error.message, retry: () => void refetch() } : { state: 'loading' }
   const card = data.fullList.find(each => each.tradeacco === tradeacco)
   if (!card) return { state: 'missing' }
   return { state: 'found', card, forTrade: data.tradeList.some(each => each.tradeacco === tradeacco) }

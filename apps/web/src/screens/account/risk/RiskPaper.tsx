@@ -23,8 +23,8 @@ export function RiskPaper({ onDone, ...back }: Props) {
   const agreements = useAgreements('risk')
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = paper
-  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
-  if (!data) return <TableSkeleton />
+  if (!data)
+    return error ? <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} /> : <TableSkeleton />
 
   async function submit(answers: Answers) {
     const riskAnswers = data && sentAnswers(data.questions, answers)

@@ -19,8 +19,8 @@ export default function RiskScreen() {
   const { data, error } = result
   const answering = data && (data.state === 'missing' || (taking && data.attemptsLeft > 0))
   const title = useFocusOnChange<HTMLHeadingElement>(answering)
-  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void result.refetch()} />
-  if (!data) return <TableSkeleton />
+  if (!data)
+    return error ? <ErrorBlock title={error.message} onRetry={() => void result.refetch()} /> : <TableSkeleton />
   const done = async () => {
     await Promise.all([refresh('account.riskCustomer', 'account.riskInfo', 'account.riskList'), refreshUser()])
     await navigate(to('risk'), { replace: true })

@@ -26,12 +26,17 @@ import { useUser } from '../../../session/user.ts'
 export function CloseAccount() {
   const opened = hasFundAccount(useUser())
   const { data, error, refetch } = useCall('account.closeCheck', {})
-  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
-  if (!data) return <TableSkeleton rows={3} columns={1} />
+  if (!data)
+    return error ? (
+      <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <TableSkeleton rows={3} columns={1} />
+    )
   // An unchanged answer would otherwise look like no reaction.
   async function recheck() {
     const again = await refetch()
-    if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足注销条件')
+    if (again.error) toast.error(again.error.message)
+    else if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足注销条件')
   }
   return (
     <Panel label="注销账户">

@@ -10,8 +10,8 @@ export function RiskStep({ onNext, onBack }: StepProps) {
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
   const { answers, paperVersion } = useDraft()
   const { data, error } = paper
-  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
-  if (!data) return <TableSkeleton />
+  if (!data)
+    return error ? <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} /> : <TableSkeleton />
   // Answers to another version of the questionnaire are dropped.
   const current = paperVersion === data.paperVersion ? answers : {}
   return (

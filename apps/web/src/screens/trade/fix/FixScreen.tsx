@@ -39,8 +39,7 @@ function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
     const place = { label: '我的定投', link: <Link to={to('myFix')} /> }
     return <Unread what="这个定投计划" error={error} refetch={refetch} place={place} />
   }
-  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
-  if (!data) return <TableSkeleton />
+  if (!data) return error ? <ErrorBlock title={error.message} onRetry={() => void refetch()} /> : <TableSkeleton />
   const plan = data.list.find(each => each.planId === planId)
   if (!plan || (plan.state === 'ended' && !isDone))
     return (
