@@ -75,6 +75,7 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await page.keyboard.press('Escape')
   await page.getByText(/已有申请待复核/).waitFor()
   assert.equal(await page.getByLabel(/登记机构的文书号/).count(), 0)
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
 
   await page.getByLabel('处理', { exact: true }).selectOption('等待对方')
   await page.getByLabel('等到').fill('2026-11-20')

@@ -1,4 +1,6 @@
-import { type Ref, useState } from 'react'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { type Ref, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 type Fields = Readonly<Record<string, string>>
@@ -59,5 +61,15 @@ export function AddressSelect({ name, label, options, ref }: Props) {
         ))}
       </select>
     </label>
+  )
+}
+
+/** Clears a filter, and goes with it. */
+export function ClearFilter({ onClear }: { onClear: () => void }) {
+  useEffect(() => () => void setTimeout(focusPage), [])
+  return (
+    <Button size="s" kind="ghost" onClick={onClear}>
+      清除
+    </Button>
   )
 }

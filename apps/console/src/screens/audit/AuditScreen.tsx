@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
-import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -137,11 +137,7 @@ function Filter({ filter, acts, people, onChange }: FilterProps) {
       <Button size="s" type="submit" kind="outline">
         筛选
       </Button>
-      {Object.keys(filter).length > 0 && (
-        <Button size="s" kind="ghost" onClick={() => onChange({})}>
-          清除
-        </Button>
-      )}
+      {Object.keys(filter).length > 0 && <ClearFilter onClear={() => onChange({})} />}
     </form>
   )
 }

@@ -9,7 +9,7 @@ import type { FormEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
-import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -132,11 +132,7 @@ function FilterForm({ filter, onChange }: { filter: Filter; onChange: (next: Rec
       <Button size="s" type="submit" kind="outline">
         筛选
       </Button>
-      {Object.keys(filter).length > 0 && (
-        <Button size="s" kind="ghost" onClick={() => onChange({})}>
-          清除
-        </Button>
-      )}
+      {Object.keys(filter).length > 0 && <ClearFilter onClear={() => onChange({})} />}
     </form>
   )
 }

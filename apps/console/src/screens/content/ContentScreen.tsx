@@ -9,7 +9,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
@@ -206,11 +206,7 @@ function Filters({ field, onChange, isFiltered, onNew, ...given }: FilterProps) 
       <Button size="s" type="submit" kind="outline">
         筛选
       </Button>
-      {isFiltered && (
-        <Button size="s" kind="ghost" onClick={() => onChange({})}>
-          清除
-        </Button>
-      )}
+      {isFiltered && <ClearFilter onClear={() => onChange({})} />}
       {onNew && (
         <span className="c-content__new">
           <Button size="s" onClick={onNew}>

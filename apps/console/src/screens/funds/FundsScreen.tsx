@@ -13,7 +13,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Page } from '../../layout/Page.tsx'
@@ -220,11 +220,7 @@ function FilterForm({ filter, onChange, field }: FormProps) {
       <Button size="s" type="submit" kind="outline">
         筛选
       </Button>
-      {Object.keys(filter).length > 0 && (
-        <Button size="s" kind="ghost" onClick={() => onChange({})}>
-          清除
-        </Button>
-      )}
+      {Object.keys(filter).length > 0 && <ClearFilter onClear={() => onChange({})} />}
       {staffCan(roles, 'fund', 'make') && <Imports />}
     </form>
   )

@@ -9,7 +9,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -152,11 +152,7 @@ function FilterForm({ filter, onChange, field }: FormProps) {
       <Button size="s" type="submit" kind="outline">
         筛选
       </Button>
-      {Object.keys(filter).length > 0 && (
-        <Button size="s" kind="ghost" onClick={() => onChange({})}>
-          清除
-        </Button>
-      )}
+      {Object.keys(filter).length > 0 && <ClearFilter onClear={() => onChange({})} />}
     </form>
   )
 }

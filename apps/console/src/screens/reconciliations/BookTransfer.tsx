@@ -1,27 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isCardNumber } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import type { Wish } from '../../ask/AskDialog.tsx'
 import { figureText } from '../../words.ts'
 import type { Break } from './book-words.ts'
 import { transferWish } from './transfer-file.ts'
 
+type Props = { transfer: NonNullable<Break['transfer']>; ask: (wish: Wish, about: string) => void }
+
 /** Requests the booking of a transfer that only the channel knows; its statement has neither card nor payer. */
-export function BookTransfer({ transfer }: { transfer: NonNullable<Break['transfer']> }) {
-  const client = useQueryClient()
+export function BookTransfer({ transfer, ask }: Props) {
   const [card, setCard] = useState('')
   const [payer, setPayer] = useState('')
   const [fault, setFault] = useState<{ field: 'card' | 'payer'; text: string } | null>(null)
-  const [asked, setAsked] = useState<Wish | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plainCard = card.normalize('NFKC').replaceAll(/\s/g, '')
     if (!isCardNumber(plainCard)) return setFault({ field: 'card', text: '请填写 16 至 19 位的付款卡号' })
     if (payer.trim() === '') return setFault({ field: 'payer', text: '请填写付款人' })
     setFault(null)
-    setAsked(transferWish(transfer, { card: plainCard, payer: payer.trim() }))
+    ask(
+      transferWish(transfer, { card: plainCard, payer: payer.trim() }),
+      `${transfer.extId} ${figureText(transfer.amount)} 元`,
+    )
   }
   return (
     <form className="c-books__form" onSubmit={submit} noValidate>
@@ -49,17 +51,6 @@ export function BookTransfer({ transfer }: { transfer: NonNullable<Break['transf
           试算入账 {figureText(transfer.amount)} 元
         </Button>
       </p>
-      {asked && (
-        <AskDialog
-          wish={asked}
-          about={`${transfer.extId} ${figureText(transfer.amount)} 元`}
-          // The open request takes the place of this form, so only once the dialog is closed.
-          onClose={() => {
-            setAsked(null)
-            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
-          }}
-        />
-      )}
     </form>
   )
 }

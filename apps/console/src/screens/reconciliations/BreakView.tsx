@@ -138,6 +138,9 @@ const howEnded = {
 
 function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state } }: { one: Break }) {
   const { roles } = useMe()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
+  const ask = (wish: Wish, about: string) => setAsked({ wish, about })
   return (
     <section className="c-sec">
       <h3>处理</h3>
@@ -155,24 +158,35 @@ function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state
           <RequestLink id={requestId} />
         </Notice>
       ))}
-      {open.length === 0 && transfer && staffCan(roles, 'remittance', 'make') && <BookTransfer transfer={transfer} />}
+      {open.length === 0 && transfer && staffCan(roles, 'remittance', 'make') && (
+        <BookTransfer transfer={transfer} ask={ask} />
+      )}
       {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后写明结果并了结。</p>}
       {open.length === 0 && adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && (
-        <Adjust adjust={adjust} />
+        <Adjust adjust={adjust} ask={ask} />
+      )}
+      {/* Not within the forms, which go when the request is stored. */}
+      {asked && (
+        <AskDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['reconciliation.break'] })}
+        />
       )}
     </section>
   )
 }
 
-function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonNullable<Break['adjust']> }) {
-  const client = useQueryClient()
+type AdjustProps = { adjust: NonNullable<Break['adjust']>; ask: (wish: Wish, about: string) => void }
+
+function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustProps) {
   const { text: paper, field: paperField, setFault } = useCheckedText()
-  const [asked, setAsked] = useState<Wish | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const document = paperNumber(paper)
     if (document === null) return setFault(paperNumberFault)
-    setAsked({ act, positionals: [tradeacco, fundCode, shares], options: { document } })
+    const positionals = [tradeacco, fundCode, shares]
+    ask({ act, positionals, options: { document } }, `${tradeacco} ${fundCode} ${shares} 份`)
   }
   return (
     <form className="c-books__form" onSubmit={submit} noValidate>
@@ -187,17 +201,6 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares } }: { adjust: NonN
           试算并提交
         </Button>
       </p>
-      {asked && (
-        <AskDialog
-          wish={asked}
-          about={`${tradeacco} ${fundCode} ${shares} 份`}
-          // The open request takes the place of this form, so only once the dialog is closed.
-          onClose={() => {
-            setAsked(null)
-            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
-          }}
-        />
-      )}
     </form>
   )
 }
