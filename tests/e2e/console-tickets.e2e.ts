@@ -128,6 +128,31 @@ test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that 
   await said.waitFor()
   await page.waitForLoadState('networkidle')
   assert.equal(await said.inputValue(), '')
+
+  // Of two tabs with one draft, the later one writes nothing down before one of the drafts is chosen.
+  const second = await page.context().newPage()
+  await second.goto(`${office.url}/tickets`)
+  await second.getByRole('heading', { level: 1, name: '投诉与工单' }).waitFor()
+  await second.keyboard.press('n')
+  const saidThere = second.getByRole('dialog').getByLabel('诉求内容')
+  await saidThere.fill('第二页记的')
+  await said.fill('第一页记的')
+  const conflictOf = (tab: Page) => tab.getByRole('region', { name: '草稿有两份' })
+  const late = await Promise.race(
+    [page, second].map(tab =>
+      conflictOf(tab)
+        .waitFor()
+        .then(() => tab),
+    ),
+  )
+  await late.getByRole('dialog').getByLabel('诉求内容').press('Control+Enter')
+  await late.getByText('请先选择保留哪一份草稿').waitFor()
+  await conflictOf(late).getByRole('button', { name: '保留本页的，替换那一份' }).press('Enter')
+  await conflictOf(late).waitFor({ state: 'detached' })
+  await late.getByRole('dialog').getByLabel('诉求内容').press('Control+Enter')
+  await late.getByText('请将工单号与期限告知对方').waitFor()
+  const written = await ops.db.selectFrom('ticket').select('ticket_id').where('owner', '=', 'yue').execute()
+  assert.equal(written.length, 3, 'the late ticket, the one by telephone and this one')
   await page.context().close()
 })
 

@@ -183,6 +183,7 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
   await page.getByLabel('意见').fill('金额与来函不符')
   await page.getByRole('button', { name: '驳回' }).click()
   await page.getByText('已驳回').waitFor()
+  await page.locator('main:focus').waitFor()
   assert.equal(await stateOf(id), 'rejected')
   // The session of this person began here; no other page of theirs is signed in any more.
   await page.context().clearCookies()

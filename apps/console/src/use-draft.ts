@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refusal } from './api/client.ts'
 import { businessText } from './layout/use-business-time.ts'
 
@@ -26,9 +26,8 @@ export type DraftClash = { savedAt: string; content: Content; take: () => void; 
  */
 export function useDraft(form: string, isOn: boolean) {
   const client = useQueryClient()
-  const key = ['draft.show', form]
   const { data } = useQuery({
-    queryKey: key,
+    queryKey: ['draft.show', form],
     queryFn: async () => {
       await leaving.get(form)
       return call('draft.show', { form })
@@ -100,22 +99,25 @@ export function useDraft(form: string, isOn: boolean) {
     unsaved.current = []
     return save()
   }, [save])
-  const goOn = () => {
-    isStopped.current = false
-    setSavedText('')
-    setOther(null)
-  }
-  const take = () => {
-    unsaved.current = undefined
-    client.setQueryData(key, other)
-    setTyped(undefined)
-    goOn()
-  }
-  const replace = () => {
-    seen.current = other?.version ?? null
-    goOn()
-    void save()
-  }
-  const clash: DraftClash | null = other && { savedAt: other.savedAt ?? '', content: other.content, take, replace }
+  const clash = useMemo((): DraftClash | null => {
+    if (!other) return null
+    const goOn = () => {
+      isStopped.current = false
+      setSavedText('')
+      setOther(null)
+    }
+    const take = () => {
+      unsaved.current = undefined
+      client.setQueryData(['draft.show', form], other)
+      setTyped(undefined)
+      goOn()
+    }
+    const replace = () => {
+      seen.current = other.version
+      goOn()
+      void save()
+    }
+    return { savedAt: other.savedAt ?? '', content: other.content, take, replace }
+  }, [client, form, other, save])
   return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget, clash }
 }

@@ -14,7 +14,7 @@ export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText 
             onKeyDown={event => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
                 event.preventDefault()
-                event.currentTarget.form?.requestSubmit()
+                pressSubmit(event.currentTarget.form)
               }
             }}
           />
@@ -22,4 +22,10 @@ export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText 
       )}
     </Field>
   )
+}
+
+/** Submits by the form's button, which does nothing while it is disabled or the form is being sent. */
+function pressSubmit(form: HTMLFormElement | null) {
+  for (const control of form?.elements ?? [])
+    if (control instanceof HTMLButtonElement && control.type === 'submit') return control.click()
 }

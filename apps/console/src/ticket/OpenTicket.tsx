@@ -15,12 +15,12 @@ import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
-import { DraftConflict } from '../layout/DraftConflict.tsx'
+import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import { useDraft } from '../use-draft.ts'
+import { type DraftClash, useDraft } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
 import { orderIdsIn } from './ticket-words.ts'
 
@@ -37,6 +37,7 @@ export function OpenTicket({ customer, onClose }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [opened, setOpened] = useState<(Opened & { isSettled: boolean }) | null>(null)
   const [isSending, setSending] = useState(false)
+  const [clash, setClash] = useState<DraftClash | null>(null)
   const actions = opened ? (
     <Button size="s" onClick={onClose}>
       完成
@@ -46,7 +47,7 @@ export function OpenTicket({ customer, onClose }: Props) {
       <Button size="s" kind="outline" onClick={onClose}>
         取消
       </Button>
-      <Button size="s" type="submit" form={form} loading={isSending}>
+      <Button size="s" type="submit" form={form} loading={isSending} {...submittable(clash, false)}>
         保存 <kbd className="c-kbd">Ctrl Enter</kbd>
       </Button>
     </>
@@ -63,7 +64,7 @@ export function OpenTicket({ customer, onClose }: Props) {
           {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请将工单号与期限告知对方。`}
         </Notice>
       ) : (
-        <Form {...{ id: form, customer, text, setSending, onOpened: setOpened }} />
+        <Form {...{ id: form, customer, text, setSending, setClash, onOpened: setOpened }} />
       )}
     </Dialog>
   )
@@ -74,15 +75,19 @@ type FormProps = {
   customer: Props['customer']
   text: React.RefObject<HTMLTextAreaElement | null>
   setSending: (is: boolean) => void
+  setClash: (clash: DraftClash | null) => void
   onOpened: (opened: Opened & { isSettled: boolean }) => void
 }
 
-function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
+function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
   const client = useQueryClient()
   const [formId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<TicketKind>('question')
   const [channel, setChannel] = useState<TicketChannel>('phone')
   const draft = useDraft(`ticket ${customer?.custno ?? 'new'}`, true)
+  const { clash } = draft
+  // The button is outside the form, in the dialog.
+  useEffect(() => setClash(clash), [clash, setClash])
   const text = typeof draft.content === 'string' ? draft.content : ''
   const setText = (next: string) => draft.setContent(next === '' ? [] : next)
   const [custno, setCustno] = useState('')
@@ -151,7 +156,7 @@ function Form({ id, customer, text: field, setSending, onOpened }: FormProps) {
           maxLength={32}
         />
       )}
-      <DraftConflict clash={draft.clash} />
+      <DraftConflict clash={clash} />
       <TextArea
         ref={field}
         label="诉求内容"

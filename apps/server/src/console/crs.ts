@@ -1,8 +1,6 @@
 import { crsExported } from '@zhixiao/contract/console/crs.ts'
 import { listTaxDeclarations, type TaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
 import { type CrsCase, countCrsCases, pageCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
-import { listInbox } from '@zhixiao/db/staff/inbox.ts'
-import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
@@ -12,15 +10,16 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
+import { openRequestIds } from './requests.ts'
+import { decisionOf, namesOf } from './staff-names.ts'
 
 const PAGE = 50
-const MOST_OPEN = 500
 /** Declarations have been mandatory since July 2017. */
 const FIRST_YEAR = 2017
 
 export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => {
   const { db, staff, clock } = ctx
-  const [rows, counts, people, open, now] = await Promise.all([
+  const [rows, counts, names, requests, now] = await Promise.all([
     pageCrsCases(db, {
       tab,
       reader: staff.ownCustno,
@@ -28,8 +27,8 @@ export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => 
       limit: PAGE + 1,
     }),
     countCrsCases(db, staff.ownCustno),
-    listStaff(db),
-    listInbox(db, { tab: 'open', operator: staff.name, acts: ['crs decide'], before: null, limit: MOST_OPEN }),
+    namesOf(db),
+    openRequestIds({ db, staff }, 'crs decide'),
     clock.now(),
   ])
   const page = rows.slice(0, PAGE)
@@ -37,8 +36,6 @@ export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => 
     await listTaxDeclarations(db, [...new Set(page.map(row => row.custno))]),
     row => row.custno,
   )
-  const names = new Map(people.map(row => [row.name, row.full_name]))
-  const requests = new Map(open.map(({ input, request_id: id }) => [input.positionals[0], String(id)]))
   const year = yearOf(now)
   return ok({
     list: page.map(row => ({
@@ -55,8 +52,6 @@ export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => 
 const yearOf = (now: Date): number => Number(shanghaiDate(now.getTime()).slice(0, 4))
 
 function viewOf(row: CrsCase, names: ReadonlyMap<string, string>) {
-  const personOf = (name: string | null) => ({ name: name ?? '', fullName: names.get(name ?? '') ?? name ?? '' })
-  const { decided_at: at, requested_by: asked, decided_by: released, reason } = row
   return {
     caseId: String(row.case_id),
     custno: row.custno,
@@ -66,7 +61,7 @@ function viewOf(row: CrsCase, names: ReadonlyMap<string, string>) {
     isOverdue: row.is_overdue,
     foundAt: row.found_at.toISOString(),
     state: row.state,
-    decision: at && { at: at.toISOString(), asked: personOf(asked), released: personOf(released), reason },
+    decision: decisionOf(names, row),
   }
 }
 

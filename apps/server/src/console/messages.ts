@@ -1,5 +1,4 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { findMessage, type LoggedMessage, listTemplateVersions, pageMessages } from '@zhixiao/db/staff/messages.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -12,21 +11,20 @@ import { messagePlaceOf, ResentBefore } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import { openRequestIds } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
-const MOST_OPEN = 500
 /** After this many days a message is obsolete. */
 const RESEND_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const templates: ConsoleHandler<'message.templates'> = async ({ db, staff }) => {
-  const [versions, people, open] = await Promise.all([
+  const [versions, people, requests] = await Promise.all([
     listTemplateVersions(db),
     namesOf(db),
-    listInbox(db, { tab: 'open', operator: staff.name, acts: ['message template'], before: null, limit: MOST_OPEN }),
+    openRequestIds({ db, staff }, 'message template'),
   ])
-  const requests = new Map(open.map(({ input, request_id: id }) => [input.positionals[0], String(id)]))
   const list = Object.keys(smsTexts)
     .filter(isSmsTemplate)
     .map(template => {

@@ -137,6 +137,21 @@ export async function openRequestsWith(
     .map(({ request_id, act }) => ({ requestId: String(request_id), act }))
 }
 
+/** Ids of the open requests of an act by their first argument: the case or text that they are about. */
+export async function openRequestIds(
+  { db, staff }: { db: Context['db']; staff: Staff },
+  act: ReleasedActName,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listInbox(db, {
+    tab: 'open',
+    operator: staff.name,
+    acts: [act],
+    before: null,
+    limit: MOST_WAITING,
+  })
+  return new Map(rows.map(({ input, request_id }) => [input.positionals[0] ?? '', String(request_id)]))
+}
+
 /** How many requests and emergencies wait for the reader. */
 export async function countToDecide({ db, staff }: { db: Context['db']; staff: Staff }): Promise<number> {
   const [toCheck, toReview] = await Promise.all([countToCheck(db, staff), countReviews(db, staff)])

@@ -12,3 +12,19 @@ export const personOf = (names: Names, name: string): { name: string; fullName: 
   name,
   fullName: names.get(name) ?? name,
 })
+
+type Decided = {
+  decided_at: Date | null
+  requested_by: string | null
+  decided_by: string | null
+  reason: string
+}
+
+/** When a case was decided, who asked for the decision and who released it; null until then. */
+export const decisionOf = (names: Names, { decided_at, requested_by, decided_by, reason }: Decided) =>
+  decided_at && {
+    at: decided_at.toISOString(),
+    asked: personOf(names, requested_by ?? ''),
+    released: personOf(names, decided_by ?? ''),
+    reason,
+  }

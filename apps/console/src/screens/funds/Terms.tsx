@@ -4,9 +4,9 @@ import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } f
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { DraftConflict } from '../../layout/DraftConflict.tsx'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
-import { useDraft } from '../../use-draft.ts'
+import { type DraftClash, useDraft } from '../../use-draft.ts'
 import { type Fund, plainTerm, termsWish } from './fund-files.ts'
 
 const groups = { trade: '交易与限额', master: '基金资料', raising: '募集' } as const
@@ -51,6 +51,7 @@ export function Terms({ fund, mayEdit }: Props) {
           fund={fund}
           typed={typed}
           savedText={draft.savedText}
+          clash={draft.clash}
           setTyped={next => draft.setContent([...next])}
           onLeave={() => {
             draft.setContent([])
@@ -85,11 +86,12 @@ type FormProps = {
   fund: Fund
   typed: Typed
   savedText: string
+  clash: DraftClash | null
   setTyped: (next: Typed) => void
   onLeave: () => void
 }
 
-function TermForm({ fund, typed, savedText, setTyped, onLeave }: FormProps) {
+function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProps) {
   const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
   const stored = new Map(fund.terms.map(({ term, cell }) => [term, cell]))
@@ -125,7 +127,7 @@ function TermForm({ fund, typed, savedText, setTyped, onLeave }: FormProps) {
         <Button size="s" kind="ghost" onClick={onLeave}>
           放弃修改
         </Button>
-        <Button size="s" type="submit" disabled={typed.size === 0}>
+        <Button size="s" type="submit" {...submittable(clash, typed.size === 0)}>
           试算并提交 {typed.size} 项
         </Button>
       </div>

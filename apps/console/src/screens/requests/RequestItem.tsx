@@ -3,6 +3,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -229,6 +230,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
       }
     } finally {
       setSending(false)
+      setTimeout(focusPage)
     }
   }
   const ask = () => {
