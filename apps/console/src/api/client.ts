@@ -33,7 +33,7 @@ export const handleSessionMoved = (handler: () => void): void => {
 }
 
 const afterWrites = new Set<() => void>()
-/** Calls `handler` after each write that was accepted, until the returned function ends that. */
+/** Calls `handler` after each write that was accepted, or refused because somebody else was first, until the returned function ends that. */
 export function handleWritten(handler: () => void): () => void {
   afterWrites.add(handler)
   return () => void afterWrites.delete(handler)
@@ -69,18 +69,18 @@ export async function call<Name extends ConsoleCallName>(
   const keeps = method === 'POST' && !keepsNothing
   const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
   let answer: Answer
+  let isNews = false
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const request: RequestInit = { method, credentials: 'same-origin', headers, signal }
     const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()
+    isNews = keeps && (response.ok || response.status === 409)
   } catch {
     throw new Refusal('NETWORK', keeps ? '没有收到结果，请刷新后查看是否已生效' : '网络不通，请重试')
   }
-  if (answer.code === '0000') {
-    if (keeps) for (const handler of afterWrites) handler()
-    return answer.data as ConsoleOutput<Name>
-  }
+  if (isNews) for (const handler of afterWrites) handler()
+  if (answer.code === '0000') return answer.data as ConsoleOutput<Name>
   if ((answer.code === 'CON-0401' && name !== 'auth.me') || answer.code === 'CON-0423') onSessionMoved()
   const reason = answer.data?.reason
   throw new Refusal(answer.code, typeof reason === 'string' ? reason : answer.msg, answer.data ?? {})

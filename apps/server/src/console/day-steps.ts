@@ -13,6 +13,7 @@ import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { type DayStep, daySteps, lateMinutes, stepState } from '@zhixiao/domain/staff/day-steps.ts'
 import type { Context } from '../kernel/context.ts'
 import { compareNavs } from '../market/compare-navs.ts'
+import { missingNavs } from '../market/missing-navs.ts'
 import { openFlows } from '../orders/open-flows.ts'
 
 type Needs = Pick<Context, 'db' | 'env'>
@@ -23,13 +24,14 @@ type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: numb
 export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
   const { db, env } = ctx
   const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
-  const [facts, grid, flows, open, requested, published] = [
+  const [facts, grid, flows, open, requested, published, earlier] = [
     await readDayFacts(db, { before, day, next }),
     await listNavGrid(db, day),
     await openFlows(db, day),
     await listInbox(db, { tab: 'open', operator: '', acts: ['nav import'], before: null, limit: MOST_OPEN }),
     await listRequestedNavs(db, day),
     await compareNavs(db, await listNavsBetween(db, calendar.addOpenDays(day, -LOOKED_BACK), day), null),
+    await missingNavs(db, calendar, before),
   ]
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
@@ -89,6 +91,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
     steps,
     needs: {
       ...needsOf(check, missing, undecided, facts),
+      missing: earlier,
       differing: differing.map(each => ({ fundCode: each.fundcode, day: each.day })),
     },
   }

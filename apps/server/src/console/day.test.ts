@@ -32,6 +32,9 @@ const dayAt = async (time: string): Promise<Day> => {
   await ops.server.setClock(`${time}+08:00`)
   return (await at.maker.desk.call('day.show', {})).data
 }
+const sheetOf = async (day: string) => (await at.maker.desk.call('nav.grid', { day })).data
+const navsToDo = async () =>
+  (await at.maker.desk.call('work.count', {})).data.list.find(({ screen }) => screen === 'nav')?.count
 const stepOf = ({ steps }: Day, step: DayStep) => {
   const { state, done, all, amount, failed, lateMin, doneAt } =
     steps.find(each => each.step === step) ?? assert.fail(step)
@@ -106,8 +109,28 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   assert.deepEqual([after.waiting, stepOf(after, 'settle').done, stepOf(after, 'settle').failed], [[], 1, 0])
 })
 
+test('CON-03 CON-01 a NAV that was left out on an earlier day is asked for on the later sheet, on the page of the day and in the count', async () => {
+  const before = await sheetOf('2026-11-23')
+  const { needs } = await dayAt('2026-11-23T15:00:30')
+  const [left] = before.missing
+  assert.deepEqual([left?.day, before.missing.length, needs.missing], ['2026-11-20', 1, before.missing])
+  const ofDay = (await sheetOf('2026-11-20')).rows.filter(({ stored, before }) => stored === null && before !== null)
+  assert.equal(left?.count, ofDay.length)
+  assert.deepEqual(
+    (await sheetOf('2026-11-20')).missing.map(({ day }) => day),
+    ['2026-11-23'],
+  )
+  const missingNow = before.rows.filter(({ stored }) => stored === null).length
+  assert.equal(await navsToDo(), missingNow + ofDay.length)
+  await sql`
+    insert into nav (fundcode, day, nav_e4, acc_nav_e4, published_at)
+    select fundcode, '2026-11-20', 10000, 10000, business_now()
+    from unnest(${ofDay.map(({ fundCode }) => fundCode)}::text[]) of_day (fundcode)`.execute(ops.db)
+  assert.deepEqual([(await sheetOf('2026-11-23')).missing, await navsToDo()], [[], missingNow])
+})
+
 test('CON-03 CON-01 a fund whose trading is stopped still has a NAV: it is in the grid and in every count', async () => {
-  const gridOf = async () => (await at.maker.desk.call('nav.grid', { day: '2026-11-23' })).data.rows
+  const gridOf = async () => (await sheetOf('2026-11-23')).rows
   const before = await gridOf()
   await sql`update fund set status = ${FUND_STATUS.tradingStopped} where fundcode = ${funds.bond}`.execute(ops.db)
   assert.deepEqual(
@@ -115,10 +138,10 @@ test('CON-03 CON-01 a fund whose trading is stopped still has a NAV: it is in th
     before.map(({ fundCode }) => fundCode),
   )
   const evening = await dayAt('2026-11-23T15:01:00')
-  const { list } = (await at.maker.desk.call('work.count', {})).data
+  const missing = before.filter(({ stored }) => stored === null).length
   assert.deepEqual(
-    [evening.facts.navs, evening.facts.navs, list.find(({ screen }) => screen === 'nav')?.count],
-    [before.length, stepOf(evening, 'navs').all, before.filter(({ stored }) => stored === null).length],
+    [evening.facts.navs, evening.facts.navs, await navsToDo()],
+    [before.length, stepOf(evening, 'navs').all, missing],
   )
   await sql`update fund set status = ${FUND_STATUS.ended} where fundcode = ${funds.bond}`.execute(ops.db)
   assert.equal((await dayAt('2026-11-23T15:02:00')).facts.navs, before.length - 1)

@@ -9,6 +9,7 @@ import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
+import { missingNavs } from '../market/missing-navs.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { objectNames } from './object-names.ts'
 
@@ -28,7 +29,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
   const rows = closed ? listed.filter(({ nav }) => nav !== null) : listed
   const { requiredFrom } = env.custodian
   const earliest = rows.flatMap(row => row.before_day ?? []).sort()[0] ?? day
-  const [events, custodian, open, requested, rejected] = await Promise.all([
+  const [events, custodian, open, requested, rejected, missing] = await Promise.all([
     listNavEvents(db, earliest, day),
     readCustodianNavs(
       db,
@@ -37,6 +38,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
     listInbox(db, { tab: 'open', operator: staff.name, acts: ['nav import'], before: null, limit: MOST_OPEN }),
     listRequestedNavs(db, day),
     listRejectedNavs(db, day),
+    missingNavs(db, tradingDays, priced),
   ])
   const waiting = open.filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
   const about = await objectNames(ctx, waiting)
@@ -51,6 +53,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
       isAsked: requested.includes(row.fundcode),
       rejected: rejectedOf(row, rejected),
     })),
+    missing: missing.filter(each => each.day !== day),
     open: waiting.map(({ request_id }, at) => ({ requestId: String(request_id), about: about[at] ?? '' })),
   })
 }

@@ -1,7 +1,5 @@
 import { type WorkScreen, workScreens } from '@zhixiao/contract/console/work.ts'
 import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
-import { countMissingNavs } from '@zhixiao/db/market/nav-grid.ts'
-import { listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
 import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
 import { countWaitingHits } from '@zhixiao/db/staff/name-hits.ts'
@@ -12,6 +10,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isHuge } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
+import { missingNavs } from '../market/missing-navs.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { businessDay } from './day-steps.ts'
@@ -45,11 +44,11 @@ export const count: ConsoleHandler<'work.count'> = async ctx => {
   return ok({ list: counted.filter(({ count }) => count > 0) })
 }
 
-/** Funds without the NAV of the last open day that can have one; submitted NAVs count as requests instead. */
+/** NAVs missing up to the last open day that can have one; submitted NAVs count as requests instead. */
 async function countNavs({ db, clock, calendar }: StaffContext): Promise<number> {
   const open = await calendar()
-  const day = open.previousOpen(lastPricedDay(open, (await clock.now()).getTime()))
-  return countMissingNavs(db, day, await listRequestedNavs(db, day))
+  const missing = await missingNavs(db, open, lastPricedDay(open, (await clock.now()).getTime()))
+  return missing.reduce((sum, { count }) => sum + count, 0)
 }
 
 async function countUndecided({ db, clock, calendar }: StaffContext): Promise<number> {

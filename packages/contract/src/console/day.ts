@@ -65,6 +65,8 @@ export const dayShow = defineConsoleCall({
       navs: z.array(z.string()),
       navsMore: z.number(),
       undecided: z.array(z.object({ fundCode: z.string(), day: z.string() })),
+      /** Earlier days of the last two weeks on which NAVs are missing, oldest first. */
+      missing: z.array(z.object({ day: z.string(), count: z.number() })),
       /** NAVs published in the last days that differ from the custodian's. */
       differing: z.array(z.object({ fundCode: z.string(), day: z.string() })),
       broken: z.number().nullable(),

@@ -46,6 +46,8 @@ export const navGrid = defineConsoleCall({
         orders: z.number(),
       }),
     ),
+    /** Other days of the last two weeks on which NAVs are missing, oldest first. */
+    missing: z.array(z.object({ day: dateText, count: z.number() })),
     /** Open requests for NAVs of this day, with the first fund and their number. */
     open: z.array(z.object({ requestId: serial, about: z.string() })),
   }),

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { statusSql } from '../codes.ts'
+import { requestedNavs } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 import { publishesNavs } from './last-navs.ts'
 
@@ -22,17 +23,24 @@ export type NavGridRow = {
   orders: number
 }
 
-const isPriced = (day: IsoDate) => sql`(${publishesNavs(sql`${day}::date`)}
-  and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}::date))`
+const isPriced = (day: RawBuilder<unknown>) => sql`(${publishesNavs(day)}
+  and not exists (select from fund_closed_day c where c.fundcode = f.fundcode and c.day = ${day}))`
 
-/** How many funds lack the NAV of an open day, beside those whose NAV waits for a check. */
-export async function countMissingNavs(db: Reader, day: IsoDate, asked: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from fund f
-    where ${isPriced(day)} and f.fundcode <> all (${asked}::text[]) and not exists (select from nav n where n.fundcode = f.fundcode and n.day = ${day}::date)`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+export type MissingNavs = { day: IsoDate; count: number }
+
+/**
+ * How many funds lack the NAV of each of these open days, oldest first; a day on which none is missing is left out. A NAV
+ * that waits for a check is not missing, and a fund that never had one lacks it on the last day only.
+ */
+export async function countMissingNavs(db: Reader, days: readonly IsoDate[]): Promise<MissingNavs[]> {
+  const { rows } = await sql<MissingNavs>`
+    with requested as materialized (${requestedNavs})
+    select d.day, count(*)::int as count from unnest(${days}::date[]) d (day) join fund f on ${isPriced(sql`d.day`)}
+    where not exists (select from nav n where n.fundcode = f.fundcode and n.day = d.day)
+      and not exists (select from requested r where r.fundcode = f.fundcode and r.day = d.day::text)
+      and (d.day = ${days.at(-1)}::date or exists (select from nav n where n.fundcode = f.fundcode and n.day < d.day))
+    group by 1 order by 1`.execute(db)
+  return rows
 }
 
 /** Each fund that has a NAV on an open day, or has one stored: with the NAV before it and the orders that rest on it. */
@@ -53,7 +61,7 @@ export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[
     left join lateral (
       select day, nav_e4, acc_nav_e4 from nav where fundcode = f.fundcode and day < ${day}::date order by day desc limit 1) b on true
     left join orders_of o on o.fundcode = f.fundcode
-    where n.day is not null or ${isPriced(day)}
+    where n.day is not null or ${isPriced(sql`${day}::date`)}
     order by f.carry is not null, f.main_code, f.fundcode`.execute(db)
   return rows
 }

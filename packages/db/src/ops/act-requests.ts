@@ -242,14 +242,16 @@ export async function listObjectRequests(
   return rows
 }
 
+/** Fund and day, as text, of each NAV in an open request; other tables of the request have other words there. */
+export const requestedNavs = sql`
+  select line ->> 0 as fundcode, line ->> 2 as day
+  from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
+  where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()`
+
 /** Funds with a NAV of the day in an open request. */
 export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
-    select distinct line ->> 0 as fundcode
-    from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
-    where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now() and line ->> 2 = ${day}`.execute(
-    db,
-  )
+    select distinct fundcode from (${requestedNavs}) requested where day = ${day}`.execute(db)
   return rows.map(({ fundcode }) => fundcode)
 }
 

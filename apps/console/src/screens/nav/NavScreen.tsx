@@ -5,7 +5,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -193,6 +193,20 @@ function Grid({ grid }: { grid: NavGrid }) {
       </div>
       <Closed grid={grid} />
       <DraftConflict clash={draft.clash} />
+      {grid.missing.length > 0 && (
+        <Notice tone="warning">
+          还有缺的净值：
+          {grid.missing.map(({ day, count: lacking }, at) => (
+            <Fragment key={day}>
+              {at > 0 && '，'}
+              <Link className="c-link" to={`/nav?day=${day}`}>
+                {day} 缺 {lacking} 只
+              </Link>
+            </Fragment>
+          ))}
+          。
+        </Notice>
+      )}
       {grid.open.map(({ requestId, about }) => (
         <Notice key={requestId} tone="info">
           {about}这一天的净值已有申请待复核：
@@ -217,13 +231,13 @@ function Grid({ grid }: { grid: NavGrid }) {
         <div className="c-acts c-nav__acts">
           <p className="c-quiet" role="status">
             {cleared
-              ? `已清空 ${cleared.size} 行。`
+              ? `已清空 ${cleared.size} 行。${draft.savedText}`
               : wrong > 0
-                ? `有 ${wrong} 行不对，改正或清空后才能提交。`
+                ? `有 ${wrong} 行不对，改正或清空后才能提交。${draft.savedText}`
                 : entries.size === 0
                   ? '填写、粘贴或导入后提交，由另一人复核。'
                   : isCorrection
-                    ? '含已公布的净值：作为更正提交，系统会重算已确认的订单。'
+                    ? `含已公布的净值：作为更正提交，系统会重算已确认的订单。${draft.savedText}`
                     : draft.savedText}
           </p>
           {entries.size > 0 && (

@@ -9,7 +9,7 @@ const row: NavRow = {
   ...{ isAsked: false, rejected: null, custodian: figures, events: [], orders: 1 },
 }
 const gridOf = (each: Partial<NavRow>): NavGrid => ({
-  ...{ day: '2026-11-19', lastDay: '2026-11-19', closed: null, needsCustodian: false, open: [] },
+  ...{ day: '2026-11-19', lastDay: '2026-11-19', closed: null, needsCustodian: false, missing: [], open: [] },
   rows: [{ ...row, ...each }],
 })
 const saidOf = (each: Partial<NavRow>) => {

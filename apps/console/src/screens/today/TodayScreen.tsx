@@ -200,6 +200,20 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
           </ul>
         </Notice>
       )}
+      {needs.missing.length > 0 && (
+        <Notice tone="warning">
+          <b>此前还有缺的净值</b>
+          <ul>
+            {needs.missing.map(({ day: of, count }) => (
+              <li key={of}>
+                <Link className="c-link" to={`/nav?day=${of}`}>
+                  {of} 缺 {count} 只
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {needs.differing.length > 0 && (
         <Notice tone="warning">
           <b>已公布的净值有 {needs.differing.length} 个与托管行不同</b>
