@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
+import { STAFF_PASSWORD } from '../../apps/server/src/console/testing.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
 let office: Office
 before(async () => {
   office = await openOffice({
+    an: ['entry'],
     he: ['compliance'],
     ke: ['service'],
     lan: ['editor'],
@@ -100,6 +103,36 @@ test('CON-03 a row among those that lack a NAV stays there while it is typed', a
   const field = page.getByRole('textbox', { name: name ?? '', exact: true })
   await field.focus()
   await page.keyboard.type('1.0783')
+  assert.equal(await field.inputValue(), '1.0783')
+  // A figure has no question mark: the list of keys opens, and the focus comes back.
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: '快捷键' }).getByText('取托管行数据').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.type('4')
+  assert.equal(await field.inputValue(), '1.07834')
+  await page.context().close()
+})
+
+test('CON-22 CON-24 a session that ends while somebody types covers the page; what is typed on goes nowhere, and what was typed is there after the sign-in', async () => {
+  const { page, codes } = await office.enter('an')
+  await page.goto(`${office.url}/nav?day=2026-11-20`)
+  const field = page.getByRole('textbox', { name: /单位净值$/ }).first()
+  await field.fill('1.0783')
+  await sql`update staff_session set ended_at = now() where operator = 'an'`.execute(office.ops.db)
+  // The window is chosen again, which renews what it shows.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const cover = page.getByRole('dialog', { name: '登录已失效' })
+  await cover.waitFor()
+  await page.keyboard.type('1.0784')
+  const name = cover.getByLabel('登录名')
+  assert.deepEqual([await name.inputValue(), await cover.getByLabel('密码', { exact: true }).inputValue()], ['an', ''])
+  await assertFaultlessInEveryLook(page, 'a session that ended')
+  await cover.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await cover.getByLabel('动态口令').fill(codes.next())
+  await page.keyboard.press('Enter')
+  await cover.waitFor({ state: 'detached' })
   assert.equal(await field.inputValue(), '1.0783')
   await page.context().close()
 })

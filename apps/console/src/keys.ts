@@ -15,7 +15,9 @@ function isPlainKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   // Enter presses the link or button that has the focus.
   if (event.key === 'Enter' && target?.closest('a, button')) return false
-  return !target?.closest(FIELDS) && !target?.closest('[role=dialog], [role=alertdialog]')
+  // A figure has no question mark, and its field has keys of its own to be found in the list.
+  const isHelp = event.key === '?' && target?.matches('[inputmode=decimal]')
+  return (isHelp || !target?.closest(FIELDS)) && !target?.closest('[role=dialog], [role=alertdialog]')
 }
 
 /** Runs what is bound to a key of the page; `keys` may change at every render. */

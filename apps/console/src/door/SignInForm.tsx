@@ -68,7 +68,6 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
               value={password}
               onChange={event => signIn.setPassword(event.target.value)}
               autoComplete="current-password"
-              autoFocus={known !== ''}
             />
           </>
         )}

@@ -38,7 +38,7 @@ export function Shell() {
 function Office({ hasEnded }: { hasEnded: boolean }) {
   const me = useMe()
   const [isFinding, setFinding] = useState(false)
-  const work = useWork()
+  const work = useWork(!me.locked && !hasEnded)
   useGoKeys()
   useVisits(screensFor(me.roles).map(({ path }) => path))
   useIdleLock(!me.locked && !hasEnded)
@@ -57,10 +57,15 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
 const WORK = ['work.count'] as const
 
 /** How much waits on each screen, by its address; counted again after each write. */
-function useWork(): ReadonlyMap<string, number> {
+function useWork(isOn: boolean): ReadonlyMap<string, number> {
   const client = useQueryClient()
   useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])
-  const { data } = useQuery({ queryKey: WORK, queryFn: () => call('work.count', {}), refetchInterval: untilRenewal })
+  const { data } = useQuery({
+    queryKey: WORK,
+    queryFn: () => call('work.count', {}),
+    enabled: isOn,
+    refetchInterval: untilRenewal,
+  })
   return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))
 }
 

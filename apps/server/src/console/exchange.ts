@@ -25,6 +25,7 @@ import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import {
   fieldOfFigure,
   figureName,
+  figureWithUnit,
   figureWords,
   holdingOf,
   isRecordField,
@@ -119,7 +120,7 @@ const fileView = ({ name, sha256, state, records, at, differences }: DayFile) =>
 
 const differenceView = ({ id, file, subject, figure, own, told, at }: ExchangeDifference) => ({
   ...{ differenceId: String(id), file, subject: subjectName(subject), figure: figureName(figure) },
-  ...{ own: figureWords(own), told: figureWords(told), at: at.toISOString() },
+  ...{ own: figureWithUnit(figure, own), told: figureWithUnit(figure, told), at: at.toISOString() },
 })
 
 export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { id }) => {

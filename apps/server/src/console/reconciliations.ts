@@ -26,7 +26,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
-import { figureName, figureWords, subjectName } from '@zhixiao/domain/exchange/record-words.ts'
+import { figureName, figureWithUnit, subjectName } from '@zhixiao/domain/exchange/record-words.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import {
   type BookPair,
@@ -227,7 +227,7 @@ const foundDifference = ({ id, subject, figure, own, told }: ExchangeDifference,
     day,
     title: `${subjectName(subject)} ${figureName(figure)}`,
   },
-  ...{ ours: figureWords(own), theirs: figureWords(told) },
+  ...{ ours: figureWithUnit(figure, own), theirs: figureWithUnit(figure, told) },
   // Only staff end it: a later file produces another difference.
   isOver: false,
 })

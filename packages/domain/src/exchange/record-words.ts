@@ -51,25 +51,25 @@ export const isRecordField = (name: string): name is RecordField => Object.hasOw
 export const shownFields = (record: ExchangeRecord): Partial<Record<RecordField, string>> =>
   Object.fromEntries([...record].filter(([name, value]) => isRecordField(name) && !/^(0+\.0+)?$/.test(value)))
 
-/** The figures in which a registrar may differ: name for staff, and the field of its record where it has just one. */
-const figures: Readonly<Record<string, { name: string; field: RecordField | null }>> = {
+/** The figures in which a registrar may differ: name for staff, the field of its record where it has just one, and its unit. */
+const figures: Readonly<Record<string, { name: string; field: RecordField | null; unit?: '元' | '份' }>> = {
   NAV: { name: '净值', field: 'NAV' },
-  fee: { name: '手续费', field: 'Charge' },
-  charge: { name: '手续费', field: 'Charge' },
-  amount: { name: '确认金额', field: 'ConfirmedAmount' },
-  shares: { name: '份额', field: null },
-  interest: { name: '募集期利息', field: 'RaiseInterest' },
-  supplement: { name: '补差费', field: 'RecuperateFee' },
-  'amount that crosses over': { name: '转换金额', field: 'ConfirmedAmount' },
-  'shares of the target fund': { name: '转入份额', field: 'CfmVolOfTargetFund' },
-  'amount for the shares at the NAV': { name: '份额与净值之积', field: null },
-  'amount for the shares of the target fund at its NAV': { name: '转入份额与净值之积', field: null },
+  fee: { name: '手续费', field: 'Charge', unit: '元' },
+  charge: { name: '手续费', field: 'Charge', unit: '元' },
+  amount: { name: '确认金额', field: 'ConfirmedAmount', unit: '元' },
+  shares: { name: '份额', field: null, unit: '份' },
+  interest: { name: '募集期利息', field: 'RaiseInterest', unit: '元' },
+  supplement: { name: '补差费', field: 'RecuperateFee', unit: '元' },
+  'amount that crosses over': { name: '转换金额', field: 'ConfirmedAmount', unit: '元' },
+  'shares of the target fund': { name: '转入份额', field: 'CfmVolOfTargetFund', unit: '份' },
+  'amount for the shares at the NAV': { name: '份额与净值之积', field: null, unit: '元' },
+  'amount for the shares of the target fund at its NAV': { name: '转入份额与净值之积', field: null, unit: '元' },
   'return code': { name: '返回代码', field: 'ReturnCode' },
   'fund account': { name: '基金账号', field: 'TAAccountID' },
-  'shares entitled': { name: '享有权益的份额', field: 'BasisforCalculatingDividend' },
-  dividend: { name: '分红金额', field: 'DividendAmount' },
+  'shares entitled': { name: '享有权益的份额', field: 'BasisforCalculatingDividend', unit: '份' },
+  dividend: { name: '分红金额', field: 'DividendAmount', unit: '元' },
   method: { name: '分红方式', field: 'DefDividendMethod' },
-  'shares reinvested': { name: '再投资份额', field: 'VolOfDividendforReinvestment' },
+  'shares reinvested': { name: '再投资份额', field: 'VolOfDividendforReinvestment', unit: '份' },
   status: { name: '基金状态', field: 'FundStatus' },
   income: { name: '万份收益', field: 'FundIncome' },
   'seven-day yield': { name: '七日年化', field: 'Yield' },
@@ -115,3 +115,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 /** A figure of a difference as stored, in the words of staff. */
 export const figureWords = (text: string): string =>
   phrases.reduce((shown, [form, words]) => shown.replace(form, words), text)
+
+/** The same with the unit of the figure where it stands outside a table that names it. */
+export function figureWithUnit(figure: string, text: string): string {
+  const unit = figures[figure]?.unit
+  return unit !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? `${text} ${unit}` : figureWords(text)
+}

@@ -115,6 +115,7 @@ export function Dialog({
 function leave(popup: HTMLElement | null) {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) activeElement.blur()
+  setTimeout(focusPage)
 }
 
 /** The next place when what had the focus, or opened a dialog, is gone or disabled by what was done there. */

@@ -17,7 +17,7 @@ export function HoldingRows({ holdings }: { holdings: Customer['holdings'] }) {
           <tr>
             <th scope="col">基金</th>
             <th scope="col">银行卡</th>
-            {['份额', '冻结', '净值', '市值', '持有收益'].map(name => (
+            {['份额（份）', '冻结（份）', '净值（元）', '市值（元）', '持有收益（元）'].map(name => (
               <th key={name} scope="col" className="c-num">
                 {name}
               </th>

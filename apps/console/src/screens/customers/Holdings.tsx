@@ -16,7 +16,7 @@ export function Holdings({ customer }: { customer: Customer }) {
       <section className="c-sec">
         <SecHead
           title="持仓"
-          note={`市值 ${moneyText(totals.marketValue)}，在途 ${moneyText(totals.inTransit)}，累计收益 ${moneyText(totals.cumulative)}`}
+          note={`市值 ${moneyText(totals.marketValue)} 元，在途 ${moneyText(totals.inTransit)} 元，累计收益 ${moneyText(totals.cumulative)} 元`}
         />
         <Sheet
           name="持仓明细"
@@ -34,22 +34,22 @@ export function Holdings({ customer }: { customer: Customer }) {
               ),
             },
             { name: '交易账号', cell: row => row.tradeacco },
-            { name: '份额', isNumber: true, cell: row => moneyText(row.shares) },
-            { name: '冻结', isNumber: true, cell: row => moneyText(row.frozen) },
-            { name: '可用', isNumber: true, cell: row => moneyText(row.available) },
-            { name: '净值', isNumber: true, cell: row => row.nav },
+            { name: '份额（份）', isNumber: true, cell: row => moneyText(row.shares) },
+            { name: '冻结（份）', isNumber: true, cell: row => moneyText(row.frozen) },
+            { name: '可用（份）', isNumber: true, cell: row => moneyText(row.available) },
+            { name: '净值（元）', isNumber: true, cell: row => row.nav },
             { name: '净值日', cell: row => row.navDay ?? '--' },
-            { name: '市值', isNumber: true, cell: row => moneyText(row.marketValue) },
-            { name: '成本', isNumber: true, cell: row => moneyText(row.cost) },
-            { name: '持有收益', isNumber: true, cell: row => moneyText(row.holdingIncome) },
+            { name: '市值（元）', isNumber: true, cell: row => moneyText(row.marketValue) },
+            { name: '成本（元）', isNumber: true, cell: row => moneyText(row.cost) },
+            { name: '持有收益（元）', isNumber: true, cell: row => moneyText(row.holdingIncome) },
             {
               name: '收益率',
               isNumber: true,
               cell: row => (row.holdingRate === null ? '--' : shareText(row.holdingRate)),
             },
-            { name: '已实现', isNumber: true, cell: row => moneyText(row.realised) },
-            { name: '分红', isNumber: true, cell: row => moneyText(row.dividend) },
-            { name: '累计收益', isNumber: true, cell: row => moneyText(row.cumulative) },
+            { name: '已实现（元）', isNumber: true, cell: row => moneyText(row.realised) },
+            { name: '分红（元）', isNumber: true, cell: row => moneyText(row.dividend) },
+            { name: '累计收益（元）', isNumber: true, cell: row => moneyText(row.cumulative) },
           ]}
         />
       </section>

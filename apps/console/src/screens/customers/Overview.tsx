@@ -55,18 +55,24 @@ function Figures({ customer: { totals, holdings, pending, freezes } }: { custome
   const days = [...new Set(holdings.flatMap(({ navDay }) => navDay ?? []))].sort()
   const newest = days.at(-1)
   const isHeldByOrders = holdings.some(({ frozen }) => /[1-9]/.test(frozen))
-  const redemptions = pending.filter(({ shares }) => shares !== null)
+  const redemptions = pending.filter(({ shares, cause }) => shares !== null && cause === null)
   return (
     <dl className="c-figs">
       <div>
         <dt>市值{newest && `（${newest.slice(5)} 净值）`}</dt>
-        <dd className="c-figs__value">{moneyText(totals.marketValue)}</dd>
+        <dd className="c-figs__value">
+          {moneyText(totals.marketValue)}
+          <small>元</small>
+        </dd>
         <dd className="c-figs__note">{holdings.length} 项持仓</dd>
       </div>
       <div>
         <dt>在途</dt>
-        <dd className="c-figs__value">{moneyText(totals.inTransit)}</dd>
-        <dd className="c-figs__note">总资产 {moneyText(totals.total)}</dd>
+        <dd className="c-figs__value">
+          {moneyText(totals.inTransit)}
+          <small>元</small>
+        </dd>
+        <dd className="c-figs__note">总资产 {moneyText(totals.total)} 元</dd>
       </div>
       <div>
         <dt>待确认</dt>

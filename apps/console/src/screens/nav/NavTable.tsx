@@ -28,6 +28,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
     )
     if (next !== undefined) body.current?.querySelector<HTMLInputElement>(`input[data-row="${next}"]`)?.focus()
   }
+  const newest = grid.rows.reduce((day, { before }) => (before && before.day > day ? before.day : day), '')
   useKeys({ f8: () => toNextProblem('') })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const cell = event.target instanceof HTMLInputElement ? event.target : null
@@ -89,6 +90,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
               <Row
                 key={row.fundCode}
                 row={row}
+                newest={newest}
                 typed={typedOf(row, entries, row.fundCode)}
                 isTyped={entries.has(row.fundCode)}
                 verdict={verdicts.get(row.fundCode)}
@@ -106,6 +108,8 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
 
 type RowProps = {
   row: NavRow
+  /** The newest day of a NAV before this day; an older one is named. */
+  newest: string
   typed: Typed
   isTyped: boolean
   verdict: Verdict | undefined
@@ -116,7 +120,7 @@ type RowProps = {
 const moneyNames = { nav: '万份收益', accNav: '七日年化' } as const
 const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
 
-function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
+function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
   const { fundCode, fundName, isMoney, before, stored, custodian, orders, rejected } = row
   const names = isMoney ? moneyNames : plainNames
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
@@ -132,6 +136,7 @@ function Row({ row, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
       <th scope="row">{fundName}</th>
       <td className="c-num" title={before?.day}>
         {before?.nav ?? '--'}
+        {before && before.day < newest && <span className="c-warn"> {before.day.slice(5)}</span>}
       </td>
       {fields.map((field, at) => (
         <td key={field} className="c-num c-nav__cell">

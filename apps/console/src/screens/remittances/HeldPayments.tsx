@@ -9,7 +9,6 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
@@ -21,6 +20,7 @@ import { Wide } from '../../layout/Wide.tsx'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText, holdScopes } from '../../words.ts'
+import { Tabs } from './Tabs.tsx'
 
 type Holds = ConsoleOutput<'payment.holds'>
 type Hold = Holds['list'][number]
@@ -45,19 +45,17 @@ export function HeldPayments() {
     queryFn: () => call('payment.holds', {}),
     refetchInterval: untilRenewal,
   })
+  const { data: transfers } = useQuery({
+    queryKey: ['remittance.list', 'counts'],
+    queryFn: () => call('remittance.list', { tab: 'suspense' }),
+    refetchInterval: untilRenewal,
+  })
   const { roles } = useMe()
   const mayMake = staffCan(roles, 'remittance', 'make')
   const mayCheck = staffCan(roles, 'remittance', 'check')
   return (
     <Page title="汇款匹配" about={data && `${data.list.length} 项收付暂停`} keys={[]}>
-      <nav className="c-tabs" aria-label="汇款">
-        <Link to="/remittances">无主</Link>
-        <Link to="/remittances?tab=waiting">待使用</Link>
-        <Link to="/remittances?tab=returned">退回</Link>
-        <Link to="/remittances?tab=held" aria-current="page">
-          收付暂停
-        </Link>
-      </nav>
+      <Tabs tab="held" counts={transfers?.counts} />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && (
         <>

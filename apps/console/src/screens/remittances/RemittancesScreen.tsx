@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { codeIn, codesOf } from '@zhixiao/domain/codes/table.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -21,12 +21,10 @@ import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
+import { Tabs, transferTabs } from './Tabs.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
 type One = ConsoleOutput<'remittance.show'>
-
-const tabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
-type Tab = keyof typeof tabs
 
 const states = {
   suspense: { name: '无主，待处理', dot: 'pending' },
@@ -52,7 +50,7 @@ export function RemittancesScreen() {
 function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
-  const tab = codeIn(tabs, search.get('tab')) ?? 'suspense'
+  const tab = codeIn(transferTabs, search.get('tab')) ?? 'suspense'
   const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['remittance.list', tab],
     queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
@@ -74,15 +72,7 @@ function Transfers() {
     >
       <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
-          <nav className="c-tabs" aria-label="汇款">
-            {codesOf(tabs).map(each => (
-              <Link key={each} to={`/remittances?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
-                {tabs[each]}
-                {counts && countOf(each, counts) > 0 && <span className="c-count">{countOf(each, counts)}</span>}
-              </Link>
-            ))}
-            <Link to="/remittances?tab=held">收付暂停</Link>
-          </nav>
+          <Tabs {...{ tab, counts }} />
           {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
           {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
           <ul>
@@ -118,10 +108,6 @@ function Transfers() {
     </Page>
   )
 }
-
-type Counts = ConsoleOutput<'remittance.list'>['counts']
-const countOf = (tab: Tab, { suspense, waiting, returning }: Counts): number =>
-  ({ suspense, waiting, returned: returning })[tab]
 
 const payerText = ({ payer }: Transfer): string => payer ?? '付款人未记录'
 

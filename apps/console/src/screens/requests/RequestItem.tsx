@@ -25,6 +25,7 @@ type Request = ConsoleOutput<'request.show'>
 
 /** One request: its changes, the engine's result now, and the decision. */
 export function RequestItem({ id, back }: { id: string; back: string }) {
+  const me = useMe()
   const { data, error, refetch } = useQuery({
     queryKey: ['request.show', id],
     queryFn: () => call('request.show', { id }),
@@ -41,9 +42,16 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         {/* Whoever decided second finds the first decision here; while it is open, the form says what is wrong. */}
         {refused !== '' && data.state !== 'open' && (
           <div className="c-sec">
-            <Notice tone="warning" alert>
-              您的处理没有生效：{data.state === 'expired' ? '申请已失效，仍要办理的由提交人重新提交' : refused}
-            </Notice>
+            {data.decidedBy?.name === me.name ? (
+              // An answer that was lost, or a second page.
+              <Notice tone="info" alert>
+                您此前已处理这一项：{refused}
+              </Notice>
+            ) : (
+              <Notice tone="warning" alert>
+                您的处理没有生效：{data.state === 'expired' ? '申请已失效，仍要办理的由提交人重新提交' : refused}
+              </Notice>
+            )}
           </div>
         )}
         {approved && (

@@ -1,0 +1,26 @@
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { Link } from 'react-router'
+
+export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
+export type TransferTab = keyof typeof transferTabs
+
+type Props = { tab: TransferTab | 'held'; counts: ConsoleOutput<'remittance.list'>['counts'] | undefined }
+
+/** Tabs of transfers by their state, with how many wait, and of held payments. */
+export function Tabs({ tab, counts }: Props) {
+  const waiting = { suspense: counts?.suspense ?? 0, waiting: counts?.waiting ?? 0, returned: counts?.returning ?? 0 }
+  return (
+    <nav className="c-tabs" aria-label="汇款">
+      {codesOf(transferTabs).map(each => (
+        <Link key={each} to={`/remittances?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+          {transferTabs[each]}
+          {waiting[each] > 0 && <span className="c-count">{waiting[each]}</span>}
+        </Link>
+      ))}
+      <Link to="/remittances?tab=held" aria-current={tab === 'held' ? 'page' : undefined}>
+        收付暂停
+      </Link>
+    </nav>
+  )
+}
