@@ -68,6 +68,7 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   const totals = new Map(tried.data.shown?.totals.map(each => [each.name, each.value]))
   assert.deepEqual([totals.get('更正'), totals.get('涉及客户'), totals.get('涉及订单')], ['1 个', '1 位', '1 笔'])
   assert.match(totals.get('收回客户份额') ?? '', /^\d+\.\d\d 份$/)
+  assert.match(tried.data.shown?.warnings[0] ?? '', /^710001 2026-11-18：原净值差错 0\.\d\d%，达到 0\.5%，须.*公告$/)
   assert.deepEqual(tried.data.shown?.tables[0]?.rows[0]?.slice(5, 7), [figure, figure], 'with the accumulated one')
   assert.deepEqual((await stored('2026-11-18'))?.nav_e4, before?.nav_e4, 'trying changes nothing')
 

@@ -5,7 +5,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
-import { growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { correctionDuty, growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   type Fen,
@@ -59,6 +59,7 @@ export function shownNavs(
       ...(companyFen > COMPANY_MONEY_FEN
         ? [`公司承担 ${fenText(companyFen)} 元，超过 ${fenText(fen(COMPANY_MONEY_FEN))} 元，还须财务复核`]
         : []),
+      ...dutiesOf(written),
       ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，说明：${explanation ?? ''}`] : []),
       ...questionsOf(written.flatMap(({ entry }) => entry ?? [])),
     ],
@@ -66,6 +67,12 @@ export function shownNavs(
 }
 
 type Written = { fundcode: string; name: string; after: NavWrite; was: StoredNav | undefined; entry: NavEntry | null }
+
+const dutiesOf = (written: readonly Written[]): string[] =>
+  written.flatMap(({ fundcode, was, after }) => {
+    const duty = was ? correctionDuty(was.nav_e4, after.nav_e4) : null
+    return duty === null ? [] : [`${fundcode} ${after.day}：${duty}`]
+  })
 
 const isMoney = ({ income_e4 }: NavWrite) => income_e4 !== null
 const about = ({ fundcode, name, after }: Written) => [fundcode, name, after.day]

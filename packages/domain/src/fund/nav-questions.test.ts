@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { navE4, ratioE9 } from '../money/money.ts'
 import type { NavEvent } from './nav-jump.ts'
-import { navQuestions } from './nav-questions.ts'
+import { correctionDuty, navQuestions } from './nav-questions.ts'
 
 const [yesterday, today] = [isoDate('2026-11-19'), isoDate('2026-11-20')]
 type Figures = { from: bigint; to: bigint; accTo?: bigint; mainCode?: string; events?: NavEvent[] }
@@ -33,4 +33,13 @@ test('CON-03 share classes apart by more than 0.05 % and an accumulated NAV that
   assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_100n, accTo: 10_200n })), ['990011 accumulated'])
   const paid = { day: today, dividendE6: 10_000n, splitE9: ratioE9(1_000_000_000n) }
   assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_000n, accTo: 10_100n, events: [paid] })), [])
+})
+
+test('CON-03 a correction of 0.25 % of the right NAV is told to custodian and regulator, one of 0.5 % is announced as well', () => {
+  const dutyOf = (published: bigint, right: bigint) => correctionDuty(navE4(published), navE4(right))
+  assert.equal(dutyOf(10_000n, 10_000n), null)
+  assert.equal(dutyOf(40_099n, 40_000n), null)
+  assert.match(dutyOf(40_100n, 40_000n) ?? '', /差错 0\.25%，达到 0\.25%，须通报托管人并报告中国证监会$/)
+  assert.match(dutyOf(39_801n, 40_000n) ?? '', /^原净值差错 0\.49%，达到 0\.25%/)
+  assert.match(dutyOf(39_800n, 40_000n) ?? '', /^原净值差错 0\.50%，达到 0\.5%，须通报托管人、报告中国证监会并公告$/)
 })

@@ -25,6 +25,22 @@ export function growthText(e8: bigint): string {
   const text = formatScaled(divideHalfUp(e8, 10_000n), 2)
   return `${e8 > 0n && text !== '0.00' ? '+' : ''}${text === '-0.00' ? '0.00' : text}%`
 }
+/** Error of a published NAV, as a part of the right one, from which others must know; source: the terms of fund contracts. */
+const REPORTED_E8 = 250_000n
+const ANNOUNCED_E8 = 500_000n
+
+/** What a correction of a published NAV obliges to, in the words of the console; null below 0.25 % of the right NAV. */
+export function correctionDuty(published: NavE4, right: NavE4): string | null {
+  const error = published > right ? published - right : right - published
+  const isFrom = (limitE8: bigint) => error * 100_000_000n >= limitE8 * right
+  if (!isFrom(REPORTED_E8)) return null
+  // Rounded down, so that the figure does not seem to reach a limit that it does not.
+  const size = `原净值差错 ${formatScaled((error * 10_000n) / right, 2)}%`
+  return isFrom(ANNOUNCED_E8)
+    ? `${size}，达到 0.5%，须通报托管人、报告中国证监会并公告`
+    : `${size}，达到 0.25%，须通报托管人并报告中国证监会`
+}
+
 const isBeyond = (difference: bigint, limit: bigint): boolean => difference > limit || difference < -limit
 
 /** What of these NAVs of one day a person must look at: `jump` is refused by the engine, the others need a reason. */
