@@ -16,11 +16,13 @@ export function Rail({ work }: { work: ReadonlyMap<string, number> }) {
   const { fullName, roles } = useMe()
   const [, screen = ''] = useLocation().pathname.split('/')
   const menu = useRef<HTMLElement>(null)
+  const hasCounts = work.size > 0
   // On a phone the menu is one line, which can be longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts arrive later and make it longer
   useEffect(() => {
     const link = menu.current?.querySelector(`a[href="/${CSS.escape(screen)}"]`)
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [screen])
+  }, [screen, hasCounts])
   return (
     <aside className="c-rail" aria-label="菜单与账号">
       <div className="c-rail__brand">

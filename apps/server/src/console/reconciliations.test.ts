@@ -181,7 +181,7 @@ test('CON-10 a case of the statement shows both sides; staff wait, and end it by
   // Refusals are events, too.
   assert.deepEqual(
     events.find(({ detail }) => !('result' in detail)),
-    { actor: 'second', detail: { subject: key, kind: 'settled' } },
+    { actor: 'second', detail: { subject: key, title: data.title, kind: 'settled' } },
   )
   await assert.rejects(sql`update reconciliation_note set text = 'xx'`.execute(ops.db), /append-only/)
 })

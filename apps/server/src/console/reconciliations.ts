@@ -418,7 +418,7 @@ export const note: ConsoleHandler<'reconciliation.note'> = async (
     await writeAudit(tx, {
       actor: by,
       act: 'reconciliation.note',
-      detail: { subject: text, kind, ...(until && { until }) },
+      detail: { subject: text, title: found.title, kind, ...(until && { until }) },
     })
     return ok({ seq })
   })

@@ -212,7 +212,7 @@ function One({ event, people }: { event: Event | undefined; people: People }) {
     { name: '编号', value: event.eventId },
     {
       name: '时间',
-      value: new Date(event.at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hourCycle: 'h23' }),
+      value: new Date(event.at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }),
     },
     { name: '员工', value: actorName(event.actor, people) },
     { name: '行为', value: eventTitle(event.act) },
