@@ -44,6 +44,8 @@ test('CON-21 CON-04 by keyboard: one person suspends a fund at once, for a reaso
   // Redemptions go on, and can be stopped, too.
   await page.goto(`${office.url}/funds/${funds.mixed}`)
   await page.getByRole('button', { name: '紧急暂停赎回' }).waitFor()
+  await page.getByText(/^LIN .* 紧急暂停申购，理由：估值发生重大不确定。/).waitFor()
+  await page.getByRole('link', { name: '等待事后复核' }).waitFor()
   assert.equal(await page.getByRole('button', { name: /紧急暂停申购/ }).count(), 0)
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
+import { listOpenSuspensions } from '@zhixiao/db/ops/emergencies.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import {
   countStaffFunds,
@@ -75,13 +76,14 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)
-  const [columns, tiers, touched, documents, history, requests, names] = await Promise.all([
+  const [columns, tiers, touched, documents, history, requests, suspensions, names] = await Promise.all([
     readFundColumns(db, fundCode),
     readTiers(db, fundCode),
     countTouched(db, [fundCode]),
     listFundDocuments(db, fundCode, MOST_LINES),
     listFundActs(db, fundCode, MOST_LINES),
     listRequestsAbout(db, acts, fundCode, MOST_LINES),
+    listOpenSuspensions(db, fundCode),
     namesOf(db),
   ])
   const nameOf = (login: string) => personOf(names, login).fullName
@@ -115,6 +117,13 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
         terms.length > 0
           ? terms.map(({ name, before, after }) => ({ name, before, after }))
           : changes.map(line => ({ name: '改动', before: null, after: line.slice(fundCode.length + 1) })),
+    })),
+    suspensions: suspensions.map(each => ({
+      emergencyId: String(each.emergency_id),
+      object: each.object,
+      by: nameOf(each.done_by),
+      at: each.done_at.toISOString(),
+      reason: each.reason,
     })),
     requests: requests.map(request => ({
       requestId: String(request.request_id),

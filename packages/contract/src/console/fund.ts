@@ -116,6 +116,10 @@ export const fundShow = defineConsoleCall({
         changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string() })),
       }),
     ),
+    /** Suspensions by one person that await their review. */
+    suspensions: z.array(
+      z.object({ emergencyId: serial, object: z.string(), by: z.string(), at: instantText, reason: z.string() }),
+    ),
     requests: z.array(
       openRequest.extend({
         state: z.enum(['open', 'released', 'rejected', 'withdrawn', 'expired']),

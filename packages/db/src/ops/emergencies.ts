@@ -91,6 +91,15 @@ export async function listEmergencies(
   return rows
 }
 
+/** Suspensions of a fund by one person that nobody has reviewed yet, newest first. */
+export async function listOpenSuspensions(db: Reader, fundCode: string): Promise<Emergency[]> {
+  const { rows } = await sql<Emergency>`
+    select ${columns} from emergency
+    where outcome is null and act = 'fund suspend' and input -> 'positionals' ->> 0 = ${fundCode}
+    order by emergency_id desc`.execute(db)
+  return rows
+}
+
 /** How many wait for a review, without those done by `operator`. */
 export async function countOpenEmergencies(db: Reader, by: Seen & { operator: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`

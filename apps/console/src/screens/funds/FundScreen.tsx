@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { isFundTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
+import { actTitle } from '../../words.ts'
 import { Days } from './Days.tsx'
 import { Fees } from './Fees.tsx'
 import { FundOverview } from './FundOverview.tsx'
@@ -61,6 +64,15 @@ export function FundScreen() {
             ))}
           </nav>
           <Suspend fund={data} />
+          {data.suspensions.map(each => (
+            <Notice key={each.emergencyId} tone="warning">
+              {each.by} {businessText(Date.parse(each.at))} 紧急{actTitle('fund suspend', each.object)}
+              {each.reason !== '' && `，理由：${each.reason}`}。
+              <Link className="c-link" to={`/requests/review/${each.emergencyId}`}>
+                等待事后复核
+              </Link>
+            </Notice>
+          ))}
           <Waiting open={data.requests.filter(({ state }) => state === 'open')} />
           <Body key={fundCode} {...{ fund: data, tab, setYear }} />
         </>
