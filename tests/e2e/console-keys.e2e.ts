@@ -136,7 +136,7 @@ test('CON-22 by keyboard: a passkey is added, signs in, unlocks, approves a requ
   await assertFaultless(page, 'the approval')
   await page.keyboard.press('Enter')
   await page.getByText('已生效').first().waitFor()
-  await page.getByText(/LINTAO .* 以通行密钥处理/).waitFor()
+  await page.getByText(/LINTAO .* 以通行密钥通过/).waitFor()
   const { kind } = (await ops.db.selectFrom('act_proof').select('evidence').executeTakeFirstOrThrow()).evidence as {
     kind?: string
   }

@@ -116,6 +116,7 @@ test('CON-03 a row among those that lack a NAV stays there while it is typed', a
 
 test('CON-22 CON-24 a session that ends while somebody types covers the page; what is typed on goes nowhere, and what was typed is there after the sign-in', async () => {
   const { page, codes } = await office.enter('an')
+  await page.clock.install()
   await page.goto(`${office.url}/nav?day=2026-11-20`)
   const field = page.getByRole('textbox', { name: /单位净值$/ }).first()
   await field.fill('1.0783')
@@ -128,6 +129,15 @@ test('CON-22 CON-24 a session that ends while somebody types covers the page; wh
   const name = cover.getByLabel('登录名')
   assert.deepEqual([await name.inputValue(), await cover.getByLabel('密码', { exact: true }).inputValue()], ['an', ''])
   await assertFaultlessInEveryLook(page, 'a session that ended')
+  // Below the cover nothing is asked for but who is signed in.
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
+  })
+  const again = page.waitForRequest(/console-api\/auth\/me$/)
+  await page.clock.fastForward('00:31')
+  await again
+  assert.deepEqual(new Set(asked), new Set(['/console-api/auth/me']))
   await cover.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
   await page.keyboard.press('Enter')
   await cover.getByLabel('动态口令').fill(codes.next())

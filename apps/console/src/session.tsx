@@ -12,8 +12,9 @@ export const ME = ['auth.me'] as const
 let isCovered = false
 
 /** The signed-in person; an error with CON-0401 when nobody is signed in, with the last answer if the session has ended since. */
-export const useSignedIn = () =>
-  useQuery({
+export function useSignedIn() {
+  const state = useQueryClient().getQueryState<Me>(ME)
+  return useQuery({
     queryKey: ME,
     queryFn: async ({ client }) => {
       const me = await call('auth.me', {})
@@ -25,8 +26,11 @@ export const useSignedIn = () =>
     },
     // The demo's business time can be moved.
     refetchInterval: untilRenewal,
+    // Below a cover nothing else is asked for; another page can lift it.
+    refetchIntervalInBackground: state?.data?.locked === true || Boolean(state?.error),
     retry: false,
   })
+}
 
 /** Covers the page in this browser; auth.lock locks the session on the server. */
 export function coverPage(client: QueryClient): void {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 type Props = {
   name: string
-  /** It comes by itself: whoever was typing must not go on typing into its form. */
+  /** It comes by itself: somebody who is typing must not go on typing into its form. */
   isSudden?: boolean
   children: ReactNode
 }

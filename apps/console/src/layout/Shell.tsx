@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
@@ -38,13 +38,19 @@ export function Shell() {
 function Office({ hasEnded }: { hasEnded: boolean }) {
   const me = useMe()
   const [isFinding, setFinding] = useState(false)
-  const work = useWork(!me.locked && !hasEnded)
+  const isShut = me.locked || hasEnded
+  const work = useWork()
   useGoKeys()
   useVisits(screensFor(me.roles).map(({ path }) => path))
-  useIdleLock(!me.locked && !hasEnded)
+  useIdleLock(!isShut)
+  // Nothing is asked for below a cover: every answer would be a refusal.
+  useEffect(() => {
+    focusManager.setFocused(isShut ? false : undefined)
+    return () => focusManager.setFocused(undefined)
+  }, [isShut])
   return (
     <>
-      <div className="c-app" inert={me.locked || hasEnded}>
+      <div className="c-app" inert={isShut}>
         <Rail work={work} />
         <Outlet context={{ find: () => setFinding(true) }} />
       </div>
@@ -57,13 +63,12 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
 const WORK = ['work.count'] as const
 
 /** How much waits on each screen, by its address; counted again after each write. */
-function useWork(isOn: boolean): ReadonlyMap<string, number> {
+function useWork(): ReadonlyMap<string, number> {
   const client = useQueryClient()
   useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])
   const { data } = useQuery({
     queryKey: WORK,
     queryFn: () => call('work.count', {}),
-    enabled: isOn,
     refetchInterval: untilRenewal,
   })
   return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { argsOf } from '../ops/args.ts'
 import { acts } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
-import { requestAct } from '../ops/request-act.ts'
+import { openRequest } from '../ops/request-act.ts'
 
 type DemoRequest = {
   act: ReleasedActName
@@ -12,6 +12,8 @@ type DemoRequest = {
   positionals: readonly string[]
   options: Readonly<Record<string, string | boolean>>
   file?: string
+  /** What the maker wrote for the checker. */
+  note: string
 }
 
 const limitNotice = `---
@@ -68,13 +70,15 @@ const demoRequests: readonly DemoRequest[] = [
     positionals: ['nav-2026-11-19-990044.csv'],
     options: { restate: true },
     file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
+    note: '托管行来函：一笔停牌股票的估值价录错，按更正后的估值重发。',
   },
   {
     // Of the account: a freeze of shares names its day, and a request for it ends at 15:00.
     act: 'account freeze',
     by: 'hejia',
     positionals: ['100000000210'],
-    options: { document: '（2026）沪01执118号' },
+    options: { document: '（2026）沪01执118号', until: '2027-11-19' },
+    note: '上海市第一中级人民法院协助执行通知书，原件已核对并存档，冻结一年。',
   },
   {
     act: 'content put',
@@ -82,6 +86,7 @@ const demoRequests: readonly DemoRequest[] = [
     positionals: ['notice/trans/K2026118', 'text.md'],
     options: { from: '0' },
     file: limitNotice,
+    note: '与基金经理、合规核对过的限额调整公告，11 月 23 日开市前发布。',
   },
   {
     act: 'content put',
@@ -89,20 +94,27 @@ const demoRequests: readonly DemoRequest[] = [
     positionals: ['article/research/K2026031', 'text.md'],
     options: { from: '0' },
     file: yearEndArticle,
+    note: '年末投资者教育文章，数据截至 11 月 18 日。',
   },
-  { act: 'operators roles', by: 'shenke', positionals: ['qinlan', '秦岚', 'editor', 'service'], options: {} },
+  {
+    act: 'operators roles',
+    by: 'shenke',
+    positionals: ['qinlan', '秦岚', 'editor', 'service'],
+    options: {},
+    note: '客服轮岗三个月，兼任客服。',
+  },
 ]
 
 /** A fund without holders here, whose payouts one person stopped in an emergency that waits for review. */
 const HELD_FUND = '990071'
 const HELD_FOR = '托管行通知其境外收付账户变更，核实前暂停付款'
 
-/** Makes requests as the demo staff's commands would, and an emergency, unless any request is open. */
+/** Makes requests as the demo staff would, and an emergency, unless any request is open. */
 export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
-  for (const { act, by, positionals, options, file = '' } of demoRequests) {
+  for (const { act, by, positionals, options, file = '', note } of demoRequests) {
     const args = argsOf(positionals, options, async () => Buffer.from(file))
-    await requestAct({ ...ctx, actor: by }, act, acts[act], args)
+    await openRequest({ ...ctx, actor: by }, act, acts[act], args, { note, digest: null })
   }
   const act = 'payments hold'
   const args = argsOf(['fund', HELD_FUND], { direction: 'out' })

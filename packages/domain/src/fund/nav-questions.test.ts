@@ -35,7 +35,7 @@ test('CON-03 share classes apart by more than 0.05 % and an accumulated NAV that
   assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_000n, accTo: 10_100n, events: [paid] })), [])
 })
 
-test('CON-03 a correction of 0.25 % of the right NAV is told to custodian and regulator, one of 0.5 % is announced as well', () => {
+test('CON-03 the custodian and the regulator hear of a correction of 0.25 % of the right NAV, the public of one of 0.5 %', () => {
   const dutyOf = (published: bigint, right: bigint) => correctionDuty(navE4(published), navE4(right))
   assert.equal(dutyOf(10_000n, 10_000n), null)
   assert.equal(dutyOf(40_099n, 40_000n), null)

@@ -100,6 +100,8 @@ function Resubmit({ id }: { id: string }) {
   )
 }
 
+const decisionNames = { open: '处理', released: '通过', rejected: '驳回', withdrawn: '撤回', expired: '处理' } as const
+
 function Head({ request, back }: { request: Request; back: string }) {
   const { state, requestId, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = request
   const proof = provedText(request.proof)
@@ -117,7 +119,9 @@ function Head({ request, back }: { request: Request; back: string }) {
       <p>
         <span>
           {requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交
-          {decidedBy && decidedAt && `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} ${proof}处理`}
+          {decidedBy &&
+            decidedAt &&
+            `，${decidedBy.fullName} ${businessText(Date.parse(decidedAt))} ${proof}${decisionNames[state]}`}
           {reason !== '' && `：${reason}`}
         </span>
         {state === 'open' && <Expiry at={expiresAt} />}

@@ -31,7 +31,8 @@ export function DemoClock({ day, moves }: Props) {
       {move.error && <span className="c-warn">{move.error.message}</span>}
       {!move.isPending && !move.error && (
         <span className="c-quiet">
-          移动业务时钟，到期的任务随之运行。到 18:40 后，周敏的净值表有一处录错、五只未录。
+          移动业务时钟，到期的任务随之运行。
+          {moves.evening && '到 18:40 后，周敏的净值表有一处录错、五只未录。'}
         </span>
       )}
     </div>
