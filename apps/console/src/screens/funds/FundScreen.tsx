@@ -65,13 +65,15 @@ export function FundScreen() {
           </nav>
           <Suspend fund={data} />
           {data.suspensions.map(each => (
-            <Notice key={each.emergencyId} tone="warning">
-              {each.by} {businessText(Date.parse(each.at))} 紧急{actTitle('fund suspend', each.object)}
-              {each.reason !== '' && `，理由：${each.reason}`}。
-              <Link className="c-link" to={`/requests/review/${each.emergencyId}`}>
-                等待事后复核
-              </Link>
-            </Notice>
+            <div key={each.emergencyId} className="c-funds__open">
+              <Notice tone="warning">
+                {each.by} {businessText(Date.parse(each.at))} 紧急{actTitle('fund suspend', each.object)}
+                {each.reason !== '' && `，理由：${each.reason}`}。
+                <Link className="c-link" to={`/requests/review/${each.emergencyId}`}>
+                  等待事后复核
+                </Link>
+              </Notice>
+            </div>
           ))}
           <Waiting open={data.requests.filter(({ state }) => state === 'open')} />
           <Body key={fundCode} {...{ fund: data, tab, setYear }} />
