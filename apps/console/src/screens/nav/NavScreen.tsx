@@ -145,6 +145,7 @@ function Grid({ grid }: { grid: NavGrid }) {
     })
   }
   const wrong = count('wrong')
+  const firstWrong = [...verdicts].find(([, { state }]) => state === 'wrong')?.[0]
   const problems = wrong + count('why')
   const apart = count('apart')
   const choose = (next: Show) => {
@@ -233,7 +234,7 @@ function Grid({ grid }: { grid: NavGrid }) {
             {cleared
               ? `已清空 ${cleared.size} 行。${draft.savedText}`
               : wrong > 0
-                ? `有 ${wrong} 行不对，改正或清空后才能提交。${draft.savedText}`
+                ? `${firstWrong}${wrong > 1 ? ` 等 ${wrong} 行` : ''}不对，改正或清空后才能提交。${draft.savedText}`
                 : entries.size === 0
                   ? '填写、粘贴或导入后提交，由另一人复核。'
                   : isCorrection
