@@ -243,6 +243,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           </p>
           {entries.size > 0 && (
             <TextField
+              className="c-nav__why"
               label="与托管行不同的原因"
               hideLabel
               placeholder="与托管行不同的原因"
