@@ -46,11 +46,15 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await preview.getByText('零风险。dpj').waitFor()
   await assertFaultless(song.page, 'the editor')
   await song.page.getByText(/草稿 .* 已存/).waitFor()
+  // A page that is closed while something is typed saves it.
+  await editor.press('Control+End')
+  await song.page.keyboard.type('。')
+  await song.page.getByText('草稿保存中').waitFor()
   await song.page.goto(`${office.url}/content?state=draft`)
   await song.page.getByRole('link', { name: '公告 K118' }).waitFor()
   assert.equal(await song.page.getByRole('table').count(), 0, 'drafts alone')
   await song.page.goto(`${office.url}/content/notice/regular/K118`)
-  await preview.getByRole('heading', { name: '一、事项' }).waitFor()
+  await preview.getByText('一条。').waitFor()
 
   await editor.press('Control+Enter')
   await song.page.getByRole('dialog', { name: '内容发布 标题' }).waitFor()

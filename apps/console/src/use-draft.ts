@@ -11,6 +11,10 @@ type Content = ConsoleSent<'draft.save'>['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
 
 type Stored = ConsoleOutput<'draft.show'>
+const SAVING = '草稿保存中'
+const FAILED = '草稿没有存上，请勿关闭页面'
+const STOPPED = '本页的草稿没有保存'
+
 const isStored = (data: object): data is Stored => 'version' in data && data.version !== null
 
 /** The last save of each form that was left: who returns at once must not read the draft before it. */
@@ -20,8 +24,8 @@ const leaving = new Map<string, Promise<void>>()
 export type DraftClash = { savedAt: string; content: Content; take: () => void; replace: () => void }
 
 /**
- * Saves a form's content on the server two seconds after the last change and on leaving, so that a lost session, page or
- * machine loses nothing; failed saves are retried. An empty list is no draft. Once another page has saved the draft, saving
+ * Saves a form's content on the server two seconds after the last change, on leaving and when the page is hidden or closed,
+ * so that a lost session, page or machine loses nothing; failed saves are retried. An empty list is no draft. Once another page has saved the draft, saving
  * stops until `clash` is decided.
  */
 export function useDraft(form: string, isOn: boolean) {
@@ -60,15 +64,16 @@ export function useDraft(form: string, isOn: boolean) {
         const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
         const { savedAt, version } = await call('draft.save', sent)
         seen.current = version
-        setSavedText(savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`)
+        const text = savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
+        setSavedText(unsaved.current === undefined ? text : SAVING)
       } catch (error) {
         unsaved.current ??= content
         if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
           isStopped.current = true
-          setSavedText('本页的草稿没有保存')
+          setSavedText(STOPPED)
           return setOther(error.data)
         }
-        setSavedText('草稿没有存上，请勿关闭页面')
+        setSavedText(FAILED)
         clearTimeout(again.current)
         // After a return to the form, a retry must not overwrite newer content with older.
         if (!isLeft.current) again.current = setTimeout(() => inLine(), AGAIN_MS)
@@ -83,9 +88,15 @@ export function useDraft(form: string, isOn: boolean) {
   useEffect(() => {
     if (typed === undefined) return
     unsaved.current = typed
+    if (!isEmpty(typed)) setSavedText(text => (text === FAILED || text === STOPPED ? text : SAVING))
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, save])
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void save()
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [save])
   useEffect(() => {
     isLeft.current = false
     return () => {

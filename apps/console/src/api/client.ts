@@ -42,6 +42,13 @@ export function handleWritten(handler: () => void): () => void {
 /** The engine tries an act before it answers. */
 const TIMEOUT_MS = 60_000
 
+/** A browser sends no more than this on behalf of closed pages. */
+const KEPT_ALIVE_BYTES = 60_000
+const encoder = new TextEncoder()
+/** A draft is saved even while its page is being closed. */
+const outlivesPage = (name: ConsoleCallName, body: string | null): boolean =>
+  name === 'draft.save' && body !== null && encoder.encode(body).length < KEPT_ALIVE_BYTES
+
 /** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
 export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, unknown>>) {
   const call: ConsoleCall = consoleCalls[name]
@@ -72,7 +79,8 @@ export async function call<Name extends ConsoleCallName>(
   let isNews = false
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const request: RequestInit = { method, credentials: 'same-origin', headers, signal }
+    const keepalive = outlivesPage(name, body)
+    const request: RequestInit = { method, credentials: 'same-origin', headers, signal, keepalive }
     const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()
     isNews = keeps && (response.ok || response.status === 409)

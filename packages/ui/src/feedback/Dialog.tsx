@@ -56,8 +56,7 @@ export function Dialog({
     const opener = document.activeElement
     return () => {
       hadFocus.current = false
-      if (opener === document.body) return leave(popup.current)
-      setTimeout(focusPage)
+      leave(popup.current, opener)
     }
   }, [open])
   // What had the focus may be gone once the dialog says what was done; the next key must not be lost.
@@ -111,10 +110,14 @@ export function Dialog({
   )
 }
 
-/** Opened by a key of the page: it works again at once, although the dialog is still fading. */
-function leave(popup: HTMLElement | null) {
+/** The page's keys work again at once, although the dialog is still fading. */
+function leave(popup: HTMLElement | null, opener: Element | null) {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) activeElement.blur()
+  if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    // The opener is the page, or gone, or disabled by what was done.
+    if (document.activeElement === activeElement) activeElement.blur()
+  }
   setTimeout(focusPage)
 }
 
