@@ -1910,6 +1910,7 @@ create table reconciliation_note (
   constraint reconciliation_note_pkey PRIMARY KEY (subject, seq)
 );
 CREATE TRIGGER reconciliation_note_append_only BEFORE DELETE OR UPDATE ON reconciliation_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE CONSTRAINT TRIGGER reconciliation_settled_released AFTER INSERT ON reconciliation_note DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'settled'::text)) EXECUTE FUNCTION needs_released_request('break settle');
 
 create table redemption_limit (
   fundcode text not null,

@@ -1,4 +1,4 @@
-import { suspendedNames } from '@zhixiao/contract/console/place-text.ts'
+import { placeText, suspendedNames } from '@zhixiao/contract/console/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
@@ -65,6 +65,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'operators leave': login,
   'name-hit decide': [['命中'], ['处理', hitDispositions]],
   'candidate decide': [['候选'], ['处理', dispositions]],
+  'break settle': [['差异', placeText]],
   'crs decide': [['案件'], ['处理', crsDispositions]],
 }
 

@@ -99,11 +99,10 @@ test('CON-11 days with something unanswered are filtered, and a difference waits
   assert.equal(await waiting(), 2)
   const { data: shown } = await clearing.call('exchange.show', { registrar: '99', day: SECOND })
   const key = `difference:${shown.differences[0]?.differenceId}`
-  const say = (kind: 'note' | 'settled', seen: number) =>
-    clearing.call('reconciliation.note', { key, kind, text: '登记机构舍位', seen })
-  assert.equal((await say('note', 0)).code, '0000')
+  const note = { key, kind: 'note', text: '登记机构舍位', seen: 0 } as const
+  assert.equal((await clearing.call('reconciliation.note', note)).code, '0000')
   assert.equal(await waiting(), 2)
-  assert.equal((await say('settled', 1)).code, '0000')
+  assert.equal((await ops.run('break', 'settle', key, '--reason', '登记机构舍位')).code, 0)
   assert.equal(await waiting(), 1)
 })
 

@@ -155,12 +155,6 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   })
 }
 
-/** The customer whose order or holding a difference is about; null for a fund's, and for none. */
-export async function customerOfDifference(db: Context['db'], id: bigint): Promise<string | null> {
-  const one = (await findDifference(db, id)).find(each => each.id === id)
-  return one ? customerOf(db, one) : null
-}
-
 async function customerOf(db: Context['db'], { order_id, subject }: ExchangeDifference): Promise<string | null> {
   if (order_id !== null) return findCustomerOfOrder(db, order_id)
   const of = holdingOf(subject)

@@ -145,8 +145,10 @@ test('CON-09 CON-10 an own transfer, and a break of the books about it, are clos
   assert.equal((await desk.call('remittance.show', { remitId })).code, 'CON-0403')
   assert.match((await runAs(ctx, 'desk', ['remittance', 'return', remitId])).text, /desk is the customer/)
   assert.equal((await desk.call('reconciliation.break', { key })).code, 'CON-0403')
-  const note = { key, kind: 'settled', text: '已核对', seen: 0 } as const
+  const note = { key, kind: 'note', text: '已核对', seen: 0 } as const
   assert.equal((await desk.call('reconciliation.note', note)).code, 'CON-0403')
+  const settling = { act: 'break settle' as const, positionals: [key], options: { reason: '已核对' } }
+  assert.equal((await desk.call('request.try', settling)).code, 'CON-0403')
 })
 
 test('CON-08 own ID pictures are neither looked at nor decided by the one whom they show', async () => {

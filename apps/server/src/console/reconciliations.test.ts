@@ -20,6 +20,7 @@ let clearing: Desk
 let colleague: Desk
 let finance: Desk
 let orderId: bigint
+let checker: string
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -38,6 +39,7 @@ before(async () => {
   clearing = await sit('clerk')
   colleague = await sit('second')
   finance = await sit('cash')
+  checker = await addTestChecker(ops.db, 'check')
 })
 after(async () => {
   await office.close()
@@ -110,7 +112,8 @@ test('CON-10 lots that differ open to the holder, the bank to the order, a rule 
 
   // Nobody talks a break of the ledger away.
   const wish = { key: fund.data.key, text: '已查明', seen: 0 }
-  assert.equal((await clearing.call('reconciliation.note', { ...wish, kind: 'settled' })).code, 'CON-0400')
+  const refused = await askToSettle(clearing, wish.key, wish.text)
+  assert.deepEqual([refused.code, refused.why], ['CON-0407', '账内差异在下一次核对一致后自动了结'])
   assert.equal((await clearing.call('reconciliation.note', { ...wish, kind: 'note' })).code, '0000')
 
   await behindItsBack('update lot set remaining_cents = remaining_cents + 2')
@@ -137,7 +140,25 @@ async function openCase(id: string): Promise<string> {
   return breakText({ kind: 'case', id: rows[0]?.case_id ?? 0n })
 }
 
-test('CON-10 a case of the statement shows both sides; staff wait, and end it by saying how; nothing is booked', async () => {
+/** Asks as `desk` that a break is ended; a refusal has the engine's reason. */
+async function askToSettle(desk: Desk, key: string, reason: string) {
+  const wish = { act: 'break settle' as const, positionals: [key], options: { reason } }
+  const tried = await desk.call('request.try', wish)
+  if (tried.code !== '0000')
+    return { code: tried.code, why: (tried.data as unknown as { reason?: string } | null)?.reason }
+  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '已与对方核对' })
+  return { code: asked.code, requestId: asked.data.requestId }
+}
+
+/** One person asks, another one approves. */
+async function settleByTwo(key: string, reason: string): Promise<void> {
+  const asked = await askToSettle(clearing, key, reason)
+  assert.ok(asked.requestId, asked.why)
+  const { code, text } = await runAs(ops.server.ctx, checker, ['approve', asked.requestId])
+  assert.equal(code, 0, text)
+}
+
+test('CON-10 a case of the statement shows both sides; one waits, and two end it by saying how; nothing is booked', async () => {
   const key = await openCase(`${orderId}-in`)
   const { data } = await clearing.call('reconciliation.break', { key })
   assert.deepEqual(
@@ -148,7 +169,7 @@ test('CON-10 a case of the statement shows both sides; staff wait, and end it by
     ],
   )
   const before = await sql`select count(*) from posting`.execute(ops.db)
-  const say = (desk: Desk, wish: { kind: 'note' | 'wait' | 'settled'; until?: typeof NEXT; seen: number }) =>
+  const say = (desk: Desk, wish: { kind: 'note' | 'wait'; until?: typeof NEXT; seen: number }) =>
     desk.call('reconciliation.note', { key, text: '已去函渠道查询', ...wish })
   assert.equal((await say(clearing, { kind: 'wait', seen: 0 })).code, 'CON-0400')
   assert.equal((await say(clearing, { kind: 'wait', until: DAY, seen: 0 })).code, 'CON-0400', 'a day that is over')
@@ -161,27 +182,42 @@ test('CON-10 a case of the statement shows both sides; staff wait, and end it by
   assert.deepEqual((await say(clearing, { kind: 'wait', until: NEXT, seen: 0 })).data, { seq: 1 })
   const waits = await clearing.call('reconciliation.break', { key })
   assert.deepEqual([waits.data.state, waits.data.until], ['waiting', NEXT])
-  // Who did not see the first note is shown it before he ends the case.
-  assert.equal((await say(colleague, { kind: 'settled', seen: 0 })).code, 'CON-0409')
-  assert.equal((await say(colleague, { kind: 'settled', seen: 1 })).code, '0000')
-  assert.equal((await say(clearing, { kind: 'settled', seen: 2 })).code, 'CON-0410')
+  assert.equal((await say(colleague, { kind: 'note', seen: 0 })).code, 'CON-0409', 'the first note was not seen')
+  // One person alone ends nothing, at the console or behind its back.
+  const alone = sql`
+    insert into reconciliation_note (subject, seq, kind, text, written_by, at)
+    values (${key}, 2, 'settled', '已查明', 'clerk', business_now())`
+  await assert.rejects(alone.execute(ops.db), /a second operator released/)
+  assert.equal((await askToSettle(clearing, key, '电话 13900001003 核实')).code, 'CON-0407')
+  assert.equal((await askToSettle(finance, key, '已核对')).code, 'CON-0403', 'who checks does not ask')
+  const { requestId = '' } = await askToSettle(clearing, key, '渠道确认为手续费')
+  const { data: waiting } = await clearing.call('reconciliation.break', { key })
+  assert.deepEqual([waiting.state, waiting.open], ['waiting', [{ requestId, act: 'break settle' }]])
+  // A note that is written since is seen before the case ends.
+  assert.equal((await say(colleague, { kind: 'note', seen: 1 })).code, '0000')
+  assert.equal((await runAs(ops.server.ctx, checker, ['approve', requestId])).code, 1)
+  await settleByTwo(key, '渠道确认为手续费')
+  assert.equal((await say(clearing, { kind: 'wait', until: NEXT, seen: 3 })).code, 'CON-0410')
+  assert.equal((await askToSettle(clearing, key, '再来一次')).why, '这条差异已经了结')
+  const last = (await clearing.call('reconciliation.break', { key })).data.notes.at(-1)
+  assert.deepEqual([last?.kind, last?.text, last?.by.name], ['settled', '渠道确认为手续费', 'clerk'])
   const { data: day } = await clearing.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(day.pairs, 'bank'), { ...fine, settled: 1 })
   const { rows } = await sql<{ closed_by: string; remedy: string }>`select closed_by, remedy from bank_case`.execute(
     ops.db,
   )
-  assert.deepEqual(rows, [{ closed_by: 'second', remedy: '已去函渠道查询' }])
+  assert.deepEqual(rows, [{ closed_by: 'clerk', remedy: '渠道确认为手续费' }])
   assert.deepEqual((await sql`select count(*) from posting`.execute(ops.db)).rows, before.rows)
   const events = await ops.db
     .selectFrom('audit_log')
     .select(['actor', 'detail'])
-    .where('act', '=', 'reconciliation.note')
+    .where('act', '=', 'break settle')
     .orderBy('id', 'desc')
     .execute()
   // Refusals are events, too.
   assert.deepEqual(
     events.find(({ detail }) => !('result' in detail)),
-    { actor: 'second', detail: { subject: key, title: data.title, kind: 'settled' } },
+    { actor: checker, detail: { subject: key, title: data.title, reason: '渠道确认为手续费' } },
   )
   await assert.rejects(sql`update reconciliation_note set text = 'xx'`.execute(ops.db), /append-only/)
 })
@@ -194,10 +230,10 @@ test('CON-10 waiting ends with its day', async () => {
   await ops.server.setClock('2026-11-21T10:00:00+08:00')
   assert.deepEqual(await cellNow(), { ...fine, open: 1, settled: 1 })
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
-  await clearing.call('reconciliation.note', { key, kind: 'settled', text: '渠道已更正', seen: 1 })
+  await settleByTwo(key, '渠道已更正')
 })
 
-test("CON-10 a registrar's difference of 0.02 shares leads to a request of shares, and is ended by staff", async () => {
+test("CON-10 a registrar's difference of 0.02 shares leads to a request of shares, and is ended by two of the staff", async () => {
   const { tradeacco, custno } = ops.world.people.zhangSan
   const { rows: held } = await sql<{ shares: bigint }>`
     select shares_cents as shares from holding where tradeacco = ${tradeacco} and fundcode = ${funds.mixed}`.execute(
@@ -250,13 +286,14 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   const earlierOf = async (of: string) => (await finance.call('reconciliation.show', { day: isoDate(of) })).data.earlier
   assert.deepEqual([await earlierOf('2026-11-23'), await earlierOf(NEXT)], [NEXT, null])
   assert.equal((await finance.call('reconciliation.list', {})).data.earlier, NEXT)
-  const wish = { key, kind: 'settled', text: '登记机构已更正', seen: 0 } as const
+  const wish = { key, kind: 'note', text: '登记机构已更正', seen: 0 } as const
   assert.equal((await finance.call('reconciliation.note', wish)).code, 'CON-0403')
   await sql`update operator set own_custno = ${custno} where name = 'clerk'`.execute(ops.db)
   assert.equal((await clearing.call('reconciliation.note', wish)).code, 'CON-0403', 'his own account')
+  assert.equal((await askToSettle(clearing, key, wish.text)).code, 'CON-0403')
   assert.equal((await clearing.call('reconciliation.break', { key })).code, 'CON-0403')
   await sql`update operator set own_custno = null where name = 'clerk'`.execute(ops.db)
-  assert.equal((await clearing.call('reconciliation.note', wish)).code, '0000')
+  await settleByTwo(key, wish.text)
   const ended = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 1 })
   assert.equal(await earlierOf('2026-11-23'), null)

@@ -84,17 +84,18 @@ test('LIV-09 what both sides have is no case; what only an answer was missing fo
   )
 })
 
-test('LIV-09 a case ends by a later statement, or by what a person did, and is not opened again', async () => {
+test('LIV-09 a case ends by a later statement, or by what two persons say was done, and is not opened again', async () => {
   const [, unpaid = ''] = /debit (\d+-in) at channel, only-ours/.exec(await open()) ?? []
   told('2026-11-22', lineOf('debit', unpaid, 100_000n))
   assert.deepEqual(await run(isoDate('2026-11-24')), { days: 1, opened: 0, closed: 1 })
   assert.ok(!(await open()).includes(unpaid))
   const [, id = ''] = /case (\d+),[^\n]*transfer E1/.exec(await open()) ?? []
-  assert.equal((await ops.run('bank-case', 'close', id)).code, 1, 'a remedy is needed')
-  assert.equal((await ops.run('bank-case', 'close', id, '--remedy', 'sent back by the channel', '--dry-run')).code, 0)
+  const settle = (...options: string[]) => ops.run('break', 'settle', `case:${id}`, ...options)
+  assert.equal((await settle()).code, 1, 'a reason is needed')
+  assert.equal((await settle('--reason', 'sent back by the channel', '--dry-run')).code, 0)
   assert.match(await open(), /transfer E1/)
-  assert.equal((await ops.run('bank-case', 'close', id, '--remedy', 'sent back by the channel')).code, 0)
-  assert.equal((await ops.run('bank-case', 'close', id, '--remedy', 'again and again')).code, 1)
+  assert.equal((await settle('--reason', 'sent back by the channel')).code, 0)
+  assert.equal((await settle('--reason', 'again and again')).code, 1)
   told('2026-11-23')
   told('2026-11-24')
   assert.deepEqual(await run(isoDate('2026-11-25')), { days: 2, opened: 0, closed: 0 })

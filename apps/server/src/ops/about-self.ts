@@ -27,6 +27,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'payments hold': ofNobody,
   'payments release': ofNobody,
   'crs decide': ([caseId = '']) => [{ caseId }],
+  'break settle': ([breakKey = '']) => [{ breakKey }],
   'nav import': ofNobody,
   'funds import': ofNobody,
   'closed-days import': ofNobody,

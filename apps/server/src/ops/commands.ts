@@ -2,8 +2,9 @@ import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { accountFreezeCommands } from './account-freeze.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
-import { bankCaseCommands } from './bank-cases.ts'
+import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
+import { breakSettle } from './break-settle.ts'
 import { calendarImport } from './calendar-import.ts'
 import { candidateDecide } from './candidates.ts'
 import { clockAdvance, clockShow } from './clock.ts'
@@ -62,6 +63,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'closed-days import': closedDaysImport,
   'calendar import': calendarImport,
   'exchange import': exchangeImport,
+  'break settle': breakSettle,
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,
@@ -108,7 +110,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'redemption list': redemptionList,
   'remittance list': remittanceList,
   'payment find': paymentFind,
-  ...bankCaseCommands,
+  'bank-case list': bankCaseList,
   ...idReviewCommands,
   ...nameListCommands,
   'name-hit list': nameHitList,

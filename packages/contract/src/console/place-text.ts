@@ -3,6 +3,7 @@ import { isCode } from '@zhixiao/domain/codes/table.ts'
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const HELD = /^(fund|bank) (\S+)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
+const BREAK = /^(case|difference):(\d+)$/
 const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
 
 /** Names of the suspended businesses. */
@@ -14,7 +15,7 @@ export function suspendedIn(object: string): { fundCode: string; what: keyof typ
   return fundCode !== undefined && isCode(suspendedNames, what) ? { fundCode, what } : null
 }
 
-/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments. */
+/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments, a difference. */
 export function placeText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
   if (day !== undefined) return `${day} ${funds.replaceAll('-', '、')}`.trim()
@@ -22,6 +23,8 @@ export function placeText(object: string): string {
   if (fundCode !== undefined) return fundCode
   const suspended = suspendedIn(object)
   if (suspended) return `${suspended.fundCode} ${suspendedNames[suspended.what]}`
+  const [, side, number] = BREAK.exec(object) ?? []
+  if (side !== undefined) return `${side === 'case' ? '渠道' : '登记机构'}差异 ${number}`
   const [, of, code] = HELD.exec(object) ?? []
   return of === undefined ? object : `${of === 'fund' ? '基金' : '银行'} ${code}`
 }

@@ -12,6 +12,14 @@ const key = z.string().max(120)
 /** A mobile, ID or card number, which notes must not contain because they are not sealed. Customer numbers do not match. */
 const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
 
+/** What staff write on a break. */
+export const breakWords = z
+  .string()
+  .trim()
+  .min(2, '请写明内容')
+  .max(200, '最多 200 字')
+  .refine(words => !PERSONAL.test(words), '备注不加密，请不要写手机号、证件号或卡号')
+
 /** `isChecked`: whether both books were compared that day. */
 const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })
 
@@ -110,7 +118,7 @@ export const reconciliationBreak = defineConsoleCall({
     isAdjusted: z.boolean(),
     /** Open requests that would resolve it. */
     open: z.array(z.object({ requestId: serial, act: z.string() })),
-    /** Whether staff end the break by a note; other breaks end with a later check. */
+    /** Whether staff end the break by "break settle"; other breaks end with a later check. */
     isEndedByStaff: z.boolean(),
     notes: z.array(
       z.object({
@@ -128,21 +136,16 @@ export const reconciliationBreak = defineConsoleCall({
 
 export const reconciliationNote = defineConsoleCall({
   name: 'reconciliation.note',
-  summary: 'writes an internal note on a break, that it waits, or how it ended; no posting changes',
+  summary: 'writes an internal note on a break, or that it waits',
   method: 'POST',
   path: '/console-api/reconciliation-break/{key}/note',
   access: 'staff',
-  right: ['reconciliation', 'do'],
+  right: ['reconciliation', 'make'],
   input: z
     .strictObject({
       key,
-      kind: z.enum(['note', 'wait', 'settled']),
-      text: z
-        .string()
-        .trim()
-        .min(2, '请写明内容')
-        .max(200, '最多 200 字')
-        .refine(words => !PERSONAL.test(words), '备注不加密，请不要写手机号、证件号或卡号'),
+      kind: z.enum(['note', 'wait']),
+      text: breakWords,
       /** The last day of waiting. */
       until: isoDate.optional(),
       /** The number of the last note that was shown; 0 for none. */

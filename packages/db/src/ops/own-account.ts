@@ -1,8 +1,9 @@
+import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { OTHER_PAYER } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
-/** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate or CRS case. */
+/** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate, CRS case or break. */
 export type ActSubject =
   | { custno: string }
   | { tradeacco: string }
@@ -11,6 +12,7 @@ export type ActSubject =
   | { hitId: string }
   | { candidateId: string }
   | { caseId: string }
+  | { breakKey: string }
 
 function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`
@@ -23,8 +25,27 @@ function custnoOf(subject: ActSubject): RawBuilder<unknown> {
       from remittance r where r.remit_id = ${numberOf(subject.remitId)})`
   if ('candidateId' in subject)
     return sql`(select custno from aml_candidate where candidate_id = ${numberOf(subject.candidateId)})`
+  if ('breakKey' in subject) return customerOfBreak(subject.breakKey)
   if ('caseId' in subject) return sql`(select custno from crs_case where case_id = ${numberOf(subject.caseId)})`
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
+}
+
+/** The customer whose movement, transfer, order or holding a break is about; null for a fund's. */
+function customerOfBreak(text: string): RawBuilder<unknown> {
+  const key = readBreakKey(text)
+  if (key?.kind === 'case')
+    return sql`(
+      select coalesce(
+        (select o.custno from orders o where o.order_id = substring(c.id from '^(\\d{1,18})-(?:in|out)')::bigint),
+        (select r.custno from remittance r where r.remit_id = substring(c.id from '^R(\\d{1,18})$')::bigint and c.kind = 'return'),
+        (select r.custno from remittance r where (r.channel, r.ext_id) = (c.channel, c.id) and c.kind <> 'return'))
+      from bank_case c where c.case_id = ${key.id})`
+  if (key?.kind === 'difference')
+    return sql`(
+      select coalesce(o.custno, a.custno) from exchange_difference d left join orders o on o.order_id = d.order_id
+        left join trade_account a on a.tradeacco = substring(d.subject from '^(?:holding|dividend) (\\S+) of')
+      where d.id = ${key.id})`
+  return key?.kind === 'suspense' ? custnoOf({ remitId: String(key.id) }) : sql`null::text`
 }
 
 /** The id in a text; null, which matches nothing, for any other text. */

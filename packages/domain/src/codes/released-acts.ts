@@ -40,6 +40,7 @@ export const releasedActs = {
   'remittance assign': { meaning: 'gives money of nobody to a customer', expires: money },
   'order refund': { meaning: 'sends the money of a waiting order back', expires: money },
   'remittance return': { meaning: 'sends money back to its payer', expires: money },
+  'break settle': { meaning: 'says how a difference with the channel or a registrar ended', expires: master },
   'content put': { meaning: 'changes what the site says', expires: master },
   'content order': { meaning: 'changes the order of adverts', expires: master },
   'content withdraw': { meaning: 'takes a text from the site', expires: master },

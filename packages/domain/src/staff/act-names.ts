@@ -18,6 +18,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'remittance return': '汇款退回',
   'order refund': '手工退款',
   'exchange import': '交换文件入账',
+  'break settle': '差异了结',
   'shares add': '强制调增',
   'shares deduct': '强制调减',
   'shares transfer': '非交易过户',

@@ -43,7 +43,6 @@ export const commandWords: Readonly<Record<string, CommandWords>> = {
     args: ['文件夹'],
   },
   'files import': { name: '导入文件', did: '把文件夹中的影像文件收入文件库，原文件夹不变', args: ['文件夹'] },
-  'bank-case close': { name: '渠道差异结案', did: '写明处理后结案，不划转资金', args: ['差异编号'] },
   'id-review show': { name: '查看证件影像', did: '把客户最新的证件影像写到文件夹中查看', args: ['客户号'] },
   'id-review release': { name: '证件审核通过', did: '通过客户的证件影像，此后可以购买', args: ['客户号', '上传批次'] },
   'id-review return': { name: '证件退回重传', did: '退回客户的证件影像，由客户重新上传', args: ['客户号', '上传批次'] },

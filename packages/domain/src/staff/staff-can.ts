@@ -51,7 +51,7 @@ export const staffRights = {
     ...{ clearing: 'make', check: 'check' },
     ...{ finance: 'read', auditor: 'read' },
   },
-  reconciliation: { name: '对账', ...{ clearing: 'do', check: 'read', finance: 'read', auditor: 'read' } },
+  reconciliation: { name: '对账', ...{ clearing: 'make', check: 'check', finance: 'check' }, auditor: 'read' },
   shares: {
     name: '强制增减',
     ...{ clearing: 'make', check: 'check', compliance: 'check' },
@@ -112,6 +112,7 @@ export const areaOfAct = {
   'remittance return': 'remittance',
   'order refund': 'remittance',
   'exchange import': 'exchange',
+  'break settle': 'reconciliation',
   'shares add': 'shares',
   'shares deduct': 'shares',
   'shares transfer': 'shares',

@@ -31,6 +31,9 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
     queryFn: () => call('reconciliation.break', { key: breakKey }),
   })
   const { roles } = useMe()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked?: () => void } | null>(null)
+  const ask: Ask = (wish, about, onAsked = () => {}) => setAsked({ wish, about, onAsked })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return (
@@ -51,10 +54,21 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
         {data.tables.map(table => (
           <Table key={table.title} table={table} />
         ))}
-        <Resolve one={data} />
+        <Resolve one={data} ask={ask} />
         <Notes notes={data.notes} />
-        {staffCan(roles, 'reconciliation', 'do') && <NoteForm one={data} day={day} />}
+        {staffCan(roles, 'reconciliation', 'make') && <NoteForm one={data} {...{ day, ask }} />}
       </section>
+      {/* Not within the forms, which go when the request is stored. */}
+      {asked && (
+        <AskDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onAsked={() => {
+            asked.onAsked?.()
+            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
+          }}
+        />
+      )}
     </>
   )
 }
@@ -130,17 +144,16 @@ const howEnded = {
   fund: '账簿不能改动。结算在核对一致之前停止；查明原因并由系统维护人员处理后，再次核对一致即自动了结。',
   bank: '账簿不能改动。结算在核对一致之前停止；查明漏记或多记的收付后，由渠道补发通知入账，再次核对一致即自动了结。',
   invariant: '账簿不能改动。结算在规则全部成立之前停止；查明原因后，再次核对成立即自动了结。',
-  case: '先问渠道。漏记的来款提交“汇款入账”补记，另一人通过后入账，下一次核对时自动了结；不动账的差异查清后，写明结果并了结。',
+  case: '先问渠道。漏记的来款提交“汇款入账”补记，另一人通过后入账，下一次核对时自动了结；不动账的差异查清后，在“写备注”中选“了结”，另一人通过后了结。',
   suspense: '归属客户或退回付款卡后自动了结。',
   difference:
-    '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，运营复核与合规风控各一人通过后，下一次结算入账。查清后写明结果并了结。',
+    '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，运营复核与合规风控各一人通过后，下一次结算入账。查清后在“写备注”中选“了结”，另一人通过后了结。',
 } as const
 
-function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state } }: { one: Break }) {
+type Ask = (wish: Wish, about: string, onAsked?: () => void) => void
+
+function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state }, ask }: { one: Break; ask: Ask }) {
   const { roles } = useMe()
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
-  const ask = (wish: Wish, about: string) => setAsked({ wish, about })
   return (
     <section className="c-sec">
       <h3>处理</h3>
@@ -161,23 +174,15 @@ function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state
       {open.length === 0 && transfer && staffCan(roles, 'remittance', 'make') && (
         <BookTransfer transfer={transfer} ask={ask} />
       )}
-      {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后写明结果并了结。</p>}
+      {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后在“写备注”中选“了结”。</p>}
       {open.length === 0 && adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && (
         <Adjust adjust={adjust} ask={ask} />
-      )}
-      {/* Not within the forms, which go when the request is stored. */}
-      {asked && (
-        <AskDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['reconciliation.break'] })}
-        />
       )}
     </section>
   )
 }
 
-type AdjustProps = { adjust: NonNullable<Break['adjust']>; ask: (wish: Wish, about: string) => void }
+type AdjustProps = { adjust: NonNullable<Break['adjust']>; ask: Ask }
 
 function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustProps) {
   const { text: paper, field: paperField, setFault } = useCheckedText()

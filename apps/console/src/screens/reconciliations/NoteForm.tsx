@@ -8,27 +8,39 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
+import type { Wish } from '../../ask/AskDialog.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import type { Break } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
 
-/** Writes a note on a break: a remark, that staff wait for the other side, or how the break ended. Changes no posting. */
-export function NoteForm({ one, day }: { one: Break; day: string }) {
-  const { key, state, isEndedByStaff, notes } = one
-  const [kind, setKind] = useState<Kind>('note')
+type Props = { one: Break; day: string; ask: (wish: Wish, about: string, onAsked: () => void) => void }
+
+/** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
+export function NoteForm({ one, day, ask }: Props) {
+  const { key, state, isEndedByStaff, notes, open, title } = one
+  const [chosen, setKind] = useState<Kind>('note')
   const [text, setText] = useState('')
   const [until, setUntil] = useState('')
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
   const client = useQueryClient()
   const choices = (['note', 'wait', 'settled'] as const).filter(
-    each => each === 'note' || (state !== 'settled' && (each === 'wait' || isEndedByStaff)),
+    each => each === 'note' || (state !== 'settled' && (each === 'wait' || (isEndedByStaff && open.length === 0))),
   )
+  const kind = choices.includes(chosen) ? chosen : 'note'
+  const clear = () => {
+    setText('')
+    setKind('note')
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容')
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
+    if (kind === 'settled') {
+      setFault('')
+      return ask({ act: 'break settle', positionals: [key], options: { reason: text.trim() } }, title, clear)
+    }
     const wish: ConsoleSent<'reconciliation.note'> = {
       ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },
       ...(kind === 'wait' && { until }),
@@ -37,8 +49,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
     setSending(true)
     try {
       await call('reconciliation.note', wish)
-      setText('')
-      setKind('note')
+      clear()
     } catch (error) {
       setFault(error instanceof Error ? error.message : '')
       if (!(error instanceof Refusal) || error.code === 'NETWORK') return
@@ -83,7 +94,7 @@ export function NoteForm({ one, day }: { one: Break; day: string }) {
       />
       <p>
         <Button size="s" type="submit" kind={kind === 'settled' ? 'primary' : 'outline'} loading={isSending}>
-          {kind === 'settled' ? '了结' : '保存备注'}
+          {kind === 'settled' ? '试算并提交' : '保存备注'}
         </Button>
       </p>
     </form>
