@@ -19,7 +19,7 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
   const roles = ['he', '何佳', 'clearing', 'toString'].map((value, at) => ({ name: String(at + 1), value }))
   assert.deepEqual(
     argumentsOf('operators roles', roles, []).map(({ name, value }) => `${name} ${value}`),
-    ['登录名 he', '姓名 何佳', '角色 清算', '角色 toString'],
+    ['登录名 he', '姓名 何佳', '角色 清算、toString'],
   )
   const until = [{ name: 'until', value: '2027-05-20' }]
   assert.deepEqual(argumentsOf('account freeze', until), [{ name: '冻结至', value: '2027-05-20' }])

@@ -119,12 +119,12 @@ const placesOf = (act: string): readonly Place[] =>
   isReleasedAct(act) ? places[act] : (commandWords[act]?.args.map((name): Place => [name]) ?? [])
 
 /**
- * The named arguments of an act or a command, a flag as 是; without `files`, which the page lists with size and
- * SHA-256.
+ * The named arguments of an act or a command, those of one name in one row, a flag as 是; without `files`, which the page
+ * lists with size and SHA-256.
  */
 export function argumentsOf(act: string, input: readonly Argument[], files: readonly string[] = []): Argument[] {
   const known = placesOf(act)
-  return input
+  const named = input
     .filter(({ value }) => !files.includes(value))
     .map(({ name, value, about = '' }) => {
       if (!/^\d+$/.test(name))
@@ -136,4 +136,8 @@ export function argumentsOf(act: string, input: readonly Argument[], files: read
       const text = typeof values === 'function' ? values(value) : wordOf(values, value)
       return { name: its, value: `${text} ${about}`.trim() }
     })
+  return [...Map.groupBy(named, ({ name }) => name)].map(([name, rows]) => ({
+    name,
+    value: rows.map(({ value }) => value).join('、'),
+  }))
 }

@@ -69,13 +69,15 @@ async function settle(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-const shownOf = ({ title, day, ours, theirs }: Found, notes: readonly BreakNote[], reason: string): Shown => ({
-  changes: [{ name: title, before: '未了结', after: '已了结' }],
+const shownOf = ({ key, title, day, ours, theirs }: Found, notes: readonly BreakNote[], reason: string): Shown => ({
+  changes: [
+    { name: title, before: '未了结', after: '已了结' },
+    { name: '怎样了结', before: null, after: reason },
+  ],
   totals: [
     { name: '日期', value: day },
     { name: '我方', value: ours },
-    { name: '对方', value: theirs },
-    { name: '怎样了结', value: reason },
+    { name: key.kind === 'case' ? '渠道' : '登记机构', value: theirs },
   ],
   tables:
     notes.length === 0
