@@ -1,4 +1,4 @@
-import { FAN_FROM, type MonthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
+import { FAN_FROM, FAN_TO, type MonthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
 import { useMemo } from 'react'
 import { fanDrawing, fanField, fanX } from './fan.ts'
 
@@ -51,6 +51,7 @@ export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
             {text}
           </span>
         ))}
+        <span className="fan__stop fan__stop--end">{FAN_TO / 12} 年</span>
         <span className="fan__level" style={{ top: `${((zero / fanField.height) * 100).toFixed(2)}%` }}>
           年化 0%
         </span>
