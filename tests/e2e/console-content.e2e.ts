@@ -58,7 +58,8 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
 
   await editor.press('Control+Enter')
   await song.page.getByRole('dialog', { name: '内容发布 标题' }).waitFor()
-  await song.page.getByText('新增 11 行，删去 0 行').waitFor()
+  // The engine tries the act, which takes long beside other browsers.
+  await song.page.getByText('新增 11 行，删去 0 行').waitFor({ timeout: 60_000 })
   await song.page.getByRole('textbox', { name: '提交说明' }).fill('新公告')
   await song.page.keyboard.press('Enter')
   await song.page.getByText('已提交复核').waitFor()
