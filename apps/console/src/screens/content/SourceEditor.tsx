@@ -4,7 +4,7 @@ import { Annotation, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type MarkdownConfig, parser } from '@lezer/markdown'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   source: string
@@ -126,7 +126,8 @@ export default function SourceEditor({ source, readOnly, onChange, onSubmit }: P
       made.destroy()
     }
   }, [readOnly])
-  useEffect(() => {
+  // Not later than the rendering: what is typed after it would be replaced by what was rendered.
+  useLayoutEffect(() => {
     const made = view.current
     if (!made || made.state.doc.toString() === source) return
     const changes = { from: 0, to: made.state.doc.length, insert: source }
