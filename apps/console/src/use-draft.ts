@@ -10,11 +10,10 @@ const AGAIN_MS = 5_000
 type Content = ConsoleSent<'draft.save'>['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
 
-type Stored = ConsoleOutput<'draft.show'>
 const SAVING = '草稿保存中'
 const FAILED = '草稿没有存上，请勿关闭页面'
-const STOPPED = '本页的草稿没有保存'
 
+type Stored = ConsoleOutput<'draft.show'>
 const isStored = (data: object): data is Stored => 'version' in data && data.version !== null
 
 /** The last save of each form that was left: who returns at once must not read the draft before it. */
@@ -24,9 +23,9 @@ const leaving = new Map<string, Promise<void>>()
 export type DraftClash = { savedAt: string; content: Content; take: () => void; replace: () => void }
 
 /**
- * Saves a form's content on the server two seconds after the last change, on leaving and when the page is hidden or closed,
- * so that a lost session, page or machine loses nothing; failed saves are retried. An empty list is no draft. Once another page has saved the draft, saving
- * stops until `clash` is decided.
+ * Saves a form's content on the server two seconds after the last change, on leaving, and when the page is hidden or
+ * closed, so that a lost session, page or machine loses nothing; failed saves are retried. An empty list is no draft. Once
+ * another page has saved the draft, saving stops until `clash` is decided.
  */
 export function useDraft(form: string, isOn: boolean) {
   const client = useQueryClient()
@@ -62,7 +61,7 @@ export function useDraft(form: string, isOn: boolean) {
       unsaved.current = undefined
       try {
         const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
-        const { savedAt, version } = await call('draft.save', sent)
+        const { savedAt, version } = await call('draft.save', sent, { outlivesPage: true })
         seen.current = version
         const text = savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
         setSavedText(unsaved.current === undefined ? text : SAVING)
@@ -70,7 +69,6 @@ export function useDraft(form: string, isOn: boolean) {
         unsaved.current ??= content
         if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
           isStopped.current = true
-          setSavedText(STOPPED)
           return setOther(error.data)
         }
         setSavedText(FAILED)
@@ -88,7 +86,7 @@ export function useDraft(form: string, isOn: boolean) {
   useEffect(() => {
     if (typed === undefined) return
     unsaved.current = typed
-    if (!isEmpty(typed)) setSavedText(text => (text === FAILED || text === STOPPED ? text : SAVING))
+    if (!isEmpty(typed)) setSavedText(text => (text === FAILED ? text : SAVING))
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, save])
@@ -130,5 +128,6 @@ export function useDraft(form: string, isOn: boolean) {
     }
     return { savedAt: other.savedAt ?? '', content: other.content, take, replace }
   }, [client, form, other, save])
-  return { content: typed ?? data?.content ?? null, setContent: setTyped, savedText, forget, clash }
+  const content = typed ?? data?.content ?? null
+  return { content, setContent: setTyped, savedText: other ? '本页的草稿没有保存' : savedText, forget, clash }
 }

@@ -42,12 +42,8 @@ export function handleWritten(handler: () => void): () => void {
 /** The engine tries an act before it answers. */
 const TIMEOUT_MS = 60_000
 
-/** A browser sends no more than this on behalf of closed pages. */
-const KEPT_ALIVE_BYTES = 60_000
-const encoder = new TextEncoder()
-/** A draft is saved even while its page is being closed. */
-const outlivesPage = (name: ConsoleCallName, body: string | null): boolean =>
-  name === 'draft.save' && body !== null && encoder.encode(body).length < KEPT_ALIVE_BYTES
+/** A browser refuses to send more than about this much for pages that are closed. */
+const MOST_KEPT_ALIVE = 60_000
 
 /** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
 export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, unknown>>) {
@@ -64,12 +60,13 @@ export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, 
 }
 
 /**
- * Makes one call of the console.
+ * Makes one call of the console; one that `outlivesPage` also arrives when its page is closed meanwhile, unless it is large.
  * @throws Refusal with the text to show, also when the network fails.
  */
 export async function call<Name extends ConsoleCallName>(
   name: Name,
   input: ConsoleSent<Name>,
+  { outlivesPage = false } = {},
 ): Promise<ConsoleOutput<Name>> {
   const { url, method, body } = requestOf(name, input)
   const { keepsNothing }: ConsoleCall = consoleCalls[name]
@@ -79,7 +76,7 @@ export async function call<Name extends ConsoleCallName>(
   let isNews = false
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const keepalive = outlivesPage(name, body)
+    const keepalive = outlivesPage && new Blob([body ?? '']).size < MOST_KEPT_ALIVE
     const request: RequestInit = { method, credentials: 'same-origin', headers, signal, keepalive }
     const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()

@@ -1,11 +1,11 @@
 import { listOrdersToSend, listRegistrars } from '@zhixiao/db/exchange/applications.ts'
+import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import {
   countUnansweredByDay,
   type DayFile,
   type ExchangeDay,
   type ExchangeDayKey,
   type ExchangeDifference,
-  findCustomerOfOrder,
   findDifference,
   findHoldingNow,
   findRecord,
@@ -35,6 +35,7 @@ import {
   subjectName,
 } from '@zhixiao/domain/exchange/record-words.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
+import { breakText } from '@zhixiao/domain/staff/breaks.ts'
 import { applicationOf } from '../exchange/export-day.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -130,7 +131,8 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   if (!one || !name) return refuse('CON-0404', { reason: '没有这条差异' })
   const of = holdingOf(one.subject)
   const holding = of && (await findHoldingNow(ctx.db, of.tradeacco, of.fundcode))
-  const custno = await customerOf(ctx.db, one)
+  const [owner] = await listOwners(ctx.db, [{ breakKey: breakText({ kind: 'difference', id: one.id }) }])
+  const custno = owner?.custno ?? null
   const refusal = custno === null ? null : await ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const [{ fields, isKept }, movements] = await Promise.all([
@@ -153,12 +155,6 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
           }
         : null,
   })
-}
-
-async function customerOf(db: Context['db'], { order_id, subject }: ExchangeDifference): Promise<string | null> {
-  if (order_id !== null) return findCustomerOfOrder(db, order_id)
-  const of = holdingOf(subject)
-  return of && ((await findHoldingNow(db, of.tradeacco, of.fundcode))?.custno ?? null)
 }
 
 /** Our record and the registrar's, field by field; empty for an unknown number. */

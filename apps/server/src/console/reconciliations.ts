@@ -17,6 +17,7 @@ import {
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
   type BookPair,
@@ -205,6 +206,9 @@ const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 /** Refuses a break about the reader's own account, like the account itself. */
 const closedRefusal = (ctx: StaffContext, key: BreakKey) => ownActRefusal(ctx, 'break settle', [breakText(key)])
 
+/** The acts that resolve a break. */
+const resolving: readonly ReleasedActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
+
 export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: text }) => {
   const key = readBreakKey(text)
   const found = key && (await findBreak(ctx.db, key))
@@ -218,20 +222,15 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
     today(ctx),
   ])
   const { adjust, transfer } = lines
-  const open = await Promise.all([
-    openRequestsWith(ctx, ['break settle'], ([settled]) => settled === text),
-    adjust &&
-      openRequestsWith(
-        ctx,
-        ['shares add', 'shares deduct'],
-        ([tradeacco, fundCode]) => tradeacco === adjust.tradeacco && fundCode === adjust.fundCode,
-      ),
-    transfer && openRequestsWith(ctx, ['remittance import'], ([file]) => file === transferFile(transfer.extId)),
-  ])
+  const open = await openRequestsWith(ctx, resolving, ([first, fundCode], act) => {
+    if (act === 'break settle') return first === text
+    if (act === 'remittance import') return transfer !== null && first === transferFile(transfer.extId)
+    return adjust !== null && first === adjust.tradeacco && fundCode === adjust.fundCode
+  })
   return ok({
     ...rowOf(found, notes, now),
     ...lines,
-    open: open.flatMap(each => each ?? []),
+    open,
     isEndedByStaff: isEndedByStaff(key),
     notes: notes.map(({ seq, kind, until, text: words, written_by: by, at }) => ({
       ...{ seq, kind, until, text: words, at: at.toISOString() },

@@ -1,10 +1,11 @@
 import { breakWords } from '@zhixiao/contract/console/reconciliation.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { closeBankCase } from '@zhixiao/db/settle/channel-statement.ts'
 import { type BreakNote, insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { breakText, isEndedByStaff, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
+import { isEndedByStaff, otherSides, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 import { type Found, findBreak, wordOn } from '../settle/found-breaks.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -39,28 +40,21 @@ async function settle(ctx: OpsContext, args: Args): Promise<Report> {
     const found = await findBreak(tx, key)
     if (!found) return refusedFor('没有这条差异', `There is no ${text}.`)
     const notes = await listBreakNotes(tx, [text])
-    const today = shanghaiDate((await ctx.clock.now()).getTime())
+    const { title, ours, theirs } = found
+    const today = shanghaiDate((await readClock(tx)).at.getTime())
     if (wordOn(found, notes, today).state === 'settled') return refusedFor('这条差异已经了结', `${text} has ended.`)
     const by = ctx.release?.by ?? ctx.actor
     const seq = (notes.at(-1)?.seq ?? 0) + 1
-    const words = {
-      subject: breakText(key),
-      seq,
-      kind: 'settled',
-      until: null,
-      text: reason.data,
-      written_by: by,
-    } as const
+    const note = { subject: text, seq, kind: 'settled', until: null, text: reason.data, written_by: by } as const
     // A colleague's note or a statement that arrives at the same moment: both sides see it before it ends.
     const isFirst =
-      (await insertBreakNote(tx, words)) && (key.kind !== 'case' || (await closeBankCase(tx, key.id, by, reason.data)))
+      (await insertBreakNote(tx, note)) && (key.kind !== 'case' || (await closeBankCase(tx, key.id, by, reason.data)))
     if (!isFirst) return refusedFor('这条差异刚刚有了变化，请重新查看', `${text} has just changed.`)
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'break settle',
-      detail: { subject: text, title: found.title, reason: reason.data },
+      detail: { subject: text, title, reason: reason.data },
     })
-    const { title, ours, theirs } = found
     return {
       ...done(`${text} has ended.`),
       rests: { title, ours, theirs, notes: seq, reason: reason.data },
@@ -69,7 +63,7 @@ async function settle(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-const shownOf = ({ key, title, day, ours, theirs }: Found, notes: readonly BreakNote[], reason: string): Shown => ({
+const shownOf = ({ pair, title, day, ours, theirs }: Found, notes: readonly BreakNote[], reason: string): Shown => ({
   changes: [
     { name: title, before: '未了结', after: '已了结' },
     { name: '怎样了结', before: null, after: reason },
@@ -77,7 +71,7 @@ const shownOf = ({ key, title, day, ours, theirs }: Found, notes: readonly Break
   totals: [
     { name: '日期', value: day },
     { name: '我方', value: ours },
-    { name: key.kind === 'case' ? '渠道' : '登记机构', value: theirs },
+    { name: otherSides[pair], value: theirs },
   ],
   tables:
     notes.length === 0

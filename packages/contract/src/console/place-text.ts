@@ -1,9 +1,9 @@
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const HELD = /^(fund|bank) (\S+)$/
 const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
-const BREAK = /^(case|difference):(\d+)$/
 const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
 
 /** Names of the suspended businesses. */
@@ -23,8 +23,9 @@ export function placeText(object: string): string {
   if (fundCode !== undefined) return fundCode
   const suspended = suspendedIn(object)
   if (suspended) return `${suspended.fundCode} ${suspendedNames[suspended.what]}`
-  const [, side, number] = BREAK.exec(object) ?? []
-  if (side !== undefined) return `${side === 'case' ? '渠道' : '登记机构'}差异 ${number}`
+  const key = readBreakKey(object)
+  if (key?.kind === 'case') return `渠道差异 ${key.id}`
+  if (key?.kind === 'difference') return `登记机构差异 ${key.id}`
   const [, of, code] = HELD.exec(object) ?? []
   return of === undefined ? object : `${of === 'fund' ? '基金' : '银行'} ${code}`
 }

@@ -230,12 +230,8 @@ export async function listChannelSide(
   return rows
 }
 
-type OrderSide = { custno: string; order_id: bigint; amount: Fen; state: string; at: Date | null; code: string }
-type TransferSide = Omit<OrderSide, 'custno' | 'order_id' | 'at'> & {
-  custno: string | null
-  order_id: bigint | null
-  at: Date
-}
+type OrderSide = { order_id: bigint; amount: Fen; state: string; at: Date | null; code: string }
+type TransferSide = Omit<OrderSide, 'order_id' | 'at'> & { order_id: bigint | null; at: Date }
 export type OwnSide = OrderSide | TransferSide
 
 /** Our side of a movement that the channel knows by this name: of an order, or of a transfer. */
@@ -246,13 +242,13 @@ export async function findOwnSide(
   const [, orderId, direction] = /^(\d{1,18})-(in|out)(?:-\d+)?$/.exec(id) ?? []
   if (orderId !== undefined) {
     const { rows } = await sql<OrderSide>`
-      select custno, order_id, amount_fen as amount, state, done_at as at, code from bank_txn
+      select order_id, amount_fen as amount, state, done_at as at, code from bank_txn
       where order_id = ${BigInt(orderId)} and direction = ${direction}`.execute(db)
     return rows[0] ?? null
   }
   const [, remitId] = /^R(\d{1,18})$/.exec(id) ?? []
   const { rows } = await sql<TransferSide>`
-    select custno, order_id, amount_fen as amount, state, arrived_at as at, '' as code from remittance
+    select order_id, amount_fen as amount, state, arrived_at as at, '' as code from remittance
     where case when ${kind} = 'return' then remit_id = ${remitId ?? '0'}::bigint else channel = ${channel} and ext_id = ${id} end`.execute(
     db,
   )

@@ -197,12 +197,6 @@ export async function wasAdjustedSince(
   return rows.length > 0
 }
 
-/** The customer of an order; null for none. */
-export async function findCustomerOfOrder(db: Reader, orderId: bigint): Promise<string | null> {
-  const { rows } = await sql<{ custno: string }>`select custno from orders where order_id = ${orderId}`.execute(db)
-  return rows[0]?.custno ?? null
-}
-
 /** The day of the file in which an order was sent; null when it was not. */
 export async function findSentOn(db: Reader, orderId: bigint): Promise<ExchangeDayKey | null> {
   const { rows } = await sql<ExchangeDayKey>`

@@ -9,6 +9,14 @@ export const bookPairs = {
 } as const
 export type BookPair = keyof typeof bookPairs
 
+/** The other side of each pair. */
+export const otherSides: Readonly<Record<BookPair, string>> = {
+  lots: '份额明细',
+  registrar: '登记机构',
+  bank: '银行',
+  rules: '规则',
+}
+
 /**
  * A break of the books by what names it: a fund, the bank's sums or an invariant of a day's check, a case of the
  * channel's statement, a difference of a registrar, a transfer in suspense.

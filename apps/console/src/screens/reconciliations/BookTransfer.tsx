@@ -2,12 +2,11 @@ import { isCardNumber } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import { figureText } from '../../words.ts'
-import type { Break } from './book-words.ts'
+import type { Ask, Break } from './book-words.ts'
 import { transferWish } from './transfer-file.ts'
 
-type Props = { transfer: NonNullable<Break['transfer']>; ask: (wish: Wish, about: string) => void }
+type Props = { transfer: NonNullable<Break['transfer']>; ask: Ask }
 
 /** Requests the booking of a transfer that only the channel knows; its statement has neither card nor payer. */
 export function BookTransfer({ transfer, ask }: Props) {

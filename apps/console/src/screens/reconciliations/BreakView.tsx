@@ -2,7 +2,7 @@ import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
-import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -21,7 +21,7 @@ import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { BookTransfer } from './BookTransfer.tsx'
-import { type Break, breakStates, otherSides, stateText } from './book-words.ts'
+import { type Ask, type Break, breakStates, stateText } from './book-words.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 /** A break: the lines of both sides, the notes, and how it is resolved. */
@@ -32,7 +32,7 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
   })
   const { roles } = useMe()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked?: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked: () => void } | null>(null)
   const ask: Ask = (wish, about, onAsked = () => {}) => setAsked({ wish, about, onAsked })
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
@@ -64,7 +64,7 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
           {...asked}
           onClose={() => setAsked(null)}
           onAsked={() => {
-            asked.onAsked?.()
+            asked.onAsked()
             void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
           }}
         />
@@ -149,8 +149,6 @@ const howEnded = {
   difference:
     '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，运营复核与合规风控各一人通过后，下一次结算入账。查清后在“写备注”中选“了结”，另一人通过后了结。',
 } as const
-
-type Ask = (wish: Wish, about: string, onAsked?: () => void) => void
 
 function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state }, ask }: { one: Break; ask: Ask }) {
   const { roles } = useMe()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
 import { figureText } from '../../words.ts'
 import { BreakView } from './BreakView.tsx'
-import { type BookDay, type BreakRow, breakStates, cellText, otherSides, stateText } from './book-words.ts'
+import { type BookDay, type BreakRow, breakStates, cellText, stateText } from './book-words.ts'
 import { Earlier } from './Earlier.tsx'
 
 type Props = { day: string; breakKey: string | undefined }

@@ -8,13 +8,12 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
-import type { Break } from './book-words.ts'
+import type { Ask, Break } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
 
-type Props = { one: Break; day: string; ask: (wish: Wish, about: string, onAsked: () => void) => void }
+type Props = { one: Break; day: string; ask: Ask }
 
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
 export function NoteForm({ one, day, ask }: Props) {

@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { Wish } from '../../ask/AskDialog.tsx'
 
 export type Books = ConsoleOutput<'reconciliation.list'>
 export type Cell = Books['list'][number]['pairs'][number]
@@ -6,20 +7,15 @@ export type BookDay = ConsoleOutput<'reconciliation.show'>
 export type BreakRow = BookDay['breaks'][number]
 export type Break = ConsoleOutput<'reconciliation.break'>
 
+/** Opens the dialog that asks a second person for an act; `onAsked` is called once that is stored. */
+export type Ask = (wish: Wish, about: string, onAsked?: () => void) => void
+
 /** THE states of a break. */
 export const breakStates = {
   open: { name: '待处理', dot: 'failed' },
   waiting: { name: '等待中', dot: 'pending' },
   settled: { name: '已了结', dot: 'done' },
 } as const
-
-/** The other side of each pair. */
-export const otherSides: Readonly<Record<BreakRow['pair'], string>> = {
-  lots: '份额明细',
-  registrar: '登记机构',
-  bank: '银行',
-  rules: '规则',
-}
 
 /** The state of a pair of books on a day, as text and mark. */
 export function cellText({ isChecked, open, waiting, settled }: Cell) {
