@@ -151,6 +151,51 @@ test('CON-09 CON-10 an own transfer, and a break of the books about it, are clos
   assert.equal((await desk.call('request.try', settling)).code, 'CON-0403')
 })
 
+test('CON-07 CON-10 a difference about the own account, holding, dividend or plan is closed, whatever names it', async () => {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  await sql`
+    insert into plan (custno, tradeacco, fundcode, unit, month_day, amount_fen, next_due, next_run, request_id, body_hash, created_at, changed_at)
+    values (${custno}, ${tradeacco}, ${funds.mixed}, '0', 20, 100000, '2026-11-20', '2026-11-20', 'own-plan-1', 'x',
+      business_now(), business_now())`.execute(ops.db)
+  const plan = await sql<{ plan_id: string }>`select plan_id::text from plan where request_id = 'own-plan-1'`.execute(
+    ops.db,
+  )
+  const file = 'OFD_99_888_20261119_02.TXT'
+  await sql`
+    insert into exchange_file (name, sha256, state, records, at)
+    values (${file}, ${'0'.repeat(64)}, 'booked', 1, business_now())`.execute(ops.db)
+  const subjects = [
+    `account ${tradeacco}`,
+    `holding ${tradeacco} of ${funds.mixed}`,
+    `dividend ${tradeacco} of ${funds.mixed} ex 2026-11-18`,
+    `plan ${plan.rows[0]?.plan_id}`,
+  ]
+  const reader = office.desk()
+  await hireStaff(ops.server.ctx, { reader: ['clearing'] })
+  await firstSignIn(reader, 'reader')
+  const keyOf = async (subject: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into exchange_difference (file, subject, figure, own, told, at)
+      values (${file}, ${subject}, 'shares', '1.00', '2.00', business_now()) returning id::text`.execute(ops.db)
+    return rows[0]?.id ?? ''
+  }
+  const ids = await Promise.all(subjects.map(keyOf))
+  const answers = async () => {
+    const codes: string[] = []
+    for (const id of ids) {
+      codes.push((await reader.call('reconciliation.break', { key: `difference:${id}` })).code)
+      codes.push((await reader.call('exchange.difference', { id })).code)
+    }
+    return new Set(codes)
+  }
+  assert.deepEqual(await answers(), new Set(['0000']))
+  await sql`update operator set own_custno = null where name = 'self'`.execute(ops.db)
+  await sql`update operator set own_custno = ${custno} where name = 'reader'`.execute(ops.db)
+  assert.deepEqual(await answers(), new Set(['CON-0403']))
+  await sql`update operator set own_custno = null where name = 'reader'`.execute(ops.db)
+  await sql`update operator set own_custno = ${custno} where name = 'self'`.execute(ops.db)
+})
+
 test('CON-08 own ID pictures are neither looked at nor decided by the one whom they show', async () => {
   const { custno } = ops.world.people.zhangSan
   assert.equal((await other.call('review.look', { custno })).code, 'CON-0404', 'there are none yet')

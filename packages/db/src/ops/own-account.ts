@@ -30,7 +30,7 @@ function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
 }
 
-/** The customer whose movement, transfer, order or holding a break is about; null for a fund's. */
+/** The customer whose movement, transfer, order, plan, account or holding a break is about; null for a fund's. */
 function customerOfBreak(text: string): RawBuilder<unknown> {
   const key = readBreakKey(text)
   if (key?.kind === 'case')
@@ -42,8 +42,10 @@ function customerOfBreak(text: string): RawBuilder<unknown> {
       from bank_case c where c.case_id = ${key.id})`
   if (key?.kind === 'difference')
     return sql`(
-      select coalesce(o.custno, a.custno) from exchange_difference d left join orders o on o.order_id = d.order_id
-        left join trade_account a on a.tradeacco = substring(d.subject from '^(?:holding|dividend) (\\S+) of')
+      select coalesce(o.custno, a.custno, p.custno) from exchange_difference d
+        left join orders o on o.order_id = d.order_id
+        left join trade_account a on a.tradeacco = substring(d.subject from '^(?:holding|dividend|account) (\\S+)')
+        left join plan p on p.plan_id = substring(d.subject from '^plan (\\d{1,18})$')::bigint
       where d.id = ${key.id})`
   return key?.kind === 'suspense' ? custnoOf({ remitId: String(key.id) }) : sql`null::text`
 }
