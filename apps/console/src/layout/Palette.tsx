@@ -21,7 +21,7 @@ export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () =
   }, [onOpen])
   return (
     <Dialog title="查找" open={open} onClose={onClose} closeButton>
-      {open && <Search onClose={onClose} />}
+      <Search onClose={onClose} />
     </Dialog>
   )
 }
