@@ -92,7 +92,6 @@ const optionNames: Readonly<Record<string, string>> = {
   channel: '渠道',
   holder: '单一持有人上限（%）',
   cause: '过户原因',
-  remedy: '处理',
   'withdraw-missing': '撤下文件夹中没有的',
   'password-file': '密码文件',
   out: '写到的文件夹',

@@ -117,6 +117,9 @@ const states: Readonly<Record<string, string>> = {
   returned: '已退回',
 }
 
+const endOf = (by: string, remedy: string): Row =>
+  by === 'statement' ? plain('对账单', '此后的对账单与账簿一致') : plain(by, remedy)
+
 async function sidesOfCase(db: Db, id: bigint): Promise<Pick<Lines, 'tables' | 'transfer'>> {
   const [one] = await listCases(db, { id })
   if (!one) return { tables: [], transfer: null }
@@ -146,9 +149,9 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Pick<Lines, 'tables' | '
         ),
       ],
     },
-    ...(one.remedy === ''
+    ...(one.closed_by === null
       ? []
-      : [{ title: '了结', head: ['由', '说明'], rows: [plain(one.closed_by ?? '', one.remedy)] }]),
+      : [{ title: '了结', head: ['由', '说明'], rows: [endOf(one.closed_by, one.remedy)] }]),
   ]
   const [first] = theirs
   const isMissed = one.difference === 'only-theirs' && one.kind === 'transfer' && one.closed_at === null

@@ -331,6 +331,7 @@ test('CON-10 a transfer that only the channel has is booked by a request in the 
   await withTx(ops.db, tx => compareWithChannel(tx, 'post'))
   const ended = await clearing.call('reconciliation.break', { key: found.key })
   assert.deepEqual([ended.data.state, ended.data.transfer], ['settled', null])
+  assert.deepEqual(ended.data.tables.at(-1)?.rows[0]?.cells, ['对账单', '此后的对账单与账簿一致'])
 })
 
 test('CON-10 what is no break is not found', async () => {
