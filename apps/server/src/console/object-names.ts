@@ -16,7 +16,7 @@ import { namesOf } from './staff-names.ts'
 
 type About = { act: string; object: string; input: { positionals: readonly string[] }; shown: unknown }
 
-/** The names of the objects of acts, in order: a masked customer, fund, text, template or member of staff; '' if the object has no name. */
+/** The names of the objects of acts, in order: a masked customer, fund, difference, text, template or member of staff; '' if the object has no name. */
 export async function objectNames(
   ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
   rows: readonly About[],
@@ -33,7 +33,9 @@ export async function objectNames(
   ])
   return rows.map((row, at) => {
     const named = [
-      ...(customers[at] ?? []).map(owner => maskedName(ctx, owner)),
+      ...(areaOf(row) === 'reconciliation'
+        ? [breakIn(row)]
+        : (customers[at] ?? []).map(owner => maskedName(ctx, owner))),
       funds.get(fundIn(row) ?? '')?.name ?? navsIn(row),
       (isText(row) && (newTitle(row.shown) ?? titles(row.object))) || '',
       isSmsTemplate(row.object) ? smsNames[row.object] : '',
@@ -65,7 +67,9 @@ export async function argumentNames(
   ])
   const customers = subjects.flatMap((subject, at) => {
     const owner = owners[at]
-    return owner ? Object.values(subject).map((value): [string, string] => [value, maskedName(ctx, owner)]) : []
+    return owner && !('breakKey' in subject)
+      ? Object.values(subject).map((value): [string, string] => [value, maskedName(ctx, owner)])
+      : []
   })
   return new Map([...people, ...[...funds].map(([code, { name }]): [string, string] => [code, name]), ...customers])
 }
@@ -82,6 +86,9 @@ function fundIn(row: About): string | null {
   const [code, ...others] = row.object.match(FUND) ?? []
   return code !== undefined && others.length === 0 ? code : null
 }
+
+/** The title of the difference that a request ends. */
+const breakIn = ({ shown }: About): string => shownIn(shown)?.changes[0]?.name ?? ''
 
 /** The first fund of a request for NAVs and their number; '' for other acts. */
 function navsIn({ act, shown }: About): string {

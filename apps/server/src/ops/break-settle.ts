@@ -72,6 +72,7 @@ const shownOf = ({ pair, title, day, ours, theirs }: Found, notes: readonly Brea
     { name: '日期', value: day },
     { name: '我方', value: ours },
     { name: otherSides[pair], value: theirs },
+    { name: '账簿', value: '不变' },
   ],
   tables:
     notes.length === 0

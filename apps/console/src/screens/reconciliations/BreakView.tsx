@@ -18,6 +18,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { BookTransfer } from './BookTransfer.tsx'
@@ -29,6 +30,7 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliation.break', breakKey],
     queryFn: () => call('reconciliation.break', { key: breakKey }),
+    refetchInterval: untilRenewal,
   })
   const { roles } = useMe()
   const client = useQueryClient()
@@ -152,10 +154,11 @@ const howEnded = {
 
 function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state }, ask }: { one: Break; ask: Ask }) {
   const { roles } = useMe()
+  if (state === 'settled' && !place && open.length === 0) return null
   return (
     <section className="c-sec">
       <h3>处理</h3>
-      <p className="c-quiet">{howEnded[kind]}</p>
+      {state !== 'settled' && <p className="c-quiet">{howEnded[kind]}</p>}
       {place && (
         <p>
           <Link className="text-link" to={place.to}>
@@ -172,7 +175,7 @@ function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state
       {open.length === 0 && transfer && staffCan(roles, 'remittance', 'make') && (
         <BookTransfer transfer={transfer} ask={ask} />
       )}
-      {isAdjusted && <p>此后已有强制增减，下一次结算入账；核对后在“写备注”中选“了结”。</p>}
+      {isAdjusted && state !== 'settled' && <p>此后已有强制增减，下一次结算入账；核对后在“写备注”中选“了结”。</p>}
       {open.length === 0 && adjust && state !== 'settled' && staffCan(roles, 'shares', 'make') && (
         <Adjust adjust={adjust} ask={ask} />
       )}

@@ -10,6 +10,7 @@ import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
+import { untilRenewal } from '../../renew.ts'
 import { figureText } from '../../words.ts'
 import { BreakView } from './BreakView.tsx'
 import { type BookDay, type BreakRow, breakStates, cellText, stateText } from './book-words.ts'
@@ -24,6 +25,7 @@ export function DayBooks({ day, breakKey }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliation.show', day],
     queryFn: () => call('reconciliation.show', { day }),
+    refetchInterval: untilRenewal,
   })
   const rows = data?.breaks ?? []
   useBreakKeys(rows, day, breakKey)

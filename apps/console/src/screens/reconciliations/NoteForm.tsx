@@ -93,7 +93,7 @@ export function NoteForm({ one, day, ask }: Props) {
       />
       <p>
         <Button size="s" type="submit" kind={kind === 'settled' ? 'primary' : 'outline'} loading={isSending}>
-          {kind === 'settled' ? '试算并提交' : '保存备注'}
+          {kind === 'settled' ? '提交了结申请' : '保存备注'}
         </Button>
       </p>
     </form>

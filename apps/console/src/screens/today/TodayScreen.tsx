@@ -92,7 +92,7 @@ function Figures({ day: { day, facts, steps, check, backupAgeMin } }: { day: Day
     <dl className="c-figs c-figs--auto">
       <Figure name="今日申请" value={exactText(facts.taken)} unit="笔" note={`申购 ${wanText(facts.takenAmount)}`} />
       <Figure
-        name="到期待确认"
+        name="待结算"
         value={exactText(facts.pending)}
         unit="笔"
         note={`今日已确认 ${exactText(facts.settled)} 笔`}
