@@ -18,6 +18,7 @@ before(async () => {
       mei: ['editor'],
       wen: ['editor'],
       qi: ['editor'],
+      jin: ['editor'],
     },
     async ops => {
       await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -327,4 +328,22 @@ test('CON-12 what is typed between two renderings stays, in its order', async ()
   }, lines.join('\n'))
   await page.getByText(/草稿 .* 已存/).waitFor()
   assert.deepEqual((await editor.innerText()).split('\n').slice(-lines.length), lines)
+})
+
+test('CON-12 CON-24 what could not be saved when its form was left stands there again and is saved', async () => {
+  const { page } = await enter('jin')
+  await page.goto(`${office.url}/content/notice/regular/K161`)
+  const editor = page.getByRole('textbox', { name: '正文，Markdown' })
+  await editor.press('Control+End')
+  await page.context().setOffline(true)
+  await page.keyboard.type('断网后离开的一句')
+  await page.getByText('草稿没有存上，请勿关闭页面').waitFor()
+  await page.getByRole('link', { name: '待办与复核' }).press('Enter')
+  await editor.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await page.goBack()
+  await editor.getByText('断网后离开的一句').waitFor()
+  await page.getByText(/草稿 .* 已存/).waitFor()
+  await page.reload()
+  await editor.getByText('断网后离开的一句').waitFor()
 })

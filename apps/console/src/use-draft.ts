@@ -3,6 +3,7 @@ import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/conso
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refusal } from './api/client.ts'
 import { businessText } from './layout/use-business-time.ts'
+import { useMe } from './session.tsx'
 
 const PAUSE_MS = 2_000
 const AGAIN_MS = 5_000
@@ -19,6 +20,9 @@ const isStored = (data: object): data is Stored => 'version' in data && data.ver
 /** The last save of each form that was left: who returns at once must not read the draft before it. */
 const leaving = new Map<string, Promise<void>>()
 
+/** What could not be saved when its form was left, by person and form: it stands there again, with what it followed. */
+const unsent = new Map<string, { content: Content; seen: string | null }>()
+
 /** Another draft of the form, saved from another page or device, and the two ways on. */
 export type DraftClash = { savedAt: string; content: Content; take: () => void; replace: () => void }
 
@@ -29,6 +33,7 @@ export type DraftClash = { savedAt: string; content: Content; take: () => void; 
  */
 export function useDraft(form: string, isOn: boolean) {
   const client = useQueryClient()
+  const place = `${useMe().name} ${form}`
   const { data } = useQuery({
     queryKey: ['draft.show', form],
     queryFn: async () => {
@@ -40,11 +45,11 @@ export function useDraft(form: string, isOn: boolean) {
     gcTime: 0,
   })
   const [writer] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState<Content | undefined>(undefined)
+  const [typed, setTyped] = useState<Content | undefined>(() => unsent.get(place)?.content)
   const [savedText, setSavedText] = useState('')
   const [other, setOther] = useState<Stored | null>(null)
   const unsaved = useRef<Content | undefined>(undefined)
-  const seen = useRef<string | null>(null)
+  const seen = useRef<string | null>(unsent.get(place)?.seen ?? null)
   const isStopped = useRef(false)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeft = useRef(false)
@@ -63,6 +68,7 @@ export function useDraft(form: string, isOn: boolean) {
         const sent = { form, content: isEmpty(content) ? null : content, writer, seen: seen.current }
         const { savedAt, version } = await call('draft.save', sent, { outlivesPage: true })
         seen.current = version
+        unsent.delete(place)
         const text = savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
         setSavedText(unsaved.current === undefined ? text : SAVING)
       } catch (error) {
@@ -74,11 +80,12 @@ export function useDraft(form: string, isOn: boolean) {
         setSavedText(FAILED)
         clearTimeout(again.current)
         // After a return to the form, a retry must not overwrite newer content with older.
-        if (!isLeft.current) again.current = setTimeout(() => inLine(), AGAIN_MS)
+        if (isLeft.current) unsent.set(place, { content: unsaved.current, seen: seen.current })
+        else again.current = setTimeout(() => inLine(), AGAIN_MS)
       }
     }
     return inLine()
-  }, [form, writer])
+  }, [form, place, writer])
   // A draft that arrives after the first letter was not seen.
   useEffect(() => {
     if (typed === undefined) seen.current = data?.version ?? null
