@@ -35,27 +35,34 @@ let made = 0
 export function freshDatabase(): Promise<TestDatabase> {
   return newDatabase(async (admin, config) => {
     await ensureTemplate(admin, config)
-    return TEMPLATE
+    return { original: TEMPLATE }
   })
 }
 
 /** A copy of a database; connections to the original are terminated. */
 export function copyDatabase({ database }: DbConfig): Promise<TestDatabase> {
   if (!database) throw new Error('a database is copied by its name')
-  return newDatabase(async admin => {
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-    return database
-  })
+  const free = (admin: pg.Client) =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  return newDatabase(async () => ({ original: database, free }))
 }
 
-async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Promise<string>): Promise<TestDatabase> {
+type Template = { original: string; free?: (admin: pg.Client) => Promise<unknown> }
+
+async function newDatabase(
+  openTemplate: (admin: pg.Client, config: DbConfig) => Promise<Template>,
+): Promise<TestDatabase> {
   const server = await borrowServer()
   const name = `test_${process.pid}_${++made}`
   const adminConfig = server.config
   await asAdmin(adminConfig, async admin => {
     // By file copy: the default, through the write-ahead log, costs seven times the work.
-    const original = await template(admin, adminConfig)
-    await untilUnused(() => admin.query(`create database ${name} template ${original} strategy file_copy`))
+    const { original, free } = await openTemplate(admin, adminConfig)
+    await untilUnused(async () => {
+      // Before each try: a server whose database is copied asks it every second, and so connects again.
+      await free?.(admin)
+      await admin.query(`create database ${name} template ${original} strategy file_copy`)
+    })
   })
   const config = databaseOf(adminConfig, name)
   const connection = connect(config, { max: 8 })
