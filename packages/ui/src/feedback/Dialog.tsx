@@ -110,10 +110,10 @@ export function Dialog({
   )
 }
 
-/** The page's keys work again at once, although the dialog is still fading. */
+/** Gives the focus back at once, although the dialog may still fade: the page's keys work, and a dialog that follows finds it there. */
 function leave(popup: HTMLElement | null, opener: Element | null) {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && popup?.contains(activeElement)) {
+  const { activeElement, body } = document
+  if (activeElement instanceof HTMLElement && (activeElement === body || popup?.contains(activeElement))) {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     // The opener is the page, or gone, or disabled by what was done.
     if (document.activeElement === activeElement) activeElement.blur()
