@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { assertFaultless } from './find-faults.ts'
@@ -19,6 +21,7 @@ before(async () => {
       wen: ['editor'],
       qi: ['editor'],
       jin: ['editor'],
+      fu: ['editor'],
     },
     async ops => {
       await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -93,6 +96,19 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await lu.page.keyboard.press('Enter')
   await lu.page.getByText('已生效').first().waitFor()
   assert.match(await onSite(), /赎回业务正常办理/)
+})
+
+test('CON-24 a draft that is one too many says why it is not saved, and is saved once there is room', async () => {
+  const { page } = await enter('fu')
+  await sql`
+    insert into staff_draft (operator, form, content_enc, saved_at)
+    select 'fu', 'nav ' || n, '-', business_now() from generate_series(1, ${MOST_DRAFTS}::int) n`.execute(ops.db)
+  await page.goto(`${office.url}/content/notice/regular/K118`)
+  await page.getByRole('textbox', { name: '正文，Markdown' }).press('Control+End')
+  await page.keyboard.type('\n\n一句。')
+  await page.getByText('草稿没有存上：草稿过多，请先提交或放弃几份').waitFor()
+  await sql`delete from staff_draft where operator = 'fu' and form like 'nav %'`.execute(ops.db)
+  await page.getByText(/草稿 .* 已存/).waitFor()
 })
 
 test('CON-12 CON-24 what another one released while a text was asked for is said, and what is typed without a network is kept later', async () => {

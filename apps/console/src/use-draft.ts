@@ -12,7 +12,7 @@ type Content = ConsoleSent<'draft.save'>['content']
 const isEmpty = (content: Content): boolean => Array.isArray(content) && content.length === 0
 
 const SAVING = '草稿保存中'
-const FAILED = '草稿没有存上，请勿关闭页面'
+const FAILED = '草稿没有存上'
 
 type Stored = ConsoleOutput<'draft.show'>
 const isStored = (data: object): data is Stored => 'version' in data && data.version !== null
@@ -77,7 +77,9 @@ export function useDraft(form: string, isOn: boolean) {
           isStopped.current = true
           return setOther(error.data)
         }
-        setSavedText(FAILED)
+        // Too many drafts: it is saved once one of them has gone.
+        const refusal = error instanceof Refusal && error.code === 'CON-0400' ? error.data.reason : undefined
+        setSavedText(typeof refusal === 'string' ? `${FAILED}：${refusal}` : `${FAILED}，请勿关闭页面`)
         clearTimeout(again.current)
         // After a return to the form, a retry must not overwrite newer content with older.
         if (isLeft.current) unsent.set(place, { content: unsaved.current, seen: seen.current })
@@ -93,7 +95,7 @@ export function useDraft(form: string, isOn: boolean) {
   useEffect(() => {
     if (typed === undefined) return
     unsaved.current = typed
-    if (!isEmpty(typed)) setSavedText(text => (text === FAILED ? text : SAVING))
+    if (!isEmpty(typed)) setSavedText(text => (text.startsWith(FAILED) ? text : SAVING))
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, save])

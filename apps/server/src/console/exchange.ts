@@ -40,7 +40,7 @@ import { applicationOf } from '../exchange/export-day.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { ownAccountRefusal, withoutOwnBreaks } from './own-account.ts'
 
 const PAGE = 50
 const MOST_ORDERS = 20
@@ -98,6 +98,7 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
     pageDifferences(ctx.db, key, after === undefined ? null : BigInt(after), PAGE + 1),
   ])
   if (files.length === 0) return refuse('CON-0404', { reason: '这一天没有与这家登记机构交换的文件' })
+  const shown = await withoutOwnBreaks(ctx, differences.slice(0, PAGE), ({ id }) => ({ kind: 'difference', id }))
   return ok({
     files: files.map(fileView),
     unanswered: unansweredView(unanswered.find(isOf(key))),
@@ -107,7 +108,7 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
         ...{ orderId: String(order_id), custno, fundCode: fundcode, kind: businessName(kind), due: confirm_date },
         isLate: confirm_date !== null && confirm_date <= now,
       })),
-    differences: differences.slice(0, PAGE).map(differenceView),
+    differences: shown.map(differenceView),
     next: differences.length > PAGE ? String(differences[PAGE - 1]?.id) : null,
   })
 }

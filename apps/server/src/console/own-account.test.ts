@@ -188,10 +188,17 @@ test('CON-07 CON-10 a difference about the own account, holding, dividend or pla
     }
     return new Set(codes)
   }
-  assert.deepEqual(await answers(), new Set(['0000']))
+  const of = { day: isoDate('2026-11-19'), registrar: '99' }
+  const listed = async () => [
+    (await reader.call('exchange.show', of)).data.differences.filter(each => ids.includes(each.differenceId)).length,
+    (await reader.call('reconciliation.show', { day: of.day })).data.breaks.filter(({ key }) =>
+      ids.some(id => key === `difference:${id}`),
+    ).length,
+  ]
+  assert.deepEqual([await answers(), await listed()], [new Set(['0000']), [ids.length, ids.length]])
   await sql`update operator set own_custno = null where name = 'self'`.execute(ops.db)
   await sql`update operator set own_custno = ${custno} where name = 'reader'`.execute(ops.db)
-  assert.deepEqual(await answers(), new Set(['CON-0403']))
+  assert.deepEqual([await answers(), await listed()], [new Set(['CON-0403']), [0, 0]])
   await sql`update operator set own_custno = null where name = 'reader'`.execute(ops.db)
   await sql`update operator set own_custno = ${custno} where name = 'self'`.execute(ops.db)
 })

@@ -1,4 +1,6 @@
+import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import { type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
@@ -20,6 +22,20 @@ export async function ownActRefusal(
   const { ownCustno, name } = ctx.staff
   if (ownCustno === null || !(await isAboutSelf({ db: ctx.db, actor: name }, act, positionals))) return null
   return ownAccountRefusal(ctx, ownCustno)
+}
+
+/** Without breaks about the reader's own account, which are closed to the reader on their own pages too. */
+export async function withoutOwnBreaks<Row>(
+  { db, staff: { ownCustno } }: StaffContext,
+  rows: readonly Row[],
+  keyOf: (row: Row) => BreakKey,
+): Promise<Row[]> {
+  if (ownCustno === null) return [...rows]
+  const owners = await listOwners(
+    db,
+    rows.map(row => ({ breakKey: breakText(keyOf(row)) })),
+  )
+  return rows.filter((_, at) => owners[at]?.custno !== ownCustno)
 }
 
 /**

@@ -277,8 +277,19 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   }
   const adjusted = await clearing.call('reconciliation.break', { key })
   assert.deepEqual([adjusted.data.adjust, adjusted.data.isAdjusted], [null, true])
+  // A list that arrives before the settlement differs by the same shares; they are not added twice.
+  await ops.server.setClock('2026-11-20T10:30:00+08:00')
+  const another = await sql<{ id: bigint }>`
+    insert into exchange_difference (file, subject, figure, own, told, at)
+    select file, subject, figure, own, told, business_now() from exchange_difference where id = ${id} returning id`.execute(
+    ops.db,
+  )
+  const again = breakText({ kind: 'difference', id: another.rows[0]?.id ?? 0n })
+  const repeated = await clearing.call('reconciliation.break', { key: again })
+  assert.deepEqual([repeated.data.adjust, repeated.data.isAdjusted], [null, true])
+  await settleByTwo(again, '与上一份对账文件相同')
   const { data: day } = await finance.call('reconciliation.show', { day: NEXT })
-  assert.deepEqual(cellOf(day.pairs, 'registrar'), { ...fine, open: 1 })
+  assert.deepEqual(cellOf(day.pairs, 'registrar'), { ...fine, open: 1, settled: 1 })
   // A later day whose books agree names the day that is still open.
   await sql`insert into channel_day (channel, day, lines, read_at) values ('post', '2026-11-23', 1, business_now())`.execute(
     ops.db,
@@ -295,7 +306,7 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   await sql`update operator set own_custno = null where name = 'clerk'`.execute(ops.db)
   await settleByTwo(key, wish.text)
   const ended = await finance.call('reconciliation.show', { day: NEXT })
-  assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 1 })
+  assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 2 })
   assert.equal(await earlierOf('2026-11-23'), null)
   assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
 })

@@ -42,7 +42,7 @@ import {
 } from '../settle/found-breaks.ts'
 import { linesOfBreak } from './break-lines.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
-import { ownActRefusal } from './own-account.ts'
+import { ownActRefusal, withoutOwnBreaks } from './own-account.ts'
 import { openRequestsWith } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
@@ -161,13 +161,14 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
   ])
   const [reconciled, verified] = [checks.reconciled[0], checks.verified[0]]
   const isEmpty = !reconciled && !verified && checks.statements.length === 0 && checks.registrars.length === 0
-  if (isEmpty && found.length === 0) return refuse('CON-0404', { reason: '这一天没有核对过' })
+  if (isEmpty && found.length + listed.length === 0) return refuse('CON-0404', { reason: '这一天没有核对过' })
   const told = listed.map(each => foundDifference(each, day))
   const all = [...notes, ...(await notesOf(ctx.db, told))]
+  const shown = await withoutOwnBreaks(ctx, [...found, ...told], ({ key }) => key)
   const count = differences.reduce((sum, { open, waiting, settled }) => sum + open + waiting + settled, 0)
   return ok({
     pairs: cellsOf(day, { checks, found, differences, notes, now }),
-    breaks: [...found, ...told].map(each => rowOf(each, all, now)).toSorted(byState),
+    breaks: shown.map(each => rowOf(each, all, now)).toSorted(byState),
     more: count - told.length,
     earlier,
     figures: reconciled?.report.figures ? figureRows(reconciled.report.figures) : [],

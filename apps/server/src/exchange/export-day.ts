@@ -55,27 +55,27 @@ export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: str
   await lockExchange(tx)
   const house = ctx.env.exchange.registrar
   const others = (await listRegistrars(tx, house)).filter(code => code !== house)
-  const files: PartFile[] = []
+  const parts: PartFile[] = []
+  const write: WritePart = async (...file) => {
+    const part = await writePart(folder, ...file)
+    parts.push(part)
+    return part
+  }
   const indexes: PartFile[] = []
   try {
-    for (const registrar of [...others, house]) {
-      const { data, index } = await exportFor(tx, ctx, { registrar, house, day }, folder)
-      files.push(...data)
-      indexes.push(...index)
-    }
-    return [...files, ...indexes]
+    for (const registrar of [...others, house])
+      indexes.push(...(await exportFor(tx, ctx, { registrar, house, day }, write)))
+    return [...parts.filter(part => !indexes.includes(part)), ...indexes]
   } catch (error) {
-    await discard([...files, ...indexes])
+    await discard(parts)
     throw error
   }
 }
 
-async function exportFor(
-  tx: Tx,
-  ctx: Exporter,
-  sending: Sending,
-  folder: string,
-): Promise<{ data: PartFile[]; index: PartFile[] }> {
+type WritePart = (name: string, records: number, bytes: AsyncIterable<Uint8Array>) => Promise<PartFile>
+
+/** Writes a registrar's files; returns its index, which is sent after all of them. */
+async function exportFor(tx: Tx, ctx: Exporter, sending: Sending, write: WritePart): Promise<PartFile[]> {
   const { registrar: receiver, house, day } = sending
   const { self: creator, version } = ctx.env.exchange
   const parties = { creator, receiver, day }
@@ -86,28 +86,23 @@ async function exportFor(
   const accounts = await countSent(tx, 'accounts', sending)
   const trades = (await countSent(tx, 'orders', sending)) + (await countSent(tx, 'plans', sending))
   // Our own registrar also gets a file for an empty day; others get none.
-  if (receiver !== house && accounts + trades === 0) return { data: [], index: [] }
+  if (receiver !== house && accounts + trades === 0) return []
   const header = { version, ...parties, summaryNo: 0, sender: creator, recipient: receiver }
-  const write = (type: '01' | '03', count: number, records: AsyncIterable<ExchangeRecord>) =>
-    writePart(
-      folder,
-      nameOf(type),
-      count,
-      bytesOf(nameOf(type), new DataFileWriter({ ...header, type }, count), records),
-    )
+  const writeData = (type: '01' | '03', count: number, records: AsyncIterable<ExchangeRecord>) =>
+    write(nameOf(type), count, bytesOf(nameOf(type), new DataFileWriter({ ...header, type }, count), records))
   const data = [
-    await write('01', accounts, accountRecords(tx, ctx, sending)),
-    await write('03', trades, tradeRecords(tx, creator, sending)),
+    await writeData('01', accounts, accountRecords(tx, ctx, sending)),
+    await writeData('03', trades, tradeRecords(tx, creator, sending)),
   ]
   const index = writeIndex({ ...header, names })
   if (!index.ok) throw new Unwritable(indexName(parties), index.faults)
-  const files = { data, index: [await writePart(folder, indexName(parties), names.length, once(index.bytes))] }
-  for (const { name, sha256, records } of [...data, ...files.index]) {
+  const last = await write(indexName(parties), names.length, once(index.bytes))
+  for (const { name, sha256, records } of [...data, last]) {
     const known = before.get(name)
     if (!known) await insertFile(tx, { name, sha256, state: 'written', records })
     else if (known.sha256 !== sha256) throw new Error(`${name} would not be what it was when it was written first`)
   }
-  return files
+  return [last]
 }
 
 async function choose(tx: Tx, ctx: Exporter, sending: Sending): Promise<void> {

@@ -23,6 +23,9 @@ export async function writePart(
   try {
     await writeAll(handle, parts, bytes => hash.update(bytes))
     await handle.sync()
+  } catch (error) {
+    await rm(from, { force: true })
+    throw error
   } finally {
     await handle.close()
   }

@@ -101,3 +101,26 @@ test('LIV-09 a case ends by a later statement, or by what two persons say was do
   assert.deepEqual(await run(isoDate('2026-11-25')), { days: 2, opened: 0, closed: 0 })
   assert.ok(!(await open()).includes('transfer E1'))
 })
+
+test('LIV-09 a case that staff ended opens again when the amounts differ in another way, and then ends as before', async () => {
+  const of = { channel: 'channel', kind: 'transfer', id: 'E1' }
+  const read = async () =>
+    (
+      await sql<{ case_id: bigint; theirs_fen: bigint; opened: string; closed_by: string | null }>`
+        select case_id, theirs_fen, (opened_at at time zone 'Asia/Shanghai')::date::text as opened, closed_by
+        from bank_case where (channel, kind, id) = (${of.channel}, ${of.kind}, ${of.id})`.execute(ops.db)
+    ).rows
+  const [ended] = await read()
+  assert.ok(ended?.closed_by)
+  told('2026-11-25', { ...lineOf('transfer', 'E1', 100n), ref: 'S-transfer-E1-2' })
+  assert.deepEqual(await run(isoDate('2026-11-26')), { days: 1, opened: 1, closed: 0 })
+  const again = { case_id: ended.case_id, theirs_fen: 5_100n, opened: '2026-11-26', closed_by: null }
+  assert.deepEqual(await read(), [again])
+  // Open, it keeps its day and shows the amounts of now.
+  told('2026-11-26', { ...lineOf('transfer', 'E1', 100n), ref: 'S-transfer-E1-3' })
+  assert.deepEqual(await run(isoDate('2026-11-27')), { days: 1, opened: 1, closed: 0 })
+  assert.deepEqual(await read(), [{ ...again, theirs_fen: 5_200n }])
+  const settled = await ops.run('break', 'settle', `case:${ended.case_id}`, '--reason', 'sent back as well')
+  assert.equal(settled.code, 0, settled.text)
+  assert.ok((await read())[0]?.closed_by)
+})

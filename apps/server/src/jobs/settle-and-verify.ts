@@ -8,7 +8,12 @@ import {
   verifyLedger,
 } from '@zhixiao/db/settle/invariants.ts'
 import { type Scope, withMoved } from '@zhixiao/db/settle/moved.ts'
-import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
+import {
+  agrees,
+  type KeptReconciliation,
+  listReconciliations,
+  readReconciliation,
+} from '@zhixiao/db/settle/reconciliation.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
 import type { Context } from '../kernel/context.ts'
@@ -38,12 +43,15 @@ export async function settleAndVerify(
 }
 
 /** Seals the ledger, checks what moved, reconciles the books, and stores the result for a day. */
-export async function checkBooks(db: Db, day: IsoDate, scope: Scope = 'moved'): Promise<Verification> {
+export async function checkBooks(
+  db: Db,
+  day: IsoDate,
+  scope: Scope = 'moved',
+): Promise<Verification & { books: KeptReconciliation }> {
   await sealLedger(db)
   const { found, books } = await verifyLedger(db, scope)
   await keepVerification(db, day, found)
-  await keepBooks(db, day, books)
-  return found
+  return { ...found, books: await keepBooks(db, day, books) }
 }
 
 /** @throws LedgerBroken when the last check found a break that is still there. */

@@ -69,7 +69,12 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     orderWithdrawn: event('info', 'order withdrawn', { orderId: 'string' }),
     daySettled: event('info', 'day settled', { day: 'string', orders: 'number', ms: 'number' }),
     bankNoticed: event('info', 'bank told', { channel: 'string', extId: 'string', outcome: 'string' }),
-    bankAnswered: event('info', 'bank answered', { txnId: 'string', direction: 'string', state: 'string' }),
+    bankAnswered: event('info', 'bank answered', {
+      txnId: 'string',
+      direction: 'string',
+      state: 'string',
+      why: 'string',
+    }),
   }
 }
 

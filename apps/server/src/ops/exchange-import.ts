@@ -173,8 +173,11 @@ async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Pr
 
 /** Checks the books like a settlement does; a break stops the next import. */
 async function checked(ctx: OpsContext, report: Report): Promise<Report> {
-  const { breaks } = await checkBooks(ctx.db, await businessDate(ctx))
-  if (breaks.length === 0) return report
-  const lines = breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`)
+  const { breaks, books } = await checkBooks(ctx.db, await businessDate(ctx))
+  const lines = [
+    ...breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`),
+    ...(books.agrees ? [] : [`the books differ: ${books.lines.join('; ')}`]),
+  ]
+  if (lines.length === 0) return report
   return refusedFor('入账后核对发现账目差异', ...report.lines, ...lines)
 }

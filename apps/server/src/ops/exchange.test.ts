@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { readDataFile, writeDataFile } from '@zhixiao/domain/exchange/testing.ts'
@@ -246,6 +247,18 @@ async function withOneOrder(work: (world: World, orderId: bigint) => Promise<voi
   }
 }
 
+test('OPS-05 an export that fails leaves no part of a file behind, because there are accounts in them', () =>
+  withOneOrder(async world => {
+    await withTx(world.ops.db, async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update exchange_file set sha256 = repeat('0', 64) where name like 'OFI_%'`.execute(tx)
+    })
+    const other = join(world.out, 'other')
+    const failed = await world.ops.run('exchange', 'export', FIRST, '--out', other).catch(String)
+    assert.match(JSON.stringify(failed), /would not be what it was/)
+    assert.deepEqual(readdirSync(other), [])
+  }))
+
 const changed =
   (values: Record<string, string>) =>
   (record: ExchangeRecord): ExchangeRecord =>
@@ -289,6 +302,19 @@ test("ENG-08 OPS-05 the registrar's figure is booked where it is not ours, and t
     const { rows } = await sql`select figure from exchange_difference order by id`.execute(world.ops.db)
     assert.equal(rows.length, 4)
     assert.deepEqual(await breaks(world), [])
+  }))
+
+test('ENG-07 OPS-05 an import after which the books differ is no success, and says where', () =>
+  withOneOrder(async world => {
+    const { db } = world.ops
+    await world.registrar.answer(FIRST, SECOND)
+    await withTx(db, async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update bank_txn set amount_fen = amount_fen + 1`.execute(tx)
+    })
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 1)
+    assert.match(text, /the books differ: .*difference 0\.01;/)
   }))
 
 test('ENG-08 a purchase that is accepted in part sends the rest back', () =>

@@ -16,7 +16,7 @@ import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { figureName, figureWithUnit, subjectName } from '@zhixiao/domain/exchange/record-words.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
-import { type BookPair, type BreakKey, breakText, isEndedByStaff } from '@zhixiao/domain/staff/breaks.ts'
+import { type BookPair, type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
 
 export type State = 'open' | 'waiting' | 'settled'
 /** A break in its source; `isOver`: the source itself says that it ended. */
@@ -129,12 +129,12 @@ export const foundDifference = ({ id, subject, figure, own, told }: ExchangeDiff
 
 type Word = { state: State; until: IsoDate | null }
 
-/** The state of a break by its source, else by the last note of staff; waiting ends with its last day. */
+/** The state of a break by its source, else by the last note of staff; waiting ends with its last day. A case is ended in its source. */
 export function wordOn({ key, isOver }: Found, notes: readonly BreakNote[], now: IsoDate): Word {
   if (isOver) return { state: 'settled', until: null }
   const subject = breakText(key)
   const last = notes.findLast(note => note.subject === subject && note.kind !== 'note')
-  if (last?.kind === 'settled' && isEndedByStaff(key)) return { state: 'settled', until: null }
+  if (last?.kind === 'settled' && key.kind === 'difference') return { state: 'settled', until: null }
   if (last?.kind !== 'wait' || last.until === null || last.until < now) return { state: 'open', until: null }
   return { state: 'waiting', until: last.until }
 }

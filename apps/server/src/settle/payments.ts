@@ -55,11 +55,11 @@ async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, t
   try {
     const { state, code } =
       direction === 'in' ? await gateways.bank.debit(movement) : await gateways.bank.credit(movement)
-    events.bankAnswered({ txnId, direction, state })
+    events.bankAnswered({ txnId, direction, state, why: '' })
     return { orderId, direction, attempt, state, code }
-  } catch {
+  } catch (error) {
     // The bank may have acted before the connection broke: the result is unknown, so we ask again and assume nothing.
-    events.bankAnswered({ txnId, direction, state: 'unknown' })
+    events.bankAnswered({ txnId, direction, state: 'unknown', why: String(error) })
     return { orderId, direction, attempt, state: 'unknown' }
   }
 }
@@ -120,8 +120,14 @@ const inSets = (
  * The transfer's number if the bank sent it back. Idempotent: the bank sends a transfer back once per id, and the id is
  * ours.
  */
-async function askToSendBack({ gateways }: Needs, transfer: OpenReturn): Promise<bigint[]> {
+async function askToSendBack({ gateways, events }: Needs, transfer: OpenReturn): Promise<bigint[]> {
   const { remit_id, channel, ext_id: extId, amount_fen: amountFen } = transfer
-  const answer = await gateways.bank.sendBack({ txnId: `R${remit_id}`, channel, extId, amountFen }).catch(() => null)
-  return answer?.state === 'done' ? [remit_id] : []
+  const txnId = `R${remit_id}`
+  try {
+    const { state } = await gateways.bank.sendBack({ txnId, channel, extId, amountFen })
+    return state === 'done' ? [remit_id] : []
+  } catch (error) {
+    events.bankAnswered({ txnId, direction: 'out', state: 'unknown', why: String(error) })
+    return []
+  }
 }

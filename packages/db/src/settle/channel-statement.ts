@@ -66,8 +66,9 @@ export async function listUnbooked(db: Reader, channel: string, day: IsoDate): P
 
 /**
  * Opens a case for each difference between our books and the statements read so far, and closes those that a later
- * statement or answer explained. What is ours is missed once the day after it was read too: both sides may see midnight
- * differently. Returns the numbers of cases opened and closed.
+ * statement or answer explained. A case that staff ended opens again only with other amounts. What is ours is missed once
+ * the day after it was read too: both sides may see midnight differently. Returns the numbers of cases opened, or changed
+ * in their amounts, and closed.
  */
 export async function compareWithChannel(tx: Tx, channel: string): Promise<{ opened: number; closed: number }> {
   // Both sides are compared whole, which takes longer than a request may.
@@ -82,9 +83,14 @@ export async function compareWithChannel(tx: Tx, channel: string): Promise<{ ope
     where our.amount is distinct from their.amount
       and (their.id is not null or exists (select from span where our.day >= first and our.day < last))`
   const opened = await sql`
-    insert into bank_case (channel, difference, kind, id, ours_fen, theirs_fen, opened_at)
+    insert into bank_case as c (channel, difference, kind, id, ours_fen, theirs_fen, opened_at)
     select ${channel}, difference, kind, id, ours, theirs, business_now() from (${differences}) d
-    on conflict (channel, difference, kind, id) do nothing`.execute(tx)
+    on conflict (channel, difference, kind, id) do update set ours_fen = excluded.ours_fen, theirs_fen = excluded.theirs_fen,
+      opened_at = case when c.closed_at is null then c.opened_at else excluded.opened_at end,
+      closed_at = null, closed_by = null, remedy = ''
+    where c.closed_by = 'statement' or (c.ours_fen, c.theirs_fen) is distinct from (excluded.ours_fen, excluded.theirs_fen)`.execute(
+    tx,
+  )
   const closed = await sql`
     update bank_case c set closed_at = business_now(), closed_by = 'statement', remedy = 'explained later'
     where c.channel = ${channel} and c.closed_at is null

@@ -56,7 +56,9 @@ export async function readBookChecks(db: Reader, { from, to }: Span): Promise<Bo
     select distinct day from channel_day where day between ${from}::date and ${to}::date order by 1`.execute(db)
   const { rows: registrars } = await sql<{ day: IsoDate }>`
     select distinct ${fileDay(sql`name`)} as day from exchange_file
-    where state = 'booked' and ${fileDay(sql`name`)} between ${from}::date and ${to}::date order by 1`.execute(db)
+    where state = 'booked' and name ~ '_05\\.TXT$' and ${fileDay(sql`name`)} between ${from}::date and ${to}::date order by 1`.execute(
+    db,
+  )
   const days = (found: readonly { day: IsoDate }[]) => found.map(({ day }) => day)
   return { reconciled, verified, statements: days(statements), registrars: days(registrars) }
 }
@@ -212,7 +214,7 @@ export async function listApartMovements(db: Reader, day: IsoDate, limit: number
       where e.order_id = t.order_id and e.kind = case t.direction when 'in' then 'pay' else 'pay-out' end
         and p.account in ('bank_in', 'bank_out')) e on true
     where t.state = 'done' and (t.direction = 'out' or o.payment = 'card') and coalesce(e.booked, 0) <> t.amount_fen
-      and ${dayOf(sql`t.done_at`)} between ${addDays(day, -7)}::date and ${day}::date
+      and ${dayOf(sql`t.done_at`)} between ${addDays(day, -6)}::date and ${day}::date
     order by t.done_at, t.order_id limit ${limit}`.execute(db)
   return rows
 }

@@ -185,7 +185,7 @@ export async function listShareMovements(
   return rows
 }
 
-/** Whether shares of a holding were added or deducted by an act since an instant, or will be. */
+/** Whether shares of a holding were added or deducted by an act since an instant, or will be: asked for, or settled, since. */
 export async function wasAdjustedSince(
   db: Reader,
   of: { custno: string; tradeacco: string; fundcode: string },
@@ -193,7 +193,9 @@ export async function wasAdjustedSince(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders where custno = ${of.custno} and tradeacco = ${of.tradeacco} and fundcode = ${of.fundcode}
-      and cause = 'adjust' and accept_at >= ${since} limit 1`.execute(db)
+      and cause = 'adjust' and (accept_at >= ${since} or status = ${statusSql.pending} or confirmed_at >= ${since}) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

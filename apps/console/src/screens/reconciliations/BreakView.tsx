@@ -1,6 +1,7 @@
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -210,8 +211,6 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustPro
     </form>
   )
 }
-
-const noteKinds = { note: '备注', wait: '等待', settled: '了结' } as const
 
 function Notes({ notes }: { notes: Break['notes'] }) {
   return (
