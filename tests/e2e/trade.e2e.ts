@@ -318,9 +318,21 @@ test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself whe
   await page.context().setOffline(false)
   await page.getByText(/系统未收到这项申请/).waitFor()
   await page.getByRole('button', { name: '重新提交' }).click()
-  await page.getByRole('button', { name: '输入交易密码' }).click()
+  // The confirm step stands once in the history: one step back is the form, and it is not met again afterwards.
+  const [confirm, amount] = [
+    page.getByRole('button', { name: '输入交易密码' }),
+    page.getByRole('textbox', { name: '买入金额' }),
+  ]
+  await confirm.waitFor()
+  await page.getByRole('button', { name: '上一步' }).click()
+  await amount.waitFor()
+  await page.goForward()
+  await confirm.click()
   await typePassword(page, TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.goBack()
+  await amount.waitFor()
+  assert.equal(await confirm.count(), 0)
   assert.equal(await countOf('qianQiC5', funds.bond, 816n), 1)
   await page.context().close()
 })

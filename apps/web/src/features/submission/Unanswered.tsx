@@ -105,6 +105,7 @@ type OutcomeProps = StateProps & { outcome: OutputOf<'trade.requestFate'> }
 
 function Outcome({ submission, outcome, onClosed }: OutcomeProps) {
   const navigate = useNavigate()
+  const { state: step } = useLocation()
   const [result, again] = [resultPage(submission, outcome), submissionPage(submission)]
   const close = async () => {
     await forgetSubmission(submission.requestId)
@@ -121,7 +122,9 @@ function Outcome({ submission, outcome, onClosed }: OutcomeProps) {
   }
   const sendAgain = async () => {
     await markUnsent(submission.requestId)
-    if (again !== null) await navigate(again, { state: { ...submission.fields, requestId: submission.requestId } })
+    const draft = { ...submission.fields, requestId: submission.requestId }
+    // A confirm step that was found unanswered becomes the new one: Back must not lead to it once the order is placed.
+    if (again !== null) await navigate(again, { state: draft, replace: step?.requestId === submission.requestId })
   }
   if (outcome.state === 'done') {
     return (
