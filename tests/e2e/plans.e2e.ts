@@ -79,6 +79,22 @@ test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it ded
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '恢复' }).click()
   await typePassword(page)
   await page.getByRole('link', { name: '进行中 1' }).click()
+  // Without a network the answer is missing; the plans stay in view, and what became of it is looked up.
+  await page.getByRole('button', { name: '暂停：测试混合A' }).click()
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '暂停' }).click()
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+  await page.context().setOffline(true)
+  const notRead = page.waitForEvent('requestfailed', request => /\/api\/trade\/plan(\?|$)/.test(request.url()))
+  await typePassword(page)
+  await page.getByRole('alert').getByText(/尚未收到提交结果/).waitFor()
+  await notRead
+  await page.waitForFunction(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  )
+  assert.ok(await page.getByText('每个交易日').isVisible())
+  await page.context().setOffline(false)
+  await page.getByText(/系统未收到这项申请/).waitFor()
+  await page.getByRole('button', { name: '知道了' }).click()
   // Paused in another tab meanwhile: this request is refused, and its list reloads.
   const { db } = site.server
   const running = await db.selectFrom('plan').select(['state', 'next_due', 'next_run']).executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ const timeOf = ({ at }: Login): string => dateText(at, 'YYYY-MM-DD HH:mm')
 /** Each login ends the previous session, so the newest one is that of this page. */
 export function Logins() {
   const { data, error, refetch } = useCall('account.loginList', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={4} columns={3} />
   const [current, previous] = data.logins
   const tag = (login: Login) => login === current && <Tag tone="success">本次</Tag>

@@ -14,7 +14,7 @@ type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> 
 /** A table loaded page by page; page links appear below when there is more than one. */
 export function PagedTable<Row>({ asked: { data, error, refetch }, ...props }: PagedTableProps<Row>) {
   const { page, pageSize, unit, urlOf, ...table } = props
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={4} />
   return (
     <>

@@ -25,7 +25,7 @@ export default function BillPrintScreen() {
   const input = { period: period?.text ?? '', pageParam: { pageNum: 1, pageSize: MOST_ORDERS } }
   const bill = useCall('query.bill', input, { enabled: period !== undefined })
   const error = time.error ?? bill.error
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void bill.refetch()} />
+  if (error && !bill.data) return <ErrorBlock title={error.message} onRetry={() => void bill.refetch()} />
   if (!period || !bill.data) return <TableSkeleton rows={8} />
   const { orders } = bill.data
   return (

@@ -15,7 +15,7 @@ export default function BankScreen() {
   const mine = useCall('account.bankMine', {})
   const add = <LinkButton link={<Link to={to('addBank')} />}>添加银行卡</LinkButton>
   const { data, error } = mine
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void mine.refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void mine.refetch()} />
   if (!data) return <TableSkeleton />
   return (
     <>

@@ -17,7 +17,7 @@ export default function MyFollowScreen() {
   const title = useFocusOnChange<HTMLHeadingElement>(data?.list.length)
   const [query] = useSearchParams()
   const onArticles = query.get('tab') === 'article'
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   const { list, articles } = data
   const funds = withCollect(data.funds, list).filter(fund => fund.isCollect)

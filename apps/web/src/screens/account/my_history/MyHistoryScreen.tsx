@@ -47,7 +47,7 @@ export default function MyHistoryScreen() {
     await refresh('account.footprintList')
   }
 
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   return (
     <>

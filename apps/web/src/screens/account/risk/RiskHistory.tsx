@@ -13,7 +13,7 @@ const timeText = (at: string): string => dateText(at, 'YYYY-MM-DD HH:mm:ss')
 /** The customer's assessments with their answers. */
 export function RiskHistory() {
   const { data, error, refetch } = useCall('account.riskList', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={4} />
   if (data.list.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export function Consents() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))
   const { data, error, refetch } = useCall('account.consentList', { pageNum: String(pageNum) })
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={8} columns={4} />
   return (
     <>

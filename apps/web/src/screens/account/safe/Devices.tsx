@@ -20,7 +20,7 @@ const timeOf = (at: string): string => dateText(at, 'YYYY-MM-DD HH:mm')
 export function Devices() {
   const { data, error, refetch } = useCall('account.deviceList', {})
   const forgetting = useSend('account.deviceForget')
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={3} />
 
   async function forget(device: Device) {

@@ -20,7 +20,7 @@ type Lot = OutputOf<'query.holdTime'>['lots'][number]
 export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   const { fundCode, tradeacco } = holding
   const lots = useCall('query.holdTime', { fundCode, tradeacco })
-  if (lots.error) return <ErrorBlock title={lots.error.message} onRetry={() => void lots.refetch()} />
+  if (lots.error && !lots.data) return <ErrorBlock title={lots.error.message} onRetry={() => void lots.refetch()} />
   if (!lots.data) return <TableSkeleton rows={2} />
   return (
     <div className="stack holding-lots">

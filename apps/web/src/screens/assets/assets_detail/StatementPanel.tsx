@@ -56,7 +56,7 @@ function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; 
   const { custname } = useUser()
   const proof = useFile('query.shareProof')
   const { data, error, refetch } = useCall('query.shareStatement', { date })
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={5} />
   const download = () => downloadText(`份额对账单-${date}.csv`, csvFile(statementRows(data, custname)))
   return (

@@ -33,7 +33,7 @@ export default function BillScreen() {
   const [query] = useSearchParams()
   const [hidden, setHidden] = useHiddenAmounts()
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
-  if (time.error) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
+  if (time.error && !time.data) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
   if (!time.data) return <TableSkeleton rows={6} />
   const today = isoDate(time.data.date)
   const period = periodIn(query.get('period'), today)
@@ -71,7 +71,7 @@ export default function BillScreen() {
 function Bill({ period, page, hidden }: { period: BillPeriod; page: number; hidden: boolean }) {
   const input = { period: period.text, pageParam: { pageNum: page, pageSize: PAGE_SIZE } }
   const { data, error, refetch } = useCall('query.bill', input)
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={8} />
   const { orders } = data
   return (

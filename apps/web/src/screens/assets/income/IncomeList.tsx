@@ -32,7 +32,7 @@ type IncomeListProps = {
 export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlOf }: IncomeListProps) {
   const input = { by: view, period: period.text, ...(fundCode === undefined ? {} : { fundCode }) }
   const { data, error, refetch } = useCall('query.income', input)
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={5} columns={2} />
   const money = (text: string | null) => (
     <Money text={signedMoneyText(text)} sign="auto" hidden={hidden && text !== null} />

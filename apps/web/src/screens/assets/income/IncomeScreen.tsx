@@ -28,7 +28,7 @@ export default function IncomeScreen() {
   const [hidden, setHidden] = useHiddenAmounts()
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   const holdings = useCall('query.shareInfo', { firstflag: '0' })
-  if (time.error) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
+  if (time.error && !time.data) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
   if (!time.data) return <TableSkeleton rows={6} />
   const today = isoDate(time.data.date)
   const view = viewIn(query.get('by'))

@@ -16,7 +16,7 @@ import '../assets.css'
 export default function MyFixScreen() {
   const [query] = useSearchParams()
   const { data, error, refetch } = useCall('trade.planList', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={4} />
   const planId = query.get('planId')
   const plan = data.list.find(each => each.planId === planId)

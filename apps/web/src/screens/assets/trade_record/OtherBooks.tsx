@@ -14,7 +14,7 @@ import { PAGE_SIZE } from './record-filter.ts'
 /** CALL-074: orders awaiting confirmation. */
 export function WaitingRecords() {
   const { data, error, refetch } = useCall('query.toBeConfirmed', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={4} columns={6} />
   if (data.list.length === 0) return <EmptyState title="没有待确认的交易" />
   return <RecordTable caption="待确认的交易，最新的在前" orders={data.list} />
@@ -25,7 +25,7 @@ export function DirectRecords() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))
   const { data, error, refetch } = useCall('query.direct', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={6} columns={6} />
   if (data.list.length === 0) return <EmptyState title="没有直销交易记录" />
   return (
@@ -84,7 +84,7 @@ export function AgencyRecords() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))
   const { data, error, refetch } = useCall('query.replace', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={6} columns={6} />
   if (data.list.length === 0)
     return <EmptyState title="没有代销确认记录" text="您在其他销售机构的交易，收到登记机构的数据后显示在这里。" />

@@ -21,7 +21,7 @@ export default function TradeRecordScreen() {
   const [query] = useSearchParams()
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   const orderId = query.get('orderId')
-  if (time.error) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
+  if (time.error && !time.data) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
   if (!time.data) return <TableSkeleton rows={6} />
   const { date } = time.data
   if (orderId !== null) return <RecordDetail key={orderId} orderId={orderId} today={date} />
@@ -51,7 +51,7 @@ function Records({ filter }: { filter: RecordFilter }) {
   const [query] = useSearchParams()
   const isCrossed = filter.from !== '' && filter.to !== '' && filter.from > filter.to
   const { data, error, refetch } = useCall('query.tradeRecord', inputOf(filter), { enabled: !isCrossed })
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (isCrossed) return <EmptyState title="没有符合条件的交易" />
   if (!data) return <TableSkeleton rows={6} columns={6} />
   const folded = (data.folded > 0 || filter.withIncome) && <Folded count={data.folded} />

@@ -29,7 +29,7 @@ export default function EnterpriseInfoScreen() {
 function Info() {
   const { data: company, error, refetch } = useCall('account.companyInfo', {})
   const today = parseIsoDate(useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? '')
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !company) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!company || today === null) return <TableSkeleton rows={8} />
   const { legal, transactors } = company
   return (

@@ -21,7 +21,7 @@ const outcomes = {
 /** Recent verifications, changes and resets of the passwords. */
 export function Acts() {
   const { data, error, refetch } = useCall('account.institutionActs', {})
-  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={3} />
   return (
     <Panel quiet title="操作记录" note="最近 20 次">
