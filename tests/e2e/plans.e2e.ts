@@ -79,7 +79,7 @@ test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it ded
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '恢复' }).click()
   await typePassword(page)
   await page.getByRole('link', { name: '进行中 1' }).click()
-  // Without a network the answer is missing; the plans stay in view, and what became of it is looked up.
+  // Without a network the answer is missing; the plans stay in view, and the outcome is looked up.
   await page.getByRole('button', { name: '暂停：测试混合A' }).click()
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '暂停' }).click()
   await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
