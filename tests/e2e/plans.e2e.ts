@@ -86,7 +86,10 @@ test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it ded
   await page.context().setOffline(true)
   const notRead = page.waitForEvent('requestfailed', request => /\/api\/trade\/plan(\?|$)/.test(request.url()))
   await typePassword(page)
-  await page.getByRole('alert').getByText(/尚未收到提交结果/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/尚未收到提交结果/)
+    .waitFor()
   await notRead
   await page.waitForFunction(
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),

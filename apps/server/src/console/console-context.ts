@@ -39,6 +39,8 @@ export type ConsoleRefusal = {
   field?: string
   reason?: string
   data?: Record<string, unknown>
+  /** When the call may be repeated, in seconds. */
+  retryAfterS?: number
   /** Recorded in the audit log in place of the refused call. */
   event?: { act: string; detail: Readonly<Record<string, string>> }
 }

@@ -84,7 +84,8 @@ export const exportYear: ConsoleHandler<'crs.export'> = async (ctx, { year }) =>
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   const last = isoDate(`${year}-12-31`)
   if (isoDate(`${year}-01-01`) > today) return refuse('CON-0400', { field: 'year', reason: '这一年还没有到' })
-  if ((await ctx.limits.spend('staffReveal', ctx.staff.name)) !== null) return refuse('CON-0429')
+  const retryAfterS = await ctx.limits.spend('staffReveal', ctx.staff.name)
+  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
   return exportOrAsk(ctx, 'crs', { year, to: last > today ? today : last })
 }
 export const exports: ConsoleHandler<'crs.exports'> = listOwnExports('crs', crsExported)

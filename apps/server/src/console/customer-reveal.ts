@@ -16,7 +16,8 @@ const SHOWN_S = 300
 export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, field, tradeacco, reason, ticket }) => {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
-  if ((await ctx.limits.spend('staffReveal', ctx.staff.name)) !== null) return refuse('CON-0429')
+  const retryAfterS = await ctx.limits.spend('staffReveal', ctx.staff.name)
+  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
   return withTx(ctx.db, async tx => {
     if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)
       return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这件工单' })

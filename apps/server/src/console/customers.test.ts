@@ -228,8 +228,25 @@ test('CON-07 CON-22 one login reads no customer base: searches, sealed fields an
   const knock = () => limited.desk().call('auth.invited', { token: 'x'.repeat(43) })
   for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, knock))
   assert.equal((await knock()).code, 'CON-0429')
+  const body = JSON.stringify({ token: 'x'.repeat(43) })
+  const headers = { 'content-type': 'application/json' }
+  const refused = await fetch(`${limited.url}/console-api/auth/invited`, { method: 'POST', headers, body })
+  assert.equal(refused.status, 429)
+  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assert.equal((await desk.call('auth.me', {})).code, '0000', 'who is in stays in')
   await limited.close()
+})
+
+test('CON-07 CON-23 a character that cannot be stored is a fault of its field, in the address too, not one of the server', async () => {
+  const answers = [
+    await at('service').call('order.list', { custno: '\0' }),
+    await at('service').call('customer.plans', { custno: '%00' }),
+    await at('auditor').call('audit.list', { word: 'a\0' }),
+  ]
+  assert.deepEqual(
+    answers.map(({ status, code }) => [status, code]),
+    answers.map(() => [400, 'CON-0400']),
+  )
 })
 
 test('CON-07 a member of staff does not see his own account, which another operator names', async () => {

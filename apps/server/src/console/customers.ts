@@ -43,7 +43,8 @@ const MOST_FOUND = 20
 export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idTail }) => {
   if (by === 'name' && idTail === undefined)
     return refuse('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
-  if ((await ctx.limits.spend('staffSearch', ctx.staff.name)) !== null) return refuse('CON-0429')
+  const retryAfterS = await ctx.limits.spend('staffSearch', ctx.staff.name)
+  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
   const found = await lookUp(ctx, by, text, idTail ?? '')
   const [only] = found
   await withTx(ctx.db, tx =>

@@ -11,7 +11,7 @@ import { isFromOtherSite } from '../http/other-site.ts'
 import { faultOf, reasonOf } from '../http/parse-input.ts'
 import { readBody } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
-import { parseStrictJson } from '../http/strict-json.ts'
+import { isStorable, parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
 import { recordFailed, recordRefused } from './call-events.ts'
 import { type ConsoleContext, type ConsoleResult, refuse, type Staff } from './console-context.ts'
@@ -27,6 +27,9 @@ type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleRes
 const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
 
 /** `__Host-` prevents other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
+/** How long a caller waits while the server is busy, in seconds. */
+const BUSY_S = 5
+
 const cookieName = ({ env }: Pick<Context, 'env'>): string =>
   env.nodeEnv === 'production' ? '__Host-console' : 'console'
 
@@ -113,12 +116,16 @@ function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | nu
 
 async function limitRefusal({ limits }: Context, { access, method }: ConsoleCall, address: string) {
   if (access !== 'public' || method !== 'POST') return null
-  return (await limits.spend('consoleDoor', address)) === null ? null : refuse('CON-0429')
+  const retryAfterS = await limits.spend('consoleDoor', address)
+  return retryAfterS === null ? null : refuse('CON-0429', { retryAfterS })
 }
 
 async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<Record<string, unknown>>> {
   const inPath = http.req.param()
-  if (call.method === 'GET') return { ok: true, data: { ...http.req.query(), ...inPath } }
+  const inAddress = { ...(call.method === 'GET' && http.req.query()), ...inPath }
+  for (const [field, value] of Object.entries<string>(inAddress))
+    if (!isStorable(value)) return { ok: false, code: 'CON-0400', field, reason: '含有不支持的字符' }
+  if (call.method === 'GET') return { ok: true, data: inAddress }
   const body = await readBody(http.env.incoming, call.mostBytes ?? MOST_BYTES)
   if (body === null) return { ok: false, code: 'CON-0400', reason: '提交的内容过大' }
   const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'), MOST_KEYS)
@@ -131,8 +138,10 @@ async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<R
 function answerOf(result: ConsoleResult<unknown>): Response {
   const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
   if (result.ok) return new Response(JSON.stringify({ code: '0000', data: result.data }), { headers })
-  const { code, field, reason, data } = result
+  const { code, field, reason, data, retryAfterS } = result
   const { status, msg } = consoleErrors[code]
+  const wait = retryAfterS ?? (status === 503 ? BUSY_S : undefined)
+  if (wait !== undefined) Object.assign(headers, { 'retry-after': String(wait) })
   const about = field === undefined && reason === undefined ? (data ?? null) : { field, reason, ...data }
   return new Response(JSON.stringify({ code, msg, data: about }), { status, headers })
 }

@@ -45,13 +45,14 @@ export const attemptHmacOf = (
 /**
  * Checks a customer's secret with one failure counter for all its uses: five wrong ones in a row lock it for three
  * hours. A browser that lost the answer repeats the call by itself: one wrong password under one request id counts
- * once, another password under the same id counts again. The login password has its own counter: `login-counter.ts`.
+ * once, another password under the same id counts again. `readHash` is called once the attempts before have ended, so that
+ * a password that was changed meanwhile is checked as it is now. The login password has its own counter: `login-counter.ts`.
  */
 export function countedCheck(
   ctx: CheckContext,
   custno: string,
   kind: 'trade' | 'query',
-  { hash, password }: { hash: string | null; password: string },
+  { password, readHash }: { password: string; readHash: (tx: Tx) => Promise<string | null> },
 ): Promise<PasswordCheck> {
   const attempt = attemptHmacOf(ctx, `${kind}:${custno}`, password)
   return runCounted(
@@ -64,7 +65,7 @@ export function countedCheck(
       resetsAfterLock: true,
       onLock: () => ctx.events.passwordLocked({ custno, kind }),
     },
-    () => verifyPassword(ctx, hash, password),
+    async tx => verifyPassword(ctx, await readHash(tx), password),
   )
 }
 
@@ -72,13 +73,13 @@ export function countedCheck(
  * Locks the counter's row while `verify` runs and commits separately, so that parallel attempts are counted exactly and
  * a failed order does not roll the count back.
  */
-export function runCounted(db: Db, counter: Counter, verify: () => Promise<boolean>): Promise<PasswordCheck> {
+export function runCounted(db: Db, counter: Counter, verify: (tx: Tx) => Promise<boolean>): Promise<PasswordCheck> {
   // Serialized within this process first: attempts on one account must not use up all connections.
   return serially(counter.turn, () =>
     withTx(db, async tx => {
       const { failures, locked, attempt_counted: isRepeat = false } = await counter.lock(tx)
       if (locked) return 'locked'
-      if (await verify()) {
+      if (await verify(tx)) {
         if (failures > 0) await counter.set(tx, 0, 0)
         return 'ok'
       }

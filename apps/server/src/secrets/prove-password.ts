@@ -53,7 +53,7 @@ export async function proveQueryPassword(
   password: string,
   field = 'password',
 ): Promise<Failure | null> {
-  const check = await countedCheck(ctx, ctx.session.custno, 'query', { hash, password })
+  const check = await countedCheck(ctx, ctx.session.custno, 'query', { password, readHash: async () => hash })
   if (check === 'ok') return null
   return check === 'locked' ? fail('ORG-0003') : fail('ORG-0002', { field, reason: '查询密码错误', data: check })
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
 import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { openWorld } from '../testing/open-world.ts'
 import { TRADE_PASSWORD } from '../testing/world.ts'
-import { proveTradePassword } from './trade-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { forgetProof, proveTradePassword } from './trade-password.ts'
 
 const { server, world } = await openWorld()
 
@@ -119,3 +121,52 @@ test('AUTH-10 a check in another process waits for the one under way, and counts
   })
   assert.equal((await later.other).failures, 3)
 })
+
+/** Sets another hash, as a change of the password does, until `work` has ended. */
+async function withOtherPassword(work: (change: () => Promise<unknown>) => Promise<void>): Promise<void> {
+  const { custno } = world.people.zhangSan
+  const { hash } = await readTradeSecret(server.db, custno)
+  const other = await hashPassword(server.ctx, '739105')
+  const set = (to: string | null) =>
+    server.db.updateTable('customer').set({ trade_hash: to }).where('custno', '=', custno).execute()
+  try {
+    await work(() => set(other))
+  } finally {
+    await set(hash)
+  }
+}
+
+test('AUTH-10 a check that was on its way when the password was changed proves nothing afterwards', () =>
+  withOtherPassword(async change => {
+    const mine = session()
+    const keys = new Proxy(server.ctx.keys, {
+      get: (target, name) => {
+        // The hash was read; before it is compared another call answers that the password was changed.
+        if (name === 'digest') forgetProof(mine)
+        return Reflect.get(target, name)
+      },
+    })
+    assert.equal(await proveTradePassword({ ...server.ctx, keys }, mine, TRADE_PASSWORD), 'ok')
+    await change()
+    assert.deepEqual(await proveTradePassword(server.ctx, mine, TRADE_PASSWORD), { triesLeft: 4 })
+  }))
+
+test('AUTH-10 a check that waited for others is of the password as it is then', () =>
+  withOtherPassword(async change => {
+    const { custno } = world.people.zhangSan
+    const waiting = await withTx(server.db, async tx => {
+      await lockPasswordCounter(tx, custno, 'trade')
+      const check = proveTradePassword(server.ctx, session(), TRADE_PASSWORD)
+      for (let waits = false; !waits; ) {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%password_counter%'`.execute(
+          server.db,
+        )
+        waits = rows.length > 0
+      }
+      await change()
+      return { check }
+    })
+    assert.deepEqual(await waiting.check, { triesLeft: 4 })
+  }))

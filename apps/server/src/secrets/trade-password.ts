@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
@@ -13,6 +14,8 @@ const RECHECK_MS = 1_000
 // Lives as long as the process, as the proofs do.
 const processKey = randomBytes(32)
 const proofs = new LRUCache<string, Proof>({ max: 50_000 })
+/** The newest check of a session that may become its proof. */
+const checks = new LRUCache<string, symbol>({ max: 50_000 })
 
 /**
  * Whether this is the customer's trade password. The slow hash proves the first right one of a session; later ones are
@@ -28,16 +31,25 @@ export async function proveTradePassword(
   const proof = proofs.get(session.tokenHash)
   if (proof && timingSafeEqual(proof.digest, digest) && (await stillHolds(ctx, session.custno, proof))) return 'ok'
 
-  proofs.delete(session.tokenHash)
-  const { hash } = await readTradeSecret(ctx.db, session.custno)
-  if (hash === null) return 'none'
-  const check = await countedCheck(ctx, session.custno, 'trade', { hash, password })
-  if (check === 'ok') proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })
+  const { custno, tokenHash } = session
+  const own = Symbol(custno)
+  checks.set(tokenHash, own)
+  proofs.delete(tokenHash)
+  if ((await readTradeSecret(ctx.db, custno)).hash === null) return 'none'
+  let checked: string | null = null
+  const readHash = async (tx: Tx) => (checked = (await readTradeSecret(tx, custno)).hash)
+  const check = await countedCheck(ctx, custno, 'trade', { password, readHash })
+  // Against a new password that was set meanwhile: what was checked is the old one.
+  if (check === 'ok' && checked !== null && checks.get(tokenHash) === own)
+    proofs.set(tokenHash, { digest, hash: checked, checkedAt: performance.now() })
   return check
 }
 
-/** After a new trade password was set: the old one is void at once. */
-export const forgetProof = ({ tokenHash }: Pick<Session, 'tokenHash'>): void => void proofs.delete(tokenHash)
+/** After a new trade password was set: the old one is void at once, also for a check that is on its way. */
+export function forgetProof({ tokenHash }: Pick<Session, 'tokenHash'>): void {
+  proofs.delete(tokenHash)
+  checks.delete(tokenHash)
+}
 
 async function stillHolds(ctx: Pick<Context, 'db'>, custno: string, proof: Proof): Promise<boolean> {
   if (performance.now() - proof.checkedAt < RECHECK_MS) return true
