@@ -218,6 +218,11 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
     ['words', 'links'],
   )
   assert.doesNotMatch(preview.data.html, /onclick|<b/)
+  const crowded = await desk.call('content.preview', {
+    place: 'notice/trans/K120',
+    source: source('公告', `${'[1] '.repeat(4_990)}\n\n${'!['.repeat(100_000)}`),
+  })
+  assert.deepEqual(crowded.data.faults, ['第 9 行：左方括号过多，一篇文字最多 5000 个'])
 })
 
 test('CON-12 PUB-06 the cover of an article is drawn beside it, its faults are named by line', async () => {

@@ -1,4 +1,3 @@
-import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listCustomerActs } from '@zhixiao/db/staff/customer-acts.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { consentList } from '../account/consent-list.ts'
@@ -9,23 +8,22 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { messages as messagesOf } from '../query/messages.ts'
 import { planList } from '../trade/plan-list.ts'
-import { type ConsoleHandler, type ConsoleResult, refuse, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, ConsoleResult, StaffContext } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
-import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
+import { openCustomer } from './open-customer.ts'
+import { readAnswer, readingAs } from './own-account.ts'
 
 const SHOWN = 50
 
-/** Reads a part as the customer's own page does; staff never read their own account. */
+/** Reads a part as the customer's own page does. */
 async function partOf<Data>(
   ctx: StaffContext,
   custno: string,
   part: (as: CustomerContext) => Promise<Data>,
 ): Promise<ConsoleResult<Data>> {
-  const refusal = ownAccountRefusal(ctx, custno)
-  if (refusal) return refusal
-  const customer = await findCustomer(ctx.db, custno)
-  if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
-  return ok(await part(readingAs(ctx, custno, customerKindOf(customer.custtype) === 'institution')))
+  const customer = await openCustomer(ctx, custno)
+  if (!customer.ok) return customer
+  return ok(await part(readingAs(ctx, custno, customerKindOf(customer.data.custtype) === 'institution')))
 }
 
 export const plans: ConsoleHandler<'customer.plans'> = (ctx, { custno }) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listAudit } from '@zhixiao/db/ops/audit.ts'
-import { createLimits } from '../kernel/rate-limits.ts'
+import { listAudit, listAuditOf } from '@zhixiao/db/ops/audit.ts'
+import { createLimits, limitTable } from '../kernel/rate-limits.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -24,6 +24,7 @@ before(async () => {
     editor: ['editor'],
     holder: ['service'],
     script: ['service'],
+    looker: ['service'],
     entry: ['entry'],
   })
   for (const name of ['service', 'auditor', 'editor', 'holder', 'entry']) {
@@ -234,6 +235,33 @@ test('CON-07 CON-22 one login reads no customer base: searches, sealed fields an
   assert.equal(refused.status, 429)
   assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assert.equal((await desk.call('auth.me', {})).code, '0000', 'who is in stays in')
+  await limited.close()
+})
+
+test('CON-07 CON-23 who looks at a customer or at his orders leaves one event an hour, and opens a limited number of accounts', async () => {
+  const looks = async () =>
+    (await listAuditOf(ops.db, 'looker', 100)).flatMap(({ act, detail }) =>
+      act === 'customer.opened' ? [(detail as { custno: string }).custno] : [],
+    )
+  const limits = createLimits({ ...limitTable, staffOpen: { points: 3, seconds: 900 } })
+  const limited = await startTestConsole({ ...ops.server.ctx, limits })
+  const desk = limited.desk()
+  await firstSignIn(desk, 'looker')
+  const [first, ...others] = Object.values(ops.world.people)
+    .filter(({ fundAccount }) => fundAccount !== '')
+    .map(({ custno }) => custno)
+  assert.ok(first && others.length >= 3)
+  for (const name of ['customer.show', 'customer.plans', 'customer.access'] as const)
+    assert.equal((await desk.call(name, { custno: first })).code, '0000')
+  assert.equal((await desk.call('order.list', { custno: first })).code, '0000')
+  assert.deepEqual(await looks(), [first])
+  assert.equal((await desk.call('order.list', { custno: 'nobody' })).code, '0000')
+  assert.equal((await desk.call('order.list', {})).code, '0000', 'a list of all is no customer')
+  const codes: string[] = []
+  for (const custno of others) codes.push((await desk.call('order.list', { custno })).code)
+  assert.deepEqual(codes.slice(0, 3), ['0000', '0000', 'CON-0429'])
+  assert.equal((await desk.call('customer.show', { custno: first })).code, '0000', 'one that is open stays open')
+  assert.deepEqual((await looks()).toSorted(), [first, ...others.slice(0, 2)].toSorted())
   await limited.close()
 })
 

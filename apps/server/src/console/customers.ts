@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { countConsents } from '@zhixiao/db/account/consents.ts'
-import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import type { Customer } from '@zhixiao/db/account/customers.ts'
 import { listDevices } from '@zhixiao/db/account/devices.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
@@ -32,7 +32,8 @@ import { customerVault } from '../secrets/places.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
-import { ownAccountRefusal, readAnswer, readingAs } from './own-account.ts'
+import { openCustomer } from './open-customer.ts'
+import { readAnswer, readingAs } from './own-account.ts'
 import { openRequestsAbout } from './requests.ts'
 
 /** Limit of a search by name and four characters: customers with the same four to compare names with. */
@@ -104,10 +105,9 @@ const RECENT = 5
 /** The account as the customer's own pages show it: the same functions read it. */
 export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => {
   const { db } = ctx
-  const refusal = ownAccountRefusal(ctx, custno)
-  if (refusal) return refusal
-  const customer = await findCustomer(db, custno)
-  if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
+  const opened = await openCustomer(ctx, custno)
+  if (!opened.ok) return opened
+  const customer = opened.data
   const kind = customerKindOf(customer.custtype)
   const as = readingAs(ctx, custno, kind === 'institution')
   const now = await ctx.clock.now()

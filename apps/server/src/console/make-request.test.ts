@@ -137,6 +137,18 @@ test('CON-24 what the engine refuses or would not change says why, and keeps not
   )
 })
 
+test('CON-24 what one person sends takes little: so many values, and few files at the same time', async () => {
+  const { desk } = at('entry')
+  const { act, ...rest } = navs('')
+  const many = await desk.call('request.try', { ...rest, act, positionals: Array(12_000).fill('1') })
+  assert.deepEqual([many.code, many.data], ['CON-0400', { field: 'positionals.9999', reason: '字段过多' }])
+  const large = navs(HEAD.repeat(100_000))
+  const codes = await Promise.all(Array.from({ length: 12 }, async () => (await desk.call('request.try', large)).code))
+  assert.ok(codes.includes('CON-0503'), codes.join(' '))
+  assert.ok(codes.includes('CON-0407'), codes.join(' '))
+  assert.equal((await desk.call('request.try', navs(''))).code, 'CON-0407')
+})
+
 test('CON-24 an act reads the files that were sent and none of the disk, and takes the arguments of its command only', async () => {
   const { desk } = at('entry')
   const wish = navs(HEAD)

@@ -21,7 +21,8 @@ import { orderView } from '../query/order-view.ts'
 import { readRecordDetail } from '../query/record-detail.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
-import { ownAccountRefusal, readingAs } from './own-account.ts'
+import { openCustomer } from './open-customer.ts'
+import { readingAs } from './own-account.ts'
 
 const PAGE = 50
 /** Counting stops here; the console then shows 1 万以上. */
@@ -32,6 +33,12 @@ const MOST_LOOKED = 50_000
 type Input = Parameters<ConsoleHandler<'order.list'>>[1]
 
 export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
+  const { custno } = input
+  if (custno !== undefined && custno !== ctx.staff.ownCustno) {
+    const opened = await openCustomer(ctx, custno)
+    // Of a customer who does not exist there are no orders.
+    if (!opened.ok && opened.code !== 'CON-0404') return opened
+  }
   const page = input.orderId === undefined ? await pageOf(ctx, input) : only(BigInt(input.orderId))
   const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, page.ids), ctx.clock.now()])
   return ok({
@@ -89,8 +96,8 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const orderId = BigInt(id)
   const head = await findOrderHead(ctx.db, orderId)
   if (!head) return refuse('CON-0404', { reason: '没有这个单号' })
-  const refusal = ownAccountRefusal(ctx, head.custno)
-  if (refusal) return refusal
+  const opened = await openCustomer(ctx, head.custno)
+  if (!opened.ok) return opened
   const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
   const [detail, postings, bank, remittance, registrar, differences, evidence] = await Promise.all([
     readRecordDetail(as, orderId),

@@ -13,23 +13,28 @@ import { readBody } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
 import { isStorable, parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
+import { Places } from '../kernel/places.ts'
 import { recordFailed, recordRefused } from './call-events.ts'
 import { type ConsoleContext, type ConsoleResult, refuse, type Staff } from './console-context.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
 const MOST_BYTES = 64 * 1024
-/** The draft of a day's NAVs has several keys for each fund. */
-const MOST_KEYS = 10_000
+/** The draft of a day's NAVs has several values for each fund. */
+const MOST_VALUES = 10_000
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
 const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
 
-/** `__Host-` prevents other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
 /** How long a caller waits while the server is busy, in seconds. */
 const BUSY_S = 5
 
+/** Bodies with files are held in memory until the call ends; a smaller one is no burden. */
+const SMALL_BYTES = 1024 * 1024
+const uploads = new Places(8, 2)
+
+/** `__Host-` prevents other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
 const cookieName = ({ env }: Pick<Context, 'env'>): string =>
   env.nodeEnv === 'production' ? '__Host-console' : 'console'
 
@@ -88,11 +93,29 @@ async function answer(
   name: ConsoleCallName,
   call: ConsoleCall,
   http: Http,
-  { take, ...caller }: Caller,
+  caller: Caller,
 ): Promise<ConsoleResult<unknown>> {
   const refusal = accessRefusal(call, caller.staff, http) ?? (await limitRefusal(ctx, call, caller.address))
   if (refusal) return refusal
-  const sent = await readInput(call, http)
+  if ((call.mostBytes ?? MOST_BYTES) <= SMALL_BYTES) return handle(ctx, name, call, http, caller)
+  const leave = uploads.take(caller.staff?.name ?? '')
+  if (!leave) return refuse('CON-0503')
+  try {
+    return await handle(ctx, name, call, http, caller)
+  } finally {
+    leave()
+  }
+}
+
+/** Reads and checks the input of a call that its guards let through, and runs it. */
+async function handle(
+  ctx: Context,
+  name: ConsoleCallName,
+  call: ConsoleCall,
+  http: Http,
+  { take, ...caller }: Caller,
+): Promise<ConsoleResult<unknown>> {
+  const sent = await readInput(call, http, ctx)
   if (!sent.ok) return sent
   const input = call.input.safeParse(sent.data, { error: reasonOf })
   if (!input.success) return { ok: false, code: 'CON-0400', ...faultOf(input.error) }
@@ -120,15 +143,20 @@ async function limitRefusal({ limits }: Context, { access, method }: ConsoleCall
   return retryAfterS === null ? null : refuse('CON-0429', { retryAfterS })
 }
 
-async function readInput(call: ConsoleCall, http: Http): Promise<ConsoleResult<Record<string, unknown>>> {
+async function readInput(
+  call: ConsoleCall,
+  http: Http,
+  { env }: Pick<Context, 'env'>,
+): Promise<ConsoleResult<Record<string, unknown>>> {
   const inPath = http.req.param()
   const inAddress = { ...(call.method === 'GET' && http.req.query()), ...inPath }
   for (const [field, value] of Object.entries<string>(inAddress))
     if (!isStorable(value)) return { ok: false, code: 'CON-0400', field, reason: '含有不支持的字符' }
   if (call.method === 'GET') return { ok: true, data: inAddress }
-  const body = await readBody(http.env.incoming, call.mostBytes ?? MOST_BYTES)
-  if (body === null) return { ok: false, code: 'CON-0400', reason: '提交的内容过大' }
-  const parsed = parseStrictJson(body.length === 0 ? '{}' : body.toString('utf8'), MOST_KEYS)
+  const body = await readBody(http, env, call.mostBytes ?? MOST_BYTES)
+  if (!body.ok) return body.fault === 'long' ? refuse('CON-0400', { reason: '提交的内容过大' }) : refuse('CON-0503')
+  const { bytes } = body
+  const parsed = parseStrictJson(bytes.length === 0 ? '{}' : bytes.toString('utf8'), MOST_VALUES)
   if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }
   if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
     return { ok: false, code: 'CON-0400' }

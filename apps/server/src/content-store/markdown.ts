@@ -15,6 +15,8 @@ export type Rendered = {
 type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] } | null
 
 const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
+/** Far more links and pictures than a text has; the parser takes a second for 100,000 unfinished ones. */
+const MOST_BRACKETS = 5_000
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
 // HTML is parsed in order to be removed; so are dangerous addresses, which would otherwise remain as text.
@@ -27,8 +29,20 @@ markdown.validateLink = () => true
  */
 export function renderMarkdown(body: string, fileOf: FileOf): Rendered {
   const rendered: Rendered = { html: '', names: [], faults: [], remarks: [] }
+  const crowded = lineOfBracket(body, MOST_BRACKETS)
+  if (crowded !== null) return { ...rendered, faults: [{ line: crowded, problem: 'there are too many brackets' }] }
   const tokens = clean(markdown.parse(body, {}), 1, fileOf, rendered)
   return { ...rendered, html: sanitise(markdown.renderer.render(tokens, markdown.options, {})) }
+}
+
+/** The line of the first opening bracket after the `most` allowed ones; null if there is none. */
+function lineOfBracket(body: string, most: number): number | null {
+  let at = -1
+  for (let count = 0; count <= most; count++) {
+    at = body.indexOf('[', at + 1)
+    if (at === -1) return null
+  }
+  return body.slice(0, at).split('\n').length
 }
 
 function clean(tokens: readonly Token[], fromLine: number, fileOf: FileOf, out: Rendered): Token[] {

@@ -1,5 +1,6 @@
 import { envelopeOf } from '@zhixiao/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
+import type { UnreadFault } from './read-body.ts'
 import { dataPolicy, STRICT_TRANSPORT } from './security-headers.ts'
 
 /** Headers of the API's answers and of the pages for developers. */
@@ -41,3 +42,6 @@ export function answer(code: ErrorCode, data: unknown = null, options: AnswerOpt
 
 /** Spread over some seconds, so that refused clients do not all retry at once. */
 export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })
+
+/** The refusal of a request whose body was not read. */
+export const unreadBody = (fault: UnreadFault): Response => (fault === 'long' ? answer('SYS-0413') : unavailable())

@@ -11,7 +11,7 @@ import { readOutbox } from '../gateways/sms/embedded.ts'
 import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
 import { isLocal, isRebound } from './address.ts'
-import { answer, apiHeaders, unavailable } from './answer.ts'
+import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { addBankNotices } from './bank-notices.ts'
 import { ReplayWindow } from './check-signature.ts'
@@ -79,15 +79,16 @@ function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
 }
 
 /** Delivery receipts of the SMS provider, which signs nothing: the secret is in the address that the firm gave it. */
-function addSmsReceipts(app: Hono<HttpEnv>, { env: { sms }, db }: Context): void {
+function addSmsReceipts(app: Hono<HttpEnv>, { env, db }: Context): void {
+  const { sms } = env
   if (sms.adapter === 'embedded' || sms.receiptToken === undefined) return
   const form = receiptForms[sms.adapter]
   const expected = hash('sha256', sms.receiptToken, 'buffer')
   app.post('/api/gateway/sms-receipts/:token', async http => {
     if (!timingSafeEqual(hash('sha256', http.req.param('token'), 'buffer'), expected)) return answer('SYS-0404')
-    const body = await readBody(http.env.incoming, LARGEST_RECEIPTS)
-    if (body === null) return answer('SYS-0413')
-    const receipts = form.read(jsonOf(body))
+    const body = await readBody(http, env, LARGEST_RECEIPTS)
+    if (!body.ok) return unreadBody(body.fault)
+    const receipts = form.read(jsonOf(body.bytes))
     if (receipts === null) return answer('PARAM-0001', null, { status: 400 })
     await putSmsReceipts(db, receipts)
     return http.json(form.accepted, 200, { ...apiHeaders })

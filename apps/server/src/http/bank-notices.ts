@@ -6,7 +6,7 @@ import { takeNotice } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
 import type { BankNotice } from '../kernel/ports.ts'
 import { logFailure } from '../settle/log-failure.ts'
-import { answer, apiHeaders, unavailable } from './answer.ts'
+import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import type { Http, HttpEnv } from './http.ts'
 import { jsonOf } from './json-of.ts'
 import { readBody } from './read-body.ts'
@@ -19,13 +19,13 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
   if (bank.adapter === 'embedded') return
   const key = peerKey(bank.peer.peerKeyFile)
   app.post('/api/gateway/bank-notices', async http => {
-    const body = await readBody(http.env.incoming, LARGEST_NOTICE)
-    if (body === null) return answer('SYS-0413')
+    const body = await readBody(http, ctx.env, LARGEST_NOTICE)
+    if (!body.ok) return unreadBody(body.fault)
     const header = (of: string) => http.req.header(`x-gateway-${of}`) ?? ''
     const [time, number] = [header('time'), header('number')]
-    const content = requestContent({ path: http.req.path, time, number, body: body.toString('utf8') })
+    const content = requestContent({ path: http.req.path, time, number, body: body.bytes.toString('utf8') })
     if (!isFresh(time) || !isSignedBy(key, content, header('signature'), bank.peer.sm2Id)) return refused(http)
-    const read = noticeForm.safeParse(jsonOf(body))
+    const read = noticeForm.safeParse(jsonOf(body.bytes))
     if (!read.success) return answer('PARAM-0001', null, { status: 400 })
     try {
       await takeNotice(ctx, noticeOf(bank.channel, read.data))

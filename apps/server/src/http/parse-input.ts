@@ -2,8 +2,9 @@ import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
 import { z } from 'zod'
+import type { Env } from '../kernel/env.ts'
 import type { Http } from './http.ts'
-import { readBody } from './read-body.ts'
+import { readBody, type UnreadFault } from './read-body.ts'
 import { isStorable, parseStrictJson } from './strict-json.ts'
 
 export type Common = z.output<typeof signedCommon>
@@ -11,8 +12,7 @@ export type ParsedInput =
   | { ok: true; input: Record<string, WireValue>; common: Common | null; sent: Record<string, WireValue> }
   | Refused
 
-/** `fault` is null for input that is too long to be read. */
-type Refused = { ok: false; fault: FieldFault | null }
+type Refused = { ok: false; fault: FieldFault | UnreadFault }
 
 const JSON_LIMIT = 64 * 1024
 const FORM_LIMIT = 12 * 1024 * 1024
@@ -45,8 +45,8 @@ const unsignedCommon = z
 const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
 
 /** Reads body, query and path of a call and separates the common parameters from the input. */
-export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
-  const carried = await readValues(call, http)
+export async function parseInput(call: Call, http: Http, env: Pick<Env, 'trustProxy'>): Promise<ParsedInput> {
+  const carried = await readValues(call, http, env)
   if (!carried.ok) return carried
   const { values } = carried
   for (const [name, value] of Object.entries(http.req.param())) {
@@ -67,7 +67,7 @@ const isSigned = (common: z.output<typeof unsignedCommon> | Common): common is C
 
 type Values = { ok: true; values: Record<string, WireValue> } | Refused
 
-async function readValues(call: Call, http: Http): Promise<Values> {
+async function readValues(call: Call, http: Http, env: Pick<Env, 'trustProxy'>): Promise<Values> {
   const method = http.req.method
   const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
   const search = http.req.url.split('?')[1] ?? ''
@@ -78,9 +78,9 @@ async function readValues(call: Call, http: Http): Promise<Values> {
   // Any page can send forms and plain text without a preflight; JSON needs one.
   const wanted = call.files ? 'multipart/form-data' : 'application/json'
   if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用 ${wanted}`)
-  const body = await readBody(http.env.incoming, call.files ? FORM_LIMIT : JSON_LIMIT)
-  if (body === null) return { ok: false, fault: null }
-  return call.files ? fromForm(body, contentType) : fromJson(body)
+  const body = await readBody(http, env, call.files ? FORM_LIMIT : JSON_LIMIT)
+  if (!body.ok) return body
+  return call.files ? fromForm(body.bytes, contentType) : fromJson(body.bytes)
 }
 
 function fromJson(bytes: Buffer): Values {

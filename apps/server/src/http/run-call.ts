@@ -9,6 +9,7 @@ import { findRequest } from '@zhixiao/db/account/requests.ts'
 import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
+import { Places } from '../kernel/places.ts'
 import type { Session } from '../kernel/ports.ts'
 import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
 import type { Result } from '../kernel/result.ts'
@@ -16,7 +17,7 @@ import { type Note, traced } from '../kernel/tracing.ts'
 import { endedView } from '../sessions/ended-session.ts'
 import { checkGuards } from '../trade/guards.ts'
 import { addressOf } from './address.ts'
-import { answer, codeOf, unavailable } from './answer.ts'
+import { answer, codeOf, unavailable, unreadBody } from './answer.ts'
 import { type ReplayWindow, signatureFault } from './check-signature.ts'
 import type { Http } from './http.ts'
 import { callSeconds, callsAnswered } from './metrics.ts'
@@ -33,6 +34,8 @@ type State = {
   readonly address: string
   readonly token: string
   readonly window: ReplayWindow
+  /** Whether a session is expected, so that the call was not counted on its address. */
+  skippedAddress: boolean
   session: Session | null
   /** Everything as sent, including common parameters. */
   sent: Record<string, WireValue>
@@ -40,18 +43,24 @@ type State = {
   input: Record<string, unknown>
   requestId: string | null
   bodyHash: string
+  /** Gives back the place of a call with files. */
+  endUpload: (() => void) | null
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
 // Shorter ids could be found by brute force.
 const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
 
+// 16 times 12 MB; a page sends both sides of an ID card, and has each recognized, at the same time.
+const uploads = new Places(16, 4)
+
 /** The steps of a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [
   limitAddress,
-  readInput,
   findSession,
   limitCustomer,
+  takeUpload,
+  readInput,
   checkSignature,
   refuseInstitution,
   identifyWrite,
@@ -100,15 +109,28 @@ function requestIdOf(http: Http): string | null {
 async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
   const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
   const address = addressOf(http.env.incoming, ctx.env.trustProxy)
-  const empty = { session: null, sent: {}, common: null, input: {}, requestId: null, bodyHash: '' }
-  const state: State = { ctx, name, call, http, address, token, window, ...empty }
-  for (const step of steps) {
-    const refusal = await step(state)
-    if (refusal) return refusal
+  const empty = {
+    skippedAddress: false,
+    session: null,
+    sent: {},
+    common: null,
+    input: {},
+    requestId: null,
+    bodyHash: '',
+    endUpload: null,
   }
-  const handler: AnyHandler = all[name]
-  const result = await handler(contextOf(state), state.input)
-  return answerOf(state, result)
+  const state: State = { ctx, name, call, http, address, token, window, ...empty }
+  try {
+    for (const step of steps) {
+      const refusal = await step(state)
+      if (refusal) return refusal
+    }
+    const handler: AnyHandler = all[name]
+    const result = await handler(contextOf(state), state.input)
+    return answerOf(state, result)
+  } finally {
+    state.endUpload?.()
+  }
 }
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.
@@ -145,25 +167,41 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: S
 const isPublicRead = (name: CallName): boolean => name.startsWith('content.')
 
 /** A session counts on its customer alone, so that a neighbour who floods an address does not stop its customers. */
-async function limitAddress({ ctx, address, token }: State) {
-  return ctx.sessions.wasFound(token) ? null : spend(ctx, 'address', address)
+async function limitAddress(state: State) {
+  const { ctx, address, token } = state
+  state.skippedAddress = ctx.sessions.wasFound(token)
+  return state.skippedAddress ? null : spend(ctx, 'address', address)
 }
 
 async function readInput(state: State) {
-  const parsed = await parseInput(state.call, state.http)
-  if (!parsed.ok) return parsed.fault ? answer('PARAM-0001', parsed.fault) : answer('SYS-0413')
+  const { call, http, ctx } = state
+  const parsed = await parseInput(call, http, ctx.env)
+  if (!parsed.ok)
+    return typeof parsed.fault === 'string' ? unreadBody(parsed.fault) : answer('PARAM-0001', parsed.fault)
   state.sent = parsed.sent
   state.input = parsed.input
   state.common = parsed.common
   return null
 }
 
+/** Before the body is read: what a stranger sends to a call of customers is neither held nor parsed. */
 async function findSession(state: State) {
-  const { ctx, call, token, http } = state
+  const { ctx, call, token, http, address } = state
   if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
-  if (call.access !== 'customer' || state.session) return null
+  if (state.session) return null
+  // Known to this node, but ended since or of another browser: it counts on the address after all.
+  const refusal = state.skippedAddress ? await spend(ctx, 'address', address) : null
+  if (refusal || call.access !== 'customer') return refusal
   const ended = token ? await ctx.sessions.ended(token) : null
   return answer('AUTH-0001', ended && endedView(ended))
+}
+
+/** Files are held in memory while they are read and checked. */
+function takeUpload(state: State) {
+  const { call, session, address } = state
+  if (!call.files) return null
+  state.endUpload = uploads.take(partyOf({ session, address }))
+  return state.endUpload ? null : unavailable()
 }
 
 async function limitCustomer({ ctx, session }: State) {

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Context } from '../kernel/context.ts'
 import { answer, unavailable } from './answer.ts'
 import { createApp, createProbes, type Ending } from './app.ts'
+import { atWork, isRoomForCall } from './calls-at-work.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { keptFiles } from './kept-files.ts'
-import { callsAtWork } from './metrics.ts'
 import { pageFailed } from './report.ts'
 import { createResources, isResourcePath } from './resources.ts'
 import { limitSockets } from './socket-limit.ts'
@@ -15,14 +15,12 @@ import { limitSockets } from './socket-limit.ts'
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 const MAX_CONNECTIONS = 4_096
-/** Concurrent calls; further ones are refused before their bodies are read, so that the running ones can finish. */
-const MAX_CALLS = 512
 const GRACE_MS = 10_000
 
 // Spellings that a proxy and this server could parse differently; no route contains them.
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
 const PROBE = /^\/(?:healthz|readyz)$/
-const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
+const OURS = /^\/(?:api\/|metrics$|dev\/)/
 
 /** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null, ending: Ending = { begun: false }): Server {
@@ -31,23 +29,17 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
   // This library replaces the global Response by one that is written in one piece, which halves the cost of an answer.
   const api = getRequestListener(app.fetch)
   const sendResource = createResources(ctx)
-  let atWork = 0
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url?.split('?')[0] ?? ''
-    // A balancer asks by HTTP/1.0 without a host, or by the node's address.
-    if (PROBE.test(path)) req.headers.host = 'localhost'
-    if (CROOKED.test(path) || !(PROBE.test(path) || isAllowedHost(req.headers.host, ctx.env.allowedHosts)))
-      return sendResponse(answer('SYS-0404'), res)
-    if (OURS.test(path)) {
-      if (atWork >= MAX_CALLS) return sendResponse(unavailable(), res)
-      callsAtWork.set(++atWork)
-      try {
-        return await api(req, res)
-      } finally {
-        callsAtWork.set(--atWork)
-      }
+    if (PROBE.test(path)) {
+      // A balancer asks by HTTP/1.0 without a host, or by the node's address. A busy node is alive, so no call keeps it out.
+      req.headers.host = 'localhost'
+      return api(req, res)
     }
+    if (CROOKED.test(path) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
+      return sendResponse(answer('SYS-0404'), res)
+    if (OURS.test(path)) return isRoomForCall() ? atWork(() => api(req, res)) : sendResponse(unavailable(), res)
     if (isFilePath(path) && (await sendFile(files, req, res))) return
     if (isResourcePath(path) && (await sendResource(req, res))) return
     if (pages) pages(req, res)

@@ -1,4 +1,5 @@
 import type { Server } from 'node:net'
+import { Places } from '../kernel/places.ts'
 import { normalAddress } from './address.ts'
 
 /** More than a family or an office keeps open at once; a whole node takes 4,096. */
@@ -9,16 +10,10 @@ export const SOCKETS_PER_ADDRESS = 256
  * visitors: behind a proxy all connections are the proxy's, which limits them itself (deploy/haproxy).
  */
 export function limitSockets(server: Server, most = SOCKETS_PER_ADDRESS): void {
-  const open = new Map<string, number>()
+  const places = new Places(Number.POSITIVE_INFINITY, most)
   server.on('connection', socket => {
-    const address = normalAddress(socket.remoteAddress ?? '')
-    const count = (open.get(address) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    open.set(address, count)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
-    })
+    const leave = places.take(normalAddress(socket.remoteAddress ?? ''))
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
   })
 }

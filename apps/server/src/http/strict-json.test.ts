@@ -39,6 +39,8 @@ test('a refused value is named by its path', () => {
     ['{"a":1} x', ''],
     [`{"deep":${'['.repeat(20)}${']'.repeat(20)}}`, `deep${'.0'.repeat(16)}`],
     [`{${Array.from({ length: 201 }, (_, n) => `"k${n}":0`).join(',')}}`, 'k200'],
+    [`{"list":[${'0,'.repeat(200)}0]}`, 'list.199'],
+    ['{"a":tru}', 'a'],
   ] as const
   for (const [text, field] of cases) assert.equal(fieldOf(text), field, text.slice(0, 60))
 })

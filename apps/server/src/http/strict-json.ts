@@ -1,12 +1,11 @@
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 
 const MAX_DEPTH = 16
-/** Most keys in a customer's request. */
-const MAX_KEYS = 200
+/** Most values in a customer's request, those inside others included. */
+const MAX_VALUES = 200
 // 1e400 would become Infinity, and beyond 2^53 digits are lost: both are refused rather than changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const SPACE = /[ \t\r\n]*/y
-const WORDS = { true: true, false: false, null: null } as const
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; fault: FieldFault }
 
@@ -20,11 +19,11 @@ class Refused extends Error {
 
 /**
  * Strict JSON: refuses what JSON.parse accepts, namely duplicate keys, `__proto__`, lost digits, and unbounded depth or
- * number of keys.
+ * number of values.
  */
-export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
+export function parseStrictJson(text: string, mostValues = MAX_VALUES): Parsed {
   try {
-    return { ok: true, value: new Reader(text, mostKeys).document() }
+    return { ok: true, value: new Reader(text, mostValues).document() }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, fault: error.fault }
     throw error
@@ -33,14 +32,14 @@ export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
 
 class Reader {
   readonly #text: string
-  readonly #mostKeys: number
+  readonly #mostValues: number
   #at = 0
-  #keys = 0
+  #values = 0
   readonly #path: string[] = []
 
-  constructor(text: string, mostKeys: number) {
+  constructor(text: string, mostValues: number) {
     this.#text = text
-    this.#mostKeys = mostKeys
+    this.#mostValues = mostValues
   }
 
   document(): unknown {
@@ -52,13 +51,29 @@ class Reader {
 
   #value(): unknown {
     if (this.#path.length > MAX_DEPTH) this.#refuse('嵌套层数过多')
+    // The first is the document itself.
+    if (this.#values++ > this.#mostValues) this.#refuse('字段过多')
     this.#space()
-    const next = this.#text[this.#at]
-    if (next === '{') return this.#object()
-    if (next === '[') return this.#array()
-    if (next === '"') return this.#string()
-    for (const [word, value] of Object.entries(WORDS)) if (this.#takes(word)) return value
-    return this.#number()
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object()
+      case '[':
+        return this.#array()
+      case '"':
+        return this.#string()
+      case 't':
+        return this.#word('true', true)
+      case 'f':
+        return this.#word('false', false)
+      case 'n':
+        return this.#word('null', null)
+      default:
+        return this.#number()
+    }
+  }
+
+  #word<T>(word: string, value: T): T {
+    return this.#takes(word) ? value : this.#refuse('JSON 格式有误')
   }
 
   #object(): Record<string, unknown> {
@@ -68,7 +83,6 @@ class Reader {
       this.#path.push(key)
       if (key === '__proto__') this.#refuse('不支持的字段')
       if (Object.hasOwn(object, key)) this.#refuse('字段重复')
-      if (++this.#keys > this.#mostKeys) this.#refuse('字段过多')
       this.#space()
       if (!this.#takes(':')) this.#refuse('JSON 格式有误')
       object[key] = this.#value()

@@ -122,6 +122,7 @@ const lifted = {
   consoleDoor: HIGH,
   staffSearch: HIGH,
   staffReveal: HIGH,
+  staffOpen: HIGH,
   signature: HIGH,
   unreadableField: HIGH,
   identityCheck: HIGH,

@@ -28,7 +28,7 @@ export const customerPlans = defineConsoleCall({
       }),
     ),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const customerPapers = defineConsoleCall({
@@ -46,7 +46,7 @@ export const customerPapers = defineConsoleCall({
     consents: consentList.output.shape.list,
     total: z.int(),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const customerAccess = defineConsoleCall({
@@ -58,7 +58,7 @@ export const customerAccess = defineConsoleCall({
   right: ['customer', 'read'],
   input,
   output: z.object({ logins: loginList.output.shape.logins, devices: z.array(device) }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const customerMessages = defineConsoleCall({
@@ -70,7 +70,7 @@ export const customerMessages = defineConsoleCall({
   right: ['customer', 'read'],
   input,
   output: messages.output,
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const customerActs = defineConsoleCall({
@@ -82,5 +82,5 @@ export const customerActs = defineConsoleCall({
   right: ['customer', 'read'],
   input: input.extend({ before: serial.optional() }),
   output: z.object({ list: z.array(customerAct), next: serial.nullable() }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })

@@ -111,5 +111,5 @@ export const customerShow = defineConsoleCall({
     /** The business day of these figures. */
     day: dateText,
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })

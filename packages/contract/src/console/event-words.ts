@@ -28,6 +28,7 @@ const events: Readonly<Record<string, string>> = {
   'draft.begun': '开始草稿',
   'draft.ended': '结束草稿',
   'customer.searched': '查找客户',
+  'customer.opened': '查看客户',
   'customer.revealed': '查看敏感信息',
   'customer.refused': '查看本人账户，已拒绝',
   'mobile.update': '更换手机号',

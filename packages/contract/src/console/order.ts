@@ -43,7 +43,7 @@ export const orderList = defineConsoleCall({
     /** Acceptance time of the oldest scanned order if older ones remain; else null. */
     lookedTo: instantText.nullable(),
   }),
-  errors: [],
+  errors: ['CON-0429'],
 })
 
 const { working, into, related, timeline } = recordDetail.output.shape
@@ -123,5 +123,5 @@ export const orderShow = defineConsoleCall({
       navVersion: z.int().nullable(),
     }),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })

@@ -1,0 +1,23 @@
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { hasOpenedCustomer, writeOpened } from '@zhixiao/db/staff/opened-customers.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { ok } from '../kernel/result.ts'
+import { type ConsoleResult, refuse, type StaffContext } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
+
+/**
+ * The customer whose account a member of staff looks at. Everything that shows one begins here: the first look of an hour
+ * is an event and counts towards a limit, so that nobody reads the customer base unseen. Staff never see their own account.
+ */
+export async function openCustomer(ctx: StaffContext, custno: string): Promise<ConsoleResult<Customer>> {
+  const { db, staff, limits } = ctx
+  const refusal = ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
+  const customer = await findCustomer(db, custno)
+  if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
+  if (await hasOpenedCustomer(db, staff.name, custno)) return ok(customer)
+  const retryAfterS = await limits.spend('staffOpen', staff.name)
+  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
+  await withTx(db, tx => writeOpened(tx, staff.name, custno))
+  return ok(customer)
+}

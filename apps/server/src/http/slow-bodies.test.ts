@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { createLimits, limitTable } from '../kernel/rate-limits.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { get, post, signed } from '../testing/raw.ts'
+import { TEST_DEVICE } from '../testing/server.ts'
+import { atWork } from './calls-at-work.ts'
+import { SOCKETS_PER_ADDRESS } from './socket-limit.ts'
+
+const few = createLimits({ ...limitTable, address: { points: 3, seconds: 60 } })
+const { server, world } = await openWorld({ trustProxy: 1 })
+const { server: strict, world: strictWorld } = await openWorld({ replaced: { limits: few } })
+const sockets: Socket[] = []
+after(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+const VERIFY = '/api/serve/mobile-code/verify'
+const UPLOAD = '/api/account/idcard/upload'
+const JSON_TYPE = 'content-type: application/json'
+const FORM_TYPE = 'content-type: multipart/form-data; boundary=x'
+
+type Begun = {
+  socket: Socket /** The status line of the answer, once the server has the head. */
+  line: Promise<string>
+}
+
+/** Sends the head of a POST whose body does not come. The server says `100 Continue` as it begins to wait for it. */
+function begin(path: string, address: string, length: number, ...headers: string[]): Begun {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  const head = ['host: localhost', `x-forwarded-for: ${address}`, `content-length: ${length}`, 'expect: 100-continue']
+  socket.write(`POST ${path} HTTP/1.1\r\n${[...head, ...headers].join('\r\n')}\r\n\r\n`)
+  let text = ''
+  const line = new Promise<string>(resolve => {
+    socket.on('data', data => {
+      text += data.toString('latin1')
+      // The first line is the one that asks for the body.
+      const [, answered] = /^HTTP\/1\.1 100 Continue\r\n\r\n(HTTP.*)\r\n/.exec(text) ?? []
+      if (answered) resolve(answered)
+    })
+  })
+  return { socket, line }
+}
+
+const isAsked = ({ socket }: Begun): Promise<void> => new Promise(resolve => socket.once('data', () => resolve()))
+
+const ask = (address: string) =>
+  post(server.url + VERIFY, JSON.stringify(signed({ purpose: 'register', mobile: '13900000010', smsCode: '123456' })), {
+    'x-forwarded-for': address,
+  })
+
+test('LIV-15 bodies that do not come keep nobody out, and one address has so many on the way', async () => {
+  const slow = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].flatMap(address =>
+    Array.from({ length: SOCKETS_PER_ADDRESS }, () => begin(VERIFY, address, 500, JSON_TYPE)),
+  )
+  await Promise.all(slow.map(isAsked))
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+  assert.equal((await ask('192.0.2.4')).envelope.code, 'SMS-0001')
+  const more = await ask('192.0.2.1')
+  assert.deepEqual([more.status, more.envelope.code], [503, 'SYS-0503'])
+  assert.ok(Number(more.headers.get('retry-after')) > 0)
+  for (const { socket } of slow) socket.destroy()
+  while ((await ask('192.0.2.1')).status === 503);
+})
+
+test('LIV-15 a node with all calls at work refuses further ones with Retry-After, also those that come at the end of their body, and answers its probes', async () => {
+  const late = begin(VERIFY, '192.0.2.5', 2, JSON_TYPE)
+  await isAsked(late)
+  const ends: (() => void)[] = []
+  const held = Array.from({ length: 512 }, () => atWork(() => new Promise<void>(resolve => ends.push(resolve))))
+  const refused = await get(`${server.url}/api/openapi.json`)
+  assert.deepEqual([refused.status, refused.envelope.code], [503, 'SYS-0503'])
+  late.socket.write('{}')
+  assert.match(await late.line, / 503 /)
+  for (const probe of ['/healthz', '/readyz']) assert.equal((await fetch(server.url + probe)).status, 200, probe)
+  for (const end of ends) end()
+  await Promise.all(held)
+  assert.equal((await ask('192.0.2.5')).envelope.code, 'SMS-0001')
+})
+
+test('LIV-15 files of strangers are refused before they are held, and a customer has a few on the way', async () => {
+  const size = 11 * 1024 * 1024
+  assert.match(await begin(UPLOAD, '192.0.2.6', size, FORM_TYPE).line, / 401 /)
+  const token = await world.tokenOf('zhangSan')
+  const own = () => begin(UPLOAD, '192.0.2.6', size, FORM_TYPE, `accesstoken: ${token}`, `x-device-id: ${TEST_DEVICE}`)
+  const first = Array.from({ length: 4 }, own)
+  await Promise.all(first.map(isAsked))
+  assert.match(await own().line, / 503 /)
+  for (const { socket } of first) socket.destroy()
+  const headers = { accesstoken: token, 'content-type': 'multipart/form-data; boundary=x' }
+  const small = async () => (await post(server.url + UPLOAD, 'abc', headers)).envelope.code
+  let code = await small()
+  while (code === 'SYS-0503') code = await small()
+  assert.equal(code, 'PARAM-0001')
+})
+
+test('LIV-15 SEC-06 a token in another browser counts on the address like none', async () => {
+  const token = await strictWorld.tokenOf('zhangSan')
+  const read = async (userAgent: string) => {
+    const query = new URLSearchParams(Object.entries(signed({}, token)).map(([name, value]) => [name, String(value)]))
+    const headers = { accesstoken: token, 'user-agent': userAgent }
+    return (await get(`${strict.url}/api/account/user-info?${query}`, headers)).envelope.code
+  }
+  // The first is the one that this node has no session for yet.
+  for (let n = 0; n < 6; n++) assert.equal(await read('node'), '0000')
+  const codes: string[] = []
+  for (let n = 0; n < 6; n++) codes.push(await read('Mozilla/5.0 (iPhone) Safari'))
+  assert.deepEqual(codes.slice(-3), Array(3).fill('SYS-0429'))
+  assert.equal(codes[0], 'AUTH-0001')
+  assert.equal(await read('node'), '0000')
+})
