@@ -48,9 +48,12 @@ export const newLoginPassword = ruled(isLoginPassword, '登录密码为 8–20 �
 /** A trade password to be set; the server refuses guessable ones. */
 export const newTradePassword = ruled(isTradePassword, '交易密码为 6 位数字', '280417')
 
+/** Days that the calendar and the database can count from in both directions. */
+const isNear = (day: string): boolean => day >= '1900-01-01' && day < '3000-01-01'
+
 export const isoDate = z
   .string()
-  .refine(value => parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
+  .refine(value => isNear(value) && parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
   .transform(isoDateOf)
 
 /** The idempotency key of a write. */

@@ -20,7 +20,12 @@ const locks = {
 export type LockName = keyof typeof locks
 
 /** Seeds of locks on a value, so that the same text gives different locks for different purposes. */
-const seeds = { mobile: 727_003, 'settlement of a fund': 727_020, 'sign-in of staff': 727_022 } as const
+const seeds = {
+  mobile: 727_003,
+  'settlement of a fund': 727_020,
+  'sign-in of staff': 727_022,
+  'drafts of staff': 727_023,
+} as const
 
 /** Waits for the lock. */
 export async function lockFor(tx: Tx, name: LockName): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
@@ -95,6 +96,10 @@ test('CON-22 five refusals keep a name out, with one text for a wrong name, pass
   for (let i = 0; i < 5; i++)
     assert.equal((await desk.call('auth.signIn', { name: 'locked', password: 'x' })).code, 'CON-0402')
   assert.equal((await desk.call('auth.signIn', { name: 'locked', password: STAFF_PASSWORD })).code, 'CON-0429')
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'locked', password: STAFF_PASSWORD })
+  const refused = await fetch(`${office.url}/console-api/auth/sign-in`, { method: 'POST', headers, body })
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
   assert.equal((await desk.call('auth.signIn', { name: 'nobody', password: 'x' })).code, 'CON-0402')
   await sql`update limit_use set ends_at = clock_timestamp() where name = 'staff-proof'`.execute(ops.db)
   const { data } = await desk.call('auth.signIn', { name: 'locked', password: STAFF_PASSWORD })
@@ -109,6 +114,22 @@ test('CON-22 any number of tries at once are five, under a name that is nobodyâ€
     assert.equal(codes.filter(code => code === 'CON-0402').length, 5, name)
     assert.equal(codes.filter(code => code === 'CON-0429').length, 15, name)
   }
+})
+
+test('CON-22 without named hosts this machine is answered by its own names, not by one that resolves to it', async () => {
+  const path = '/console-api/auth/me'
+  const statusOf = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(office.url + path, { headers: { host } }, answered => {
+        answered.resume()
+        resolve(answered.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const { port } = new URL(office.url)
+  for (const own of ['localhost', '127.0.0.1', '[::1]']) assert.equal(await statusOf(`${own}:${port}`), 401, own)
+  assert.equal(await statusOf(`rebound.example:${port}`), 404)
 })
 
 test('CON-22 a write of another page, of a locked screen or after signing out is refused', async () => {

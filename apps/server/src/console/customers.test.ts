@@ -270,6 +270,7 @@ test('CON-07 CON-23 a character that cannot be stored is a fault of its field, i
     await at('service').call('order.list', { custno: '\0' }),
     await at('service').call('customer.plans', { custno: '%00' }),
     await at('auditor').call('audit.list', { word: 'a\0' }),
+    await at('auditor').call('audit.list', { to: '9999-12-31' }),
   ]
   assert.deepEqual(
     answers.map(({ status, code }) => [status, code]),

@@ -271,8 +271,10 @@ test('CON-24 one person keeps a limited number of drafts, and goes on with each 
   assert.equal((await saveOf('nav 2027-01-01')).code, '0000')
   await sql`
     insert into staff_draft (operator, form, content_enc, saved_at)
-    select operator, 'nav ' || n, content_enc, saved_at from staff_draft, generate_series(2, ${MOST_DRAFTS}::int) n
+    select operator, 'nav ' || n, content_enc, saved_at from staff_draft, generate_series(3, ${MOST_DRAFTS}::int) n
     where form = 'nav 2027-01-01'`.execute(ops.db)
+  const last = await Promise.all(Array.from({ length: 8 }, (_, n) => saveOf(`nav 2027-02-0${n + 1}`)))
+  assert.deepEqual(last.map(({ code }) => code).sort(), ['0000', ...Array(7).fill('CON-0400')], 'room for one')
   const refused = await saveOf('nav 2027-01-02')
   assert.equal(refused.code, 'CON-0400')
   assert.match(JSON.stringify(refused.data), /草稿过多/)

@@ -70,6 +70,8 @@ test('CON-10 a day on which all books agree says so for each pair, with its figu
   assert.deepEqual(day.figures[0], { name: '银行累计收', value: '10000.00', unit: 'yuan' })
   assert.ok((day.checked.rules ?? 0) > 20)
   assert.equal((await clearing.call('reconciliation.show', { day: isoDate('2026-01-05') })).code, 'CON-0404')
+  for (const far of ['9999-12-31', '1899-12-31'])
+    assert.equal((await clearing.call('reconciliation.show', { day: isoDate(far) })).code, 'CON-0400', far)
   assert.deepEqual((await clearing.call('reconciliation.list', { before: DAY })).data.list, [])
   assert.deepEqual((await clearing.call('reconciliation.list', { only: 'open' })).data.list, [])
 })

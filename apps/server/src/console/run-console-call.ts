@@ -27,8 +27,8 @@ const MOST_VALUES = 10_000
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
 const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
 
-/** How long a caller waits while the server is busy, in seconds. */
-const BUSY_S = 5
+/** When a refused call may be repeated, in seconds, where its refusal does not say: after a while of many tries, as its text says. */
+const waits: Readonly<Record<number, number>> = { 429: 900, 503: 5 }
 
 /** Bodies with files are held in memory until the call ends; a smaller one is no burden. */
 const SMALL_BYTES = 1024 * 1024
@@ -168,7 +168,7 @@ function answerOf(result: ConsoleResult<unknown>): Response {
   if (result.ok) return new Response(JSON.stringify({ code: '0000', data: result.data }), { headers })
   const { code, field, reason, data, retryAfterS } = result
   const { status, msg } = consoleErrors[code]
-  const wait = retryAfterS ?? (status === 503 ? BUSY_S : undefined)
+  const wait = retryAfterS ?? waits[status]
   if (wait !== undefined) Object.assign(headers, { 'retry-after': String(wait) })
   const about = field === undefined && reason === undefined ? (data ?? null) : { field, reason, ...data }
   return new Response(JSON.stringify({ code, msg, data: about }), { status, headers })

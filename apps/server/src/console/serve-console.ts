@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 import { Hono } from 'hono'
+import { isRebound } from '../http/address.ts'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
 import type { HttpEnv } from '../http/http.ts'
@@ -49,6 +50,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const api = getRequestListener(app.fetch)
   const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
   const isInside = insideOf(ctx.env)
+  const { consoleHosts } = ctx.env
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
@@ -58,8 +60,8 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
     }
     if (path === METRICS) return void api(req, res)
     // Outside the firm's networks every path is a 404.
-    if (!isInside(req) || !isAllowedHost(req.headers.host, ctx.env.consoleHosts))
-      return sendResponse(answer('SYS-0404'), res)
+    const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req)
+    if (!isInside(req) || !isOurs) return sendResponse(answer('SYS-0404'), res)
     if (API.test(path)) return void api(req, res)
     void sendPage(files, path).then(found => {
       if (found) send(req, res, found)

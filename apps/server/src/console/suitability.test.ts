@@ -122,6 +122,12 @@ test('CON-15 the marks of a period are counted by class and level and found by f
   ])
     assert.deepEqual(await found(none), [], JSON.stringify(none))
   assert.equal((await at('he').call('suitability.list', { level: 'R9' as never })).code, 'CON-0400')
+  for (const far of ['9999-12-31', '0001-01-01'])
+    assert.equal(
+      (await at('he').call('suitability.list', { from: far as never, to: far as never })).code,
+      'CON-0400',
+      far,
+    )
   assert.equal((await at('ke').call('suitability.list', {})).code, 'CON-0403')
 })
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { Http } from './http.ts'
 
 /** The visitor's address, normalised: the socket's, or the one reported by the nearest `trustProxy` proxies. */
 export function addressOf(incoming: IncomingMessage, trustProxy: number): string {
@@ -40,20 +39,20 @@ function groupsOf(address: string): string[] {
 }
 
 /** True for a direct request from this machine, without a proxy, addressed to this machine. */
-export const isLocal = (http: Http): boolean => isFromHere(http) && namesNoDomain(http)
+export const isLocal = (request: IncomingMessage): boolean => isFromHere(request) && namesNoDomain(request)
 
 /** True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). */
-export const isRebound = (http: Http): boolean => isFromHere(http) && !namesNoDomain(http)
+export const isRebound = (request: IncomingMessage): boolean => isFromHere(request) && !namesNoDomain(request)
 
-const isFromHere = (http: Http): boolean =>
-  isFromLoopback(http.env.incoming) && http.req.header('x-forwarded-for') === undefined
+const isFromHere = (request: IncomingMessage): boolean =>
+  isFromLoopback(request) && request.headers['x-forwarded-for'] === undefined
 
 /** Whether the connection comes from this machine, from a visitor or a proxy. */
 export const isFromLoopback = (incoming: IncomingMessage): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(incoming.socket.remoteAddress ?? '')
 
 /** Nobody outside controls what an IP address or `localhost` resolves to. */
-function namesNoDomain(http: Http): boolean {
-  const name = (http.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase()
+function namesNoDomain({ headers }: IncomingMessage): boolean {
+  const name = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }

@@ -105,7 +105,7 @@ export function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): voi
     return ready ? plain('ok\n') : unavailable()
   })
   app.get('/metrics', async http =>
-    isLocal(http) || hasToken(ctx, http)
+    isLocal(http.env.incoming) || hasToken(ctx, http)
       ? plain(await registry.metrics(), { 'content-type': registry.contentType })
       : answer('SYS-0404'),
   )
@@ -122,30 +122,30 @@ function hasToken({ env }: Context, http: Http): boolean {
 /** Messages sent by the embedded SMS gateway, and mails to staff, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/outbox', async http => {
-    if (!isLocal(http)) return answer('SYS-0404')
+    if (!isLocal(http.env.incoming)) return answer('SYS-0404')
     return answer('0000', await readOutbox(ctx, 50))
   })
   app.get('/dev/mails', async http =>
-    isLocal(http) ? answer('0000', await listMails(ctx.db, 50)) : answer('SYS-0404'),
+    isLocal(http.env.incoming) ? answer('0000', await listMails(ctx.db, 50)) : answer('SYS-0404'),
   )
 }
 
 /** The reconciliations after the last settlements. */
 function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/reconciliation', async http =>
-    isLocal(http) ? reconciliationPage(await listReconciliations(ctx.db, 30)) : answer('SYS-0404'),
+    isLocal(http.env.incoming) ? reconciliationPage(await listReconciliations(ctx.db, 30)) : answer('SYS-0404'),
   )
 }
 
 /** Every visitor of a demo shares its clock; its code is loaded only in a demo. */
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
   app.on(['GET', 'POST'], '/dev/clock', async http => {
-    if (isRebound(http)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming)) return answer('SYS-0404')
     const { pressClock, showClock } = await import('./clock-page.ts')
     return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
   })
   app.get('/dev/id-card', async http => {
-    if (isRebound(http)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming)) return answer('SYS-0404')
     const { showIdCard } = await import('./id-card-page.ts')
     return showIdCard(ctx, http)
   })

@@ -169,7 +169,7 @@ export const settings = {
   CONSOLE_HOSTS: z
     .string()
     .default('')
-    .describe('host names the console answers, with commas between; empty: every name'),
+    .describe('host names the console answers, with commas between; empty: every name, from this machine only its own'),
   CONSOLE_ORIGIN: z
     .string()
     .refine(isPasskeyOrigin, 'must be https and a host name, such as https://console.example.com')

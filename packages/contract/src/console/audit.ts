@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantText, serial } from '../fields.ts'
+import { instantText, isoDate, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput, seal } from './exports.ts'
 
@@ -10,8 +10,8 @@ export const auditFilter = z.strictObject({
   act: z.string().max(64).optional(),
   result: result.optional(),
   word: z.string().max(64).optional(),
-  from: z.iso.date('请输入正确的日期').optional(),
-  to: z.iso.date('请输入正确的日期').optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
 })
 
 export const auditList = defineConsoleCall({

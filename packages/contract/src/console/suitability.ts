@@ -8,8 +8,8 @@ import { exported, exportList, exportPartInput, exportPartOutput } from './expor
 
 const level = z.custom<RiskLevel>(value => isCode(riskLevels, value), '产品等级有误')
 const filter = z.strictObject({
-  from: z.iso.date('请输入正确的日期').optional(),
-  to: z.iso.date('请输入正确的日期').optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
   fundCode: fundCode.optional(),
   riskability: z
     .string()
