@@ -315,7 +315,16 @@ test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself whe
   await page.context().setOffline(true)
   await typePassword(page, TRADE_PASSWORD.slice(-1))
   await page.getByText(/尚未收到提交结果/).waitFor()
+  // A network that comes back takes no dialog away while the password is typed.
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '输入交易密码' })
+  await dialog.waitFor()
+  await typePassword(page, '25')
   await page.context().setOffline(false)
+  await page.waitForTimeout(500)
+  await typePassword(page, '8')
+  assert.ok(await dialog.isVisible())
+  await page.keyboard.press('Escape')
   await page.getByText(/系统未收到这项申请/).waitFor()
   await page.getByRole('button', { name: '重新提交' }).click()
   // The confirm step stands once in the history: one step back is the form, and it is not met again afterwards.
@@ -340,7 +349,7 @@ test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself whe
 test('TRD-07 a fee that could not be read is asked for again by a press and when the network is back; the form stays', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   await page.route('**/api/trade/fare**', route => route.abort())
-  await page.getByRole('textbox', { name: '买入金额' }).fill('830')
+  await page.getByRole('textbox', { name: '买入金额' }).fill('825')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   const again = page.getByRole('button', { name: '重试' })
@@ -373,6 +382,17 @@ test('CUS-02 two tabs with the same purchase that submit at once place one order
   await Promise.all([typePassword(page, TRADE_PASSWORD), typePassword(second, TRADE_PASSWORD)])
   for (const tab of [page, second]) await tab.getByRole('heading', { name: '申请已提交' }).waitFor()
   assert.equal(await countOf('qianQiC5', funds.bond, 820n), 1)
+  // One after the other: the later tab says that it shows the order of the first.
+  for (const tab of [page, second]) await tab.goto(`${site.url}/trade/purchase?fundCode=${funds.bond}`)
+  await reachPassword(page, '828')
+  await reachPassword(second, '828')
+  for (const tab of [page, second]) {
+    await typePassword(tab, TRADE_PASSWORD)
+    await tab.getByRole('heading', { name: '申请已提交' }).waitFor()
+  }
+  await second.getByText('这笔申请已在另一个页面提交，没有重复办理').waitFor()
+  assert.equal(await page.getByText('这笔申请已在另一个页面提交').count(), 0)
+  assert.equal(await countOf('qianQiC5', funds.bond, 828n), 1)
   await page.context().close()
 })
 

@@ -6,6 +6,8 @@ type Sent<Data> = {
   result: CallResult<Data>
   /** Refused now, although an earlier attempt arrived and remains in effect. */
   isDoneBefore: boolean
+  /** Accepted, but what another tab had sent and has its answer for: nothing was placed a second time. */
+  isAnothers: boolean
 }
 
 /** A device that changes networks, from WLAN to mobile, is online again after about this long. */
@@ -29,12 +31,16 @@ export async function sendSubmission<Data>(
     result = await send(requestId)
   }
   if (result.ok) await forgetSubmission(requestId)
-  if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false }
+  const isAnothers = result.ok && !wasSent && isRepeat(result.data)
+  if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false, isAnothers }
   // Terms or documents may differ from those of the attempt that arrived.
   const isDoneBefore = (wasSent || result.code === 'PARAM-0002') && (await isDone(requestId))
   if (!isDoneBefore) await markUnsent(requestId)
-  return { result, isDoneBefore }
+  return { result, isDoneBefore, isAnothers }
 }
+
+const isRepeat = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'repeated' in data && data.repeated === true
 
 async function isDone(requestId: string): Promise<boolean> {
   const fate = await call('trade.requestFate', { requestId })

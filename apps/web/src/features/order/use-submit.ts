@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
 import type { Submission } from '../../api/submissions.ts'
+import { toast } from '../../dialogs/toast.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showGuard } from '../../session/guard.ts'
 import { refreshTerms } from './use-terms.ts'
@@ -19,6 +20,9 @@ export type Placing =
   | 'trade.plan'
   | 'trade.planStatus'
   | 'trade.withdrawal'
+
+/** Long enough to read two clauses. */
+const MERGED_MS = 8_000
 
 type NewSubmission = Omit<Submission, 'name' | 'sentAt' | 'madeAt'>
 
@@ -42,25 +46,32 @@ export function useSubmit<Name extends Placing>(
   const [isLost, setIsLost] = useState(false)
   // Reloading the page's state finds the unanswered submission and shows its result.
   const lookUp = useCallback(() => navigate(here, { replace: true, state: here.state }), [navigate, here])
+  // An open dialog is not taken away: then it is looked up when the customer closes it.
+  const isBack = useRef(false)
   useEffect(() => {
     if (!isLost) return
-    const again = () => void lookUp()
+    const again = () => {
+      isBack.current = open
+      if (!open) void lookUp()
+    }
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isLost, lookUp])
+  }, [isLost, open, lookUp])
 
   async function submit(input: SentOf<Name>, submission: NewSubmission): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
+    isBack.current = false
     setPending(true)
     const send = (requestId: string) => call(name, input, { requestId })
-    const { result, isDoneBefore } = await sendSubmission({ name, ...submission }, send, { repeats: true })
+    const { result, isDoneBefore, isAnothers } = await sendSubmission({ name, ...submission }, send, { repeats: true })
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)
     setPinError(password)
     setOpen(password !== undefined)
     setIsLost(!result.ok && isUnanswered(result))
+    if (isAnothers) toast.ok('这笔申请已在另一个页面提交，没有重复办理；如需再办一笔，请重新填写', { ms: MERGED_MS })
     if (result.ok) return result.data
     if (isDoneBefore) await lookUp()
     else if (password === undefined) await refuse(result)
@@ -79,6 +90,9 @@ export function useSubmit<Name extends Placing>(
   const onClose = () => {
     setOpen(false)
     setPinError(undefined)
+    if (!isBack.current) return
+    isBack.current = false
+    void lookUp()
   }
   return { ask, submit, dialog: { open, pending, error: pinError, onClose } }
 }
