@@ -277,6 +277,14 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await page.reload()
   await page.getByText('的申请待复核，处理前不能再提交').waitFor()
   assert.ok(await forget.isDisabled())
+  // What is in review stands here and is not typed over.
+  const inReview = page.getByRole('textbox', { name: '正文，Markdown' })
+  await page.getByRole('region', { name: '预览全文' }).getByText('第二段。').waitFor()
+  await inReview.press('Control+End')
+  await page.keyboard.type('第三段。')
+  assert.doesNotMatch((await inReview.textContent()) ?? '', /第三段/)
+  assert.match((await inReview.textContent()) ?? '', /第二段/)
+  assert.ok(await forget.isDisabled())
 
   await page.goto(`${office.url}/content/article/nowhere/K151`)
   await page.getByText('没有栏目 nowhere', { exact: true }).waitFor()

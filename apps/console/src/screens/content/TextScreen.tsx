@@ -201,20 +201,29 @@ function Writing({ text }: { text: Text }) {
   const open = text.requests.find(({ state, act }) => state === 'open' && act.endsWith(' put'))
   const isSame = present !== null && written.source === present.source
   const fileNames = files.map(({ name }) => name)
-  const preview = usePreview(place, written.source, fileNames)
+  // A text begun beside a request would stand in the way of the requested one, should that be sent back.
+  const asked = kept === null ? open : undefined
+  const { data: inReview } = useQuery({
+    queryKey: ['content.version', place, `r${asked?.requestId}`],
+    queryFn: () => call('content.version', { place, version: `r${asked?.requestId}` }),
+    enabled: asked !== undefined,
+  })
+  const source = (asked && inReview?.source) ?? written.source
+  const preview = usePreview(place, source, fileNames)
   const name = nameIn(preview, place)
   const isTemplate = present === null && written.source === begun.current.source
   const isOff = isSame || isTemplate || isBehind || open !== undefined || (preview.data?.faults.length ?? 0) > 0
   return (
     <>
       <Desk
-        text={text}
-        source={written.source}
-        me="mine"
-        onChange={source => set({ source, base: written.base })}
+        {...{ text, source, preview }}
+        me={asked ? `r${asked.requestId}` : 'mine'}
+        {...(!asked && { onChange: (source: string) => set({ source, base: written.base }) })}
         onSubmit={() => !isOff && !draft.clash && ask()}
-        preview={preview}
-        note={draft.savedText || (kept ? '草稿' : present ? `第 ${present.version} 版` : '新内容')}
+        note={
+          draft.savedText ||
+          (kept ? '草稿' : asked ? `申请 ${asked.requestId} 的内容` : present ? `第 ${present.version} 版` : '新内容')
+        }
         others={look.data?.others ?? []}
         conflict={
           draft.clash ? (
@@ -229,8 +238,10 @@ function Writing({ text }: { text: Text }) {
           ) : open ? (
             <div className="c-conflict">
               <Notice tone="info">
-                {open.by.fullName} 的申请待复核，处理前不能再提交：
-                <Link to={`/content/${place}?at=r${open.requestId}`}>看申请 {open.requestId} 的内容</Link>
+                {open.by.fullName} 的申请待复核，处理前不能再提交{asked && '，也不能修改'}：
+                <Link to={asked ? `/requests/${open.requestId}` : `/content/${place}?at=r${open.requestId}`}>
+                  看申请 {open.requestId}
+                </Link>
               </Notice>
             </div>
           ) : (

@@ -45,7 +45,7 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
         kind="outline"
         size={size}
         onClick={() => void begin()}
-        aria-label={`撤单：${actName(order)}${order.fundName}`}
+        aria-label={`撤单：${actName(order)}${order.fundName}，${headlineText(order)}`}
       >
         撤单
       </Button>
