@@ -25,6 +25,7 @@ before(async () => {
     holder: ['service'],
     script: ['service'],
     looker: ['service'],
+    evidence: ['compliance'],
     entry: ['entry'],
   })
   for (const name of ['service', 'auditor', 'editor', 'holder', 'entry']) {
@@ -247,6 +248,8 @@ test('CON-07 CON-23 who looks at a customer or at his orders leaves one event an
   const limited = await startTestConsole({ ...ops.server.ctx, limits })
   const desk = limited.desk()
   await firstSignIn(desk, 'looker')
+  const compliance = limited.desk()
+  await firstSignIn(compliance, 'evidence')
   const [first, ...others] = Object.values(ops.world.people)
     .filter(({ fundAccount }) => fundAccount !== '')
     .map(({ custno }) => custno)
@@ -262,6 +265,10 @@ test('CON-07 CON-23 who looks at a customer or at his orders leaves one event an
   assert.deepEqual(codes.slice(0, 3), ['0000', '0000', 'CON-0429'])
   assert.equal((await desk.call('customer.show', { custno: first })).code, '0000', 'one that is open stays open')
   assert.deepEqual((await looks()).toSorted(), [first, ...others.slice(0, 2)].toSorted())
+  const { custno } = ops.world.people.wangWuC1
+  assert.equal((await compliance.call('suitability.show', { custno })).code, '0000')
+  const [seen] = await listAuditOf(ops.db, 'evidence', 1)
+  assert.deepEqual([seen?.act, seen?.detail], ['customer.opened', { custno }])
   await limited.close()
 })
 

@@ -74,6 +74,11 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
 
   const bare = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: ' ' })
   assert.deepEqual([bare.code, (bare.data as unknown as { field: string }).field], ['CON-0400', 'note'])
+  const named = { ...wish, digest: tried.data.digest, note: '客户 13900001003 要求' }
+  assert.deepEqual((await maker.desk.call('request.submit', named)).data, {
+    field: 'note',
+    reason: '这里的文字不加密，请不要写手机号、证件号或卡号',
+  })
   const other = await maker.desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: '更正' })
   assert.equal(other.code, 'CON-0409')
   assert.equal((other.data as unknown as { digest: string }).digest, tried.data.digest, 'with what it does now')

@@ -9,19 +9,25 @@ import type { Http } from '../http/http.ts'
 import { callSeconds, callsAnswered } from '../http/metrics.ts'
 import { isFromOtherSite } from '../http/other-site.ts'
 import { faultOf, reasonOf } from '../http/parse-input.ts'
-import { readBody } from '../http/read-body.ts'
+import { readBody, type UnreadFault } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
 import { isStorable, parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
 import { Places } from '../kernel/places.ts'
 import { recordFailed, recordRefused } from './call-events.ts'
-import { type ConsoleContext, type ConsoleResult, refuse, type Staff } from './console-context.ts'
+import { type ConsoleContext, type ConsoleRefusal, type ConsoleResult, refuse, type Staff } from './console-context.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
 const MOST_BYTES = 64 * 1024
 /** The draft of a day's NAVs has several values for each fund. */
 const MOST_VALUES = 10_000
+
+const unreadRefusals = {
+  long: refuse('CON-0400', { reason: '提交的内容过大' }),
+  gone: refuse('CON-0400', { reason: '请求没有传完' }),
+  many: refuse('CON-0503'),
+} as const satisfies Record<UnreadFault, ConsoleRefusal>
 
 // Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<ConsoleResult<unknown>> }['run']
@@ -30,9 +36,9 @@ const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHand
 /** When a refused call may be repeated, in seconds, where its refusal does not say: after a while of many tries, as its text says. */
 const waits: Readonly<Record<number, number>> = { 429: 900, 503: 5 }
 
-/** Bodies with files are held in memory until the call ends; a smaller one is no burden. */
+/** One person sends few large bodies at a time, which are parsed as a whole; a smaller one is no burden. */
 const SMALL_BYTES = 1024 * 1024
-const uploads = new Places(8, 2)
+const uploads = new Places(2)
 
 /** `__Host-` prevents other hosts and plain HTTP from setting the cookie; a developer's machine has no TLS. */
 const cookieName = ({ env }: Pick<Context, 'env'>): string =>
@@ -65,8 +71,9 @@ async function run(
   http: Http,
   setToken: ConsoleContext['setToken'],
 ): Promise<ConsoleResult<unknown>> {
-  const staff = await staffOf(ctx, getCookie(http, cookieName(ctx)) ?? '')
+  // First: a socket that is closed meanwhile has no address.
   const address = addressOf(http.env.incoming, ctx.env.trustProxy)
+  const staff = await staffOf(ctx, getCookie(http, cookieName(ctx)) ?? '')
   const about = { address, given: http.req.param() as Readonly<Record<string, unknown>> }
   try {
     const result = await answer(ctx, name, call, http, {
@@ -154,7 +161,7 @@ async function readInput(
     if (!isStorable(value)) return { ok: false, code: 'CON-0400', field, reason: '含有不支持的字符' }
   if (call.method === 'GET') return { ok: true, data: inAddress }
   const body = await readBody(http, env, call.mostBytes ?? MOST_BYTES)
-  if (!body.ok) return body.fault === 'long' ? refuse('CON-0400', { reason: '提交的内容过大' }) : refuse('CON-0503')
+  if (!body.ok) return unreadRefusals[body.fault]
   const { bytes } = body
   const parsed = parseStrictJson(bytes.length === 0 ? '{}' : bytes.toString('utf8'), MOST_VALUES)
   if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }

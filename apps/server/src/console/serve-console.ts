@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { isRebound } from '../http/address.ts'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
+import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
 import { send } from '../http/sendable.ts'
 import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
@@ -50,7 +51,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const api = getRequestListener(app.fetch)
   const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
   const isInside = insideOf(ctx.env)
-  const { consoleHosts } = ctx.env
+  const { consoleHosts, trustProxy } = ctx.env
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
@@ -60,9 +61,9 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
     }
     if (path === METRICS) return void api(req, res)
     // Outside the firm's networks every path is a 404.
-    const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req)
+    const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req, trustProxy)
     if (!isInside(req) || !isOurs) return sendResponse(answer('SYS-0404'), res)
-    if (API.test(path)) return void api(req, res)
+    if (API.test(path)) return void atWork(() => api(req, res))
     void sendPage(files, path).then(found => {
       if (found) send(req, res, found)
       else sendResponse(answer('SYS-0404'), res)

@@ -1,6 +1,5 @@
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { suitabilityExported } from '@zhixiao/contract/console/suitability.ts'
-import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import {
   countMarks,
   groupOrdersInto,
@@ -15,9 +14,9 @@ import { classOf, judge } from '../exports/suitability-evidence.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { riskLevelFrom } from '../orders/suitability.ts'
-import { type ConsoleHandler, refuse, type Staff } from './console-context.ts'
+import type { ConsoleHandler, Staff } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { openCustomer } from './open-customer.ts'
 
 const PAGE = 50
 const MOST_SHOWN = 10_000
@@ -74,9 +73,8 @@ const markView = (row: MarkRow) => ({
 })
 
 export const show: ConsoleHandler<'suitability.show'> = async (ctx, { custno }) => {
-  const own = ownAccountRefusal(ctx, custno)
-  if (own) return own
-  if (!(await findCustomer(ctx.db, custno))) return refuse('CON-0404', { reason: '没有这个客户号' })
+  const customer = await openCustomer(ctx, custno)
+  if (!customer.ok) return customer
   const [assessments, marks, orders] = await Promise.all([
     listAssessmentsOf(ctx.db, custno),
     pageMarks(ctx.db, { custno }, { before: null, limit: MOST_SHOWN }),
@@ -103,9 +101,8 @@ export const exportFiltered: ConsoleHandler<'suitability.export'> = async (ctx, 
     const { from, to } = await filterOf(ctx, ctx.staff, sent)
     return exportOrAsk(ctx, 'suitability', { ...sent, from, to })
   }
-  const own = ownAccountRefusal(ctx, custno)
-  if (own) return own
-  if (!(await findCustomer(ctx.db, custno))) return refuse('CON-0404', { reason: '没有这个客户号' })
+  const customer = await openCustomer(ctx, custno)
+  if (!customer.ok) return customer
   return exportOrAsk(ctx, 'suitability', { custno })
 }
 export const exports: ConsoleHandler<'suitability.exports'> = listOwnExports('suitability', suitabilityExported)

@@ -92,7 +92,7 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/^Unresolved tag/, () => '不支持的标记'],
   [/^Maximum call stack/, () => '层次过深'],
   [/^no PDF can be made of it/, () => '不能生成 PDF：层次过深或内容过长'],
-  [/^there are too many brackets$/, () => '左方括号过多，一篇文字最多 5000 个'],
+  [/^there is more markup than a text has$/, () => '行数或标记（方括号、星号、竖线等）过多'],
   [/^HTML was left out$/, () => 'HTML 已去掉'],
   [/^a link to (.+) was left out$/, ([, href = '']) => `链接 ${href} 已去掉`],
   [/^a picture that is not among the files/, () => '图片不在文件中，已去掉'],

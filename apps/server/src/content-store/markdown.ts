@@ -15,8 +15,15 @@ export type Rendered = {
 type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] } | null
 
 const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
-/** Far more links and pictures than a text has; the parser takes a second for 100,000 unfinished ones. */
-const MOST_BRACKETS = 5_000
+/**
+ * Far more than a text has of what costs the parser time: brackets, other marks, and lines. It takes seconds for 100,000
+ * unfinished links or rows of a table, and answers nobody meanwhile.
+ */
+const MOST_OF_MARKS = [
+  [/\[/g, 5_000],
+  [/[*_`<|~]/g, 20_000],
+  [/\n/g, 10_000],
+] as const
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
 // HTML is parsed in order to be removed; so are dangerous addresses, which would otherwise remain as text.
@@ -29,20 +36,19 @@ markdown.validateLink = () => true
  */
 export function renderMarkdown(body: string, fileOf: FileOf): Rendered {
   const rendered: Rendered = { html: '', names: [], faults: [], remarks: [] }
-  const crowded = lineOfBracket(body, MOST_BRACKETS)
-  if (crowded !== null) return { ...rendered, faults: [{ line: crowded, problem: 'there are too many brackets' }] }
+  const heavy = lineOfTooMuch(body)
+  if (heavy !== null) return { ...rendered, faults: [{ line: heavy, problem: 'there is more markup than a text has' }] }
   const tokens = clean(markdown.parse(body, {}), 1, fileOf, rendered)
   return { ...rendered, html: sanitise(markdown.renderer.render(tokens, markdown.options, {})) }
 }
 
-/** The line of the first opening bracket after the `most` allowed ones; null if there is none. */
-function lineOfBracket(body: string, most: number): number | null {
-  let at = -1
-  for (let count = 0; count <= most; count++) {
-    at = body.indexOf('[', at + 1)
-    if (at === -1) return null
+/** The line of the first mark that is one too many; null if there is none. */
+function lineOfTooMuch(body: string): number | null {
+  for (const [marks, most] of MOST_OF_MARKS) {
+    const over = [...body.matchAll(marks)][most]
+    if (over) return body.slice(0, over.index).split('\n').length
   }
-  return body.slice(0, at).split('\n').length
+  return null
 }
 
 function clean(tokens: readonly Token[], fromLine: number, fileOf: FileOf, out: Rendered): Token[] {

@@ -39,13 +39,17 @@ function groupsOf(address: string): string[] {
 }
 
 /** True for a direct request from this machine, without a proxy, addressed to this machine. */
-export const isLocal = (request: IncomingMessage): boolean => isFromHere(request) && namesNoDomain(request)
+export const isLocal = (request: IncomingMessage): boolean =>
+  isFromLoopback(request) && !isForwarded(request) && namesNoDomain(request)
 
-/** True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). */
-export const isRebound = (request: IncomingMessage): boolean => isFromHere(request) && !namesNoDomain(request)
+/**
+ * True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). Such a page can send any
+ * header, so one that reports an address counts only behind a proxy.
+ */
+export const isRebound = (request: IncomingMessage, trustProxy: number): boolean =>
+  isFromLoopback(request) && !(trustProxy > 0 && isForwarded(request)) && !namesNoDomain(request)
 
-const isFromHere = (request: IncomingMessage): boolean =>
-  isFromLoopback(request) && request.headers['x-forwarded-for'] === undefined
+const isForwarded = ({ headers }: IncomingMessage): boolean => headers['x-forwarded-for'] !== undefined
 
 /** Whether the connection comes from this machine, from a visitor or a proxy. */
 export const isFromLoopback = (incoming: IncomingMessage): boolean =>

@@ -44,4 +44,7 @@ export function answer(code: ErrorCode, data: unknown = null, options: AnswerOpt
 export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })
 
 /** The refusal of a request whose body was not read. */
-export const unreadBody = (fault: UnreadFault): Response => (fault === 'long' ? answer('SYS-0413') : unavailable())
+export function unreadBody(fault: UnreadFault): Response {
+  if (fault === 'many') return unavailable()
+  return fault === 'long' ? answer('SYS-0413') : answer('PARAM-0001', { field: '', reason: '请求没有传完' })
+}

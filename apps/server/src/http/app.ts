@@ -140,12 +140,12 @@ function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
 /** Every visitor of a demo shares its clock; its code is loaded only in a demo. */
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
   app.on(['GET', 'POST'], '/dev/clock', async http => {
-    if (isRebound(http.env.incoming)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming, ctx.env.trustProxy)) return answer('SYS-0404')
     const { pressClock, showClock } = await import('./clock-page.ts')
     return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
   })
   app.get('/dev/id-card', async http => {
-    if (isRebound(http.env.incoming)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming, ctx.env.trustProxy)) return answer('SYS-0404')
     const { showIdCard } = await import('./id-card-page.ts')
     return showIdCard(ctx, http)
   })

@@ -5,36 +5,50 @@ import { areTooManyCalls, waitingForBody } from './calls-at-work.ts'
 import type { Http } from './http.ts'
 import { SOCKETS_PER_ADDRESS } from './socket-limit.ts'
 
-/** `many`: too many bodies of this address, or too many calls altogether. */
-export type UnreadFault = 'long' | 'many'
+/** `many`: too many bodies of this address, or too many calls altogether; `gone`: the sender broke off. */
+export type UnreadFault = 'long' | 'many' | 'gone'
 type Body = { ok: true; bytes: Buffer<ArrayBuffer> } | { ok: false; fault: UnreadFault }
 
 // Behind a proxy one connection can carry many requests, so sockets alone do not limit an address.
-const unread = new Places(Number.POSITIVE_INFINITY, SOCKETS_PER_ADDRESS)
+const unread = new Places(SOCKETS_PER_ADDRESS)
+
+/** Most bytes of all bodies on their way: what has arrived counts, so a sender who sends nothing takes nothing from others. */
+const MOST_HELD = 256 * 1024 * 1024
+let held = 0
 
 /** The body of a request, refused as soon as it exceeds `limit` bytes; the content-length header is not trusted. */
 export async function readBody(http: Http, env: Pick<Env, 'trustProxy'>, limit: number): Promise<Body> {
   const request = http.env.incoming
   if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, fault: 'long' }
-  const leave = unread.take(addressOf(request, env.trustProxy))
+  // The site and the console of one process have ports, and places, of their own.
+  const leave = unread.take(`${request.socket.localPort} ${addressOf(request, env.trustProxy)}`)
   if (!leave) return { ok: false, fault: 'many' }
   try {
-    const bytes = await waitingForBody(() => read(request, limit))
-    if (bytes === null) return { ok: false, fault: 'long' }
-    return areTooManyCalls() ? { ok: false, fault: 'many' } : { ok: true, bytes }
+    const body = await waitingForBody(() => read(request, limit))
+    return body.ok && areTooManyCalls() ? { ok: false, fault: 'many' } : body
+  } catch (error) {
+    // Not a lost connection to the database, which has the same code.
+    if (request.destroyed) return { ok: false, fault: 'gone' }
+    throw error
   } finally {
     leave()
   }
 }
 
-async function read(request: Http['env']['incoming'], limit: number): Promise<Buffer<ArrayBuffer> | null> {
+async function read(request: Http['env']['incoming'], limit: number): Promise<Body> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Keeps the connection open for a body that is too long, so that the refusal still reaches the sender.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length
-    if (bytes > limit) return null
-    chunks.push(chunk)
+  try {
+    // Keeps the connection open for a body that is refused, so that the refusal still reaches the sender.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length
+      held += chunk.length
+      if (bytes > limit) return { ok: false, fault: 'long' }
+      if (held > MOST_HELD) return { ok: false, fault: 'many' }
+      chunks.push(chunk)
+    }
+    return { ok: true, bytes: Buffer.concat(chunks) }
+  } finally {
+    held -= bytes
   }
-  return Buffer.concat(chunks)
 }

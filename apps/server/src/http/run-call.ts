@@ -51,8 +51,8 @@ type Step = (state: State) => Promise<Response | null> | Response | null
 // Shorter ids could be found by brute force.
 const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
 
-// 16 times 12 MB; a page sends both sides of an ID card, and has each recognized, at the same time.
-const uploads = new Places(16, 4)
+// A page sends both sides of an ID card, and has each recognized, at the same time.
+const uploads = new Places(4)
 
 /** The steps of a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [

@@ -10,7 +10,7 @@ export const SOCKETS_PER_ADDRESS = 256
  * visitors: behind a proxy all connections are the proxy's, which limits them itself (deploy/haproxy).
  */
 export function limitSockets(server: Server, most = SOCKETS_PER_ADDRESS): void {
-  const places = new Places(Number.POSITIVE_INFINITY, most)
+  const places = new Places(most)
   server.on('connection', socket => {
     const leave = places.take(normalAddress(socket.remoteAddress ?? ''))
     if (leave) socket.once('close', leave)

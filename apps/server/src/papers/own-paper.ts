@@ -4,7 +4,7 @@ import { fail, type Result } from '../kernel/result.ts'
 import { typesetterIsFree } from '../pdf/typeset.ts'
 
 /** A few for each customer: more would keep the typesetter from other customers. It bounds all of them itself. */
-const papers = new Places(Number.POSITIVE_INFINITY, 4)
+const papers = new Places(4)
 
 /** Makes a customer's document. The place is taken before any read, so that simultaneous calls count too. */
 export async function ownPaper<Data>(

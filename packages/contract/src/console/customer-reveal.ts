@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serial, tradeacco } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { openWords } from './open-words.ts'
 
 export const customerReveal = defineConsoleCall({
   name: 'customer.reveal',
@@ -14,7 +15,7 @@ export const customerReveal = defineConsoleCall({
     field: z.enum(['name', 'idno', 'mobile', 'email', 'address', 'card', 'cardMobile']),
     /** Which card, for a field of a card. */
     tradeacco: tradeacco.optional(),
-    reason: z.string().trim().min(2, '请填写理由').max(200, '理由最多 200 字'),
+    reason: openWords('请填写理由', 2),
     /** A ticket of this customer. */
     ticket: serial.optional(),
   }),

@@ -4,6 +4,7 @@ import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
+import { openWords } from './open-words.ts'
 import { requestState, tried, wish } from './request.ts'
 import { shown } from './shown.ts'
 
@@ -58,7 +59,7 @@ export const emergencyDo = defineConsoleCall({
   input: z.strictObject({
     ...alone,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    reason: z.string().trim().min(1, '请填写紧急办理的理由').max(200, '理由最多 200 字'),
+    reason: openWords('请填写紧急办理的理由'),
     /** Either a code or a passkey that signed the challenge of this digest. */
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
@@ -112,7 +113,7 @@ export const emergencyReview = defineConsoleCall({
   input: z.strictObject({
     id: serial,
     outcome: z.enum(['confirmed', 'objected']),
-    opinion: z.string().trim().min(1, '请填写理由').max(200, '理由最多 200 字'),
+    opinion: openWords('请填写理由'),
     /** For a command only: the reversal of other acts is in the list. */
     reversal: z.string().trim().min(1).max(60).optional(),
   }),

@@ -3,22 +3,15 @@ import { z } from 'zod'
 import { codeOf, dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { openWords } from './open-words.ts'
 
 const pair = codeOf(bookPairs)
 const count = z.int()
 const state = z.enum(['open', 'waiting', 'settled'])
 const key = z.string().max(120)
 
-/** A mobile, ID or card number, which notes must not contain because they are not sealed. Customer numbers do not match. */
-const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
-
 /** What staff write on a break. */
-export const breakWords = z
-  .string()
-  .trim()
-  .min(2, '请写明内容')
-  .max(200, '最多 200 字')
-  .refine(words => !PERSONAL.test(words), '备注不加密，请不要写手机号、证件号或卡号')
+export const breakWords = openWords('请写明内容', 2)
 
 /** `isChecked`: whether both books were compared that day. */
 const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })

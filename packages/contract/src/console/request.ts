@@ -4,6 +4,7 @@ import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
+import { openWords } from './open-words.ts'
 import { shown } from './shown.ts'
 
 const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
@@ -159,7 +160,7 @@ export const requestSubmit = defineConsoleCall({
   input: z.strictObject({
     ...wish,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    note: z.string().trim().min(1, '请填写提交说明').max(200, '提交说明最多 200 字'),
+    note: openWords('请填写提交说明'),
   }),
   output: z.object({ requestId: serial, expiresAt: instantText }),
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409', 'CON-0411'],
@@ -230,7 +231,7 @@ export const requestReject = defineConsoleCall({
   method: 'POST',
   path: '/console-api/request/{id}/reject',
   access: 'staff',
-  input: z.strictObject({ id: serial, reason: z.string().trim().min(1, '请填写理由').max(200, '理由最多 200 字') }),
+  input: z.strictObject({ id: serial, reason: openWords('请填写理由') }),
   output: z.object({ state: z.enum(['rejected', 'withdrawn']) }),
   errors: ['CON-0403', 'CON-0404', 'CON-0410', 'CON-0422'],
 })

@@ -95,7 +95,7 @@ export const suitabilityShow = defineConsoleCall({
       unmarked: z.array(z.object({ riskability: z.string(), level, orders: z.number(), orderIds: z.array(serial) })),
     }),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const suitabilityExport = defineConsoleCall({
@@ -108,7 +108,7 @@ export const suitabilityExport = defineConsoleCall({
   right: ['suitability', 'do'],
   input: filter.extend({ custno: custno.optional() }),
   output: exported,
-  errors: ['CON-0403', 'CON-0404', 'CON-0409'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0429'],
 })
 
 export const suitabilityExports = defineConsoleCall({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateText, instantText } from '../fields.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { openWords } from './open-words.ts'
 
 export const systemShow = defineConsoleCall({
   name: 'system.show',
@@ -82,7 +83,7 @@ export const jobRerun = defineConsoleCall({
   right: ['job', 'do'],
   input: z.strictObject({
     job: z.string().max(40),
-    reason: z.string().trim().min(2, '请写明原因').max(200, '最多 200 字'),
+    reason: openWords('请写明原因', 2),
   }),
   output: z.object({ day: dateText }),
   errors: ['CON-0404', 'CON-0412'],

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+const MOST = 200
+
+/** A mobile, ID or card number. Customer numbers do not match. */
+const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
+
+/**
+ * Words of staff that are kept unsealed, in the audit log for years: at least `least` characters, else the fault is
+ * `empty`, and no number of a person.
+ */
+export const openWords = (empty: string, least = 1) =>
+  z
+    .string()
+    .trim()
+    .min(least, empty)
+    .max(MOST, `最多 ${MOST} 字`)
+    .refine(words => !PERSONAL.test(words), '这里的文字不加密，请不要写手机号、证件号或卡号')
