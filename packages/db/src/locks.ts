@@ -25,6 +25,7 @@ const seeds = {
   'settlement of a fund': 727_020,
   'sign-in of staff': 727_022,
   'drafts of staff': 727_023,
+  'opened customer': 727_024,
 } as const
 
 /** Waits for the lock. */

@@ -1,5 +1,5 @@
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
-import { hasOpenedCustomer, writeOpened } from '@zhixiao/db/staff/opened-customers.ts'
+import { hasOpenedCustomer, recordOpened } from '@zhixiao/db/staff/opened-customers.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleResult, refuse, type StaffContext } from './console-context.ts'
@@ -13,11 +13,14 @@ export async function openCustomer(ctx: StaffContext, custno: string): Promise<C
   const { db, staff, limits } = ctx
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
+  const isOpen = await hasOpenedCustomer(db, staff.name, custno)
+  // Before the customer is looked up: numbers that are nobody's count, too.
+  const retryAfterS = isOpen ? null : await limits.spend('staffOpen', staff.name)
+  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
   const customer = await findCustomer(db, custno)
   if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
-  if (await hasOpenedCustomer(db, staff.name, custno)) return ok(customer)
-  const retryAfterS = await limits.spend('staffOpen', staff.name)
-  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
-  await withTx(db, tx => writeOpened(tx, staff.name, custno))
+  const isFirst = !isOpen && (await withTx(db, tx => recordOpened(tx, staff.name, custno)))
+  // A page asks for several parts at the same time.
+  if (!isOpen && !isFirst) await limits.refund('staffOpen', staff.name)
   return ok(customer)
 }

@@ -27,8 +27,8 @@ export const limitTable = {
   /** Searches for customers by one member of staff, and sealed fields opened: more is reading the customer base. */
   staffSearch: { points: 60, seconds: 900, shared: true },
   staffReveal: { points: 30, seconds: 900, shared: true },
-  /** Customers whose account one member of staff opens, each counted once an hour. */
-  staffOpen: { points: 120, seconds: 900, shared: true },
+  /** Customers whose account one member of staff opens, each counted once an hour, and numbers of nobody. */
+  staffOpen: { points: 120, seconds: 900, shared: true, refundable: true },
   /** Requests of one customer, or of an address without a session, whose signature, time or nonce was refused. */
   signature: { points: 60, seconds: 60, shared: true },
   /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockValue } from '../locks.ts'
 import { writeAudit } from '../ops/audit.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -13,6 +14,10 @@ export async function hasOpenedCustomer(db: Reader, actor: string, custno: strin
   return rows.length > 0
 }
 
-/** Writes that a member of staff looked at the customer's account. */
-export const writeOpened = (tx: Tx, actor: string, custno: string): Promise<void> =>
-  writeAudit(tx, { actor, act: OPENED, detail: { custno } })
+/** Writes that a member of staff looks at the customer's account; false if another call of this hour already has. */
+export async function recordOpened(tx: Tx, actor: string, custno: string): Promise<boolean> {
+  await lockValue(tx, 'opened customer', `${actor} ${custno}`)
+  if (await hasOpenedCustomer(tx, actor, custno)) return false
+  await writeAudit(tx, { actor, act: OPENED, detail: { custno } })
+  return true
+}
