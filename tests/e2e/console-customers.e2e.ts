@@ -134,7 +134,11 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await page.keyboard.press('Enter')
   await tried.getByText('司法冻结份额').waitFor()
   await tried.getByLabel('提交说明').fill('法院来函')
-  await page.keyboard.press('Enter')
+  await tried.getByRole('button', { name: '返回修改' }).press('Enter')
+  await form.getByLabel('份额', { exact: true }).press('Enter')
+  await tried.getByText('司法冻结份额').waitFor()
+  assert.equal(await tried.getByLabel('提交说明').inputValue(), '法院来函')
+  await tried.getByLabel('提交说明').press('Enter')
   await tried.getByText('已提交复核').waitFor()
   await assertFaultless(page, 'a freeze that was asked for')
   // Once a colleague moves the demo's clock, everything is renewed but the trial, which is what was submitted.

@@ -11,6 +11,7 @@ import { call, Refusal } from '../api/client.ts'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
 import { useCheckedText } from '../layout/use-checked-text.ts'
+import { useMe } from '../session.tsx'
 import { movedText, needsText } from '../words.ts'
 import { ShownView } from './ShownView.tsx'
 
@@ -65,7 +66,10 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
         ) : asked ? (
           <Done asked={asked} />
         ) : (
-          <Form {...{ id: form, wish, tried: data, setSending }} onAsked={done => [setAsked(done), onAsked?.()]} />
+          <Form
+            {...{ id: form, wish, about, tried: data, setSending }}
+            onAsked={done => [setAsked(done), onAsked?.()]}
+          />
         )}
       </div>
     </Dialog>
@@ -102,19 +106,25 @@ export function Refused({ error }: { error: Error }) {
 /** Whether a refusal carries a new preview; there is none when the source of the act has changed. */
 export const isTried = (data: Readonly<Record<string, unknown>>): data is Tried => typeof data.digest === 'string'
 
+/** Notes of requests that were not sent, by person, act and object: they stand there again after something was corrected. */
+const unsentNotes = new Map<string, string>()
+
 type FormProps = {
   id: string
   wish: Wish
+  about: string
   tried: Tried
   setSending: (is: boolean) => void
   onAsked: (asked: Asked) => void
 }
 
-function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
+function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
+  const place = `${useMe().name} ${wish.act} ${about}`
   const client = useQueryClient()
   const [seen, setSeen] = useState(tried)
   const moved = movedText(seen.amount)
-  const { text: note, field: noteField, setFault } = useCheckedText()
+  const { text: note, field: noteField, setFault } = useCheckedText(unsentNotes.get(place))
+  useEffect(() => void unsentNotes.set(place, note), [place, note])
   const [refusal, setRefusal] = useState<Error | null>(null)
   const first = useRef<HTMLInputElement>(null)
   // The dialog opened before there was a field; what is above it is read first.
@@ -128,6 +138,7 @@ function Form({ id, wish, tried, setSending, onAsked }: FormProps) {
     try {
       const asked = await call('request.submit', { ...wish, digest: seen.digest, note: note.trim() })
       onAsked({ ...asked, needs: seen.needs })
+      unsentNotes.delete(place)
       await client.invalidateQueries({ queryKey: ['request.list'] })
     } catch (error) {
       setRefusal(error instanceof Error ? error : null)

@@ -12,7 +12,7 @@ export function Preview({ request }: { request: ConsoleOutput<'request.show'> })
   const shown = now ?? asked
   return (
     <section className="c-sec">
-      <h3>办理后的结果</h3>
+      <h3>{state === 'open' || state === 'released' ? '办理后的结果' : '提交时预演的结果，没有办理'}</h3>
       {unchanged && moved.length > 0 && (
         <Notice tone="info">
           合计与提交时略有不同，不足 0.1% 且不足 100，可以通过，差异会记入审计：
