@@ -77,12 +77,17 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   assert.equal(await page.getByLabel(/登记机构的文书号/).count(), 0)
   await page.waitForFunction(() => document.activeElement?.id === 'main')
 
+  // What is typed is a draft until it is sent.
+  await page.getByLabel('内容').fill('等登记机构次日名册')
+  await page.getByText(/草稿 .* 已存/).waitFor()
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === '等登记机构次日名册')
   await page.getByLabel('处理', { exact: true }).selectOption('等待对方')
   await page.getByLabel('等到').fill('2026-11-20')
-  await page.getByLabel('内容').fill('等登记机构次日名册')
   await page.getByRole('button', { name: '保存备注' }).click()
   await page.getByText('等登记机构次日名册').waitFor()
   await page.getByText('等到 2026-11-20').first().waitFor()
+  assert.equal(await page.getByLabel('内容').inputValue(), '')
   await assertFaultlessInEveryLook(page, 'a break with its note')
   await page.context().close()
 })

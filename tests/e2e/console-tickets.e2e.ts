@@ -106,6 +106,11 @@ test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that 
     .executeTakeFirstOrThrow()
   assert.deepEqual([owner, kind], ['yue', 'fault'])
   assert.equal(await page.getByLabel('处理结果与答复').inputValue(), '已按合同补偿')
+  await page.getByText(/草稿 .* 已存/).waitFor()
+  await page.reload()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some(({ value }) => value === '已按合同补偿'),
+  )
   await page.getByRole('button', { name: '办结' }).click()
   await page.getByText('办结：已解决。已按合同补偿').waitFor()
 

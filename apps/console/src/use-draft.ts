@@ -140,3 +140,10 @@ export function useDraft(form: string, isOn: boolean) {
   const content = typed ?? data?.content ?? null
   return { content, setContent: setTyped, savedText: other ? '本页的草稿没有保存' : savedText, forget, clash }
 }
+
+/** The draft of a form whose content is one text. */
+export function useTextDraft(form: string) {
+  const { content, setContent, ...draft } = useDraft(form, true)
+  const text = typeof content === 'string' ? content : ''
+  return { ...draft, text, setText: (next: string) => setContent(next === '' ? [] : next) }
+}

@@ -20,7 +20,7 @@ import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import { type DraftClash, useDraft } from '../use-draft.ts'
+import { type DraftClash, useTextDraft } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
 import { orderIdsIn } from './ticket-words.ts'
 
@@ -84,12 +84,9 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
   const [formId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<TicketKind>('question')
   const [channel, setChannel] = useState<TicketChannel>('phone')
-  const draft = useDraft(`ticket ${customer?.custno ?? 'new'}`, true)
-  const { clash } = draft
+  const { text, setText, clash, forget } = useTextDraft(`ticket ${customer?.custno ?? 'new'}`)
   // The button is outside the form, in the dialog.
   useEffect(() => setClash(clash), [clash, setClash])
-  const text = typeof draft.content === 'string' ? draft.content : ''
-  const setText = (next: string) => draft.setContent(next === '' ? [] : next)
   const [custno, setCustno] = useState('')
   const [orders, setOrders] = useState('')
   const [recording, setRecording] = useState('')
@@ -115,7 +112,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         ...(of !== '' && { custno: of }),
         ...(isSettled && { settled: { outcome, text: answer.trim() } }),
       })
-      await draft.forget()
+      await forget()
       onOpened({ ...done, isSettled })
       await client.invalidateQueries({ queryKey: ['ticket.list'] })
     } catch (error) {

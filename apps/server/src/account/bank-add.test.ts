@@ -332,6 +332,19 @@ test('BANK-01 CALL-041 FMT-01 cards have both masks, limits and a state; BANK-07
   const proof = await prove(wangWu, 'trade', TRADE_PASSWORD)
   assert.equal(await headOf(proof), `${head}**********${tail}`)
   assert.equal(await headOf(proof.replace(/^\d+/, String(Date.now() + 600_000))), '')
+  // A proof does not outlive its password.
+  const { custno } = world.people.wangWuC1
+  const hashIs = (hash: string) =>
+    server.db.updateTable('customer').set({ trade_hash: hash }).where('custno', '=', custno).execute()
+  const before = await server.db
+    .selectFrom('customer')
+    .select('trade_hash')
+    .where('custno', '=', custno)
+    .executeTakeFirstOrThrow()
+  await hashIs('of another password')
+  assert.equal(await headOf(proof), '')
+  await hashIs(before.trade_hash ?? '')
+  assert.equal(await headOf(proof), `${head}**********${tail}`)
   const foreign = await wangWu.call('account.bankMine', { tradeacco: world.people.zhangSan.tradeacco })
   const absent = await wangWu.call('account.bankMine', { tradeacco: 'T9999999' })
   assert.deepEqual(foreign, absent)

@@ -16,7 +16,7 @@ export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco, pr
   if (tradeacco !== undefined && wanted.length === 0) return fail('BANK-0005')
   const nowMs = (await ctx.clock.now()).getTime()
   // The full card number requires a proof of the trade password; an open session alone shows only the last digits.
-  const proved = tradeacco !== undefined && isPasswordProof(ctx.keys, ctx.session, 'trade', proof ?? '')
+  const proved = tradeacco !== undefined && proof !== undefined && (await isPasswordProof(ctx, 'trade', proof))
   const fullList = wanted.map(row => cardOfRow(ctx, row, proved, nowMs))
   return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NO_DEBITS) })
 }

@@ -57,7 +57,7 @@ export function consoleCallRunner(ctx: Context, name: ConsoleCallName) {
     })
     const response = answerOf(result)
     const label = `console.${name}`
-    callSeconds.observe({ call: label }, (performance.now() - startedAt) / 1_000)
+    callSeconds.observe({ call: label }, (performance.now() - (http.get('bodyAt') ?? startedAt)) / 1_000)
     callsAnswered.inc({ call: label, code: result.ok ? '0000' : result.code })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response

@@ -8,7 +8,7 @@ collectDefaultMetrics({ register: registry })
 
 export const callSeconds = new Histogram({
   name: 'call_seconds',
-  help: 'Time to answer a call',
+  help: 'Time to answer a call, from the arrival of its body on',
   labelNames: ['call'] as const,
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
   registers,

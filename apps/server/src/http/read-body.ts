@@ -25,6 +25,7 @@ export async function readBody(http: Http, env: Pick<Env, 'trustProxy'>, limit: 
   if (!leave) return { ok: false, fault: 'many' }
   try {
     const body = await waitingForBody(() => read(request, limit))
+    http.set('bodyAt', performance.now())
     return body.ok && areTooManyCalls() ? { ok: false, fault: 'many' } : body
   } catch (error) {
     // Not a lost connection to the database, which has the same code.

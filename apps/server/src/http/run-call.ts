@@ -89,7 +89,7 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
     } catch (error) {
       response = failed(ctx, name, error, request)
     }
-    const seconds = (performance.now() - startedAt) / 1000
+    const seconds = (performance.now() - (http.get('bodyAt') ?? startedAt)) / 1000
     callSeconds.observe({ call: name }, seconds)
     const code = codeOf(response) ?? 'none'
     callsAnswered.inc({ call: name, code })

@@ -12,7 +12,9 @@ import { startTestServer } from '../testing/server.ts'
 import { tablesChangedBy } from '../testing/table-marks.ts'
 import { funds } from '../testing/world.ts'
 
-const { server, estate } = await openEstate()
+const { server, world, estate } = await openEstate()
+/** Forms of strangers are not read at all. */
+const SIGNED_IN = `accesstoken: ${await world.tokenOf('wangWuC1')}\r\n`
 
 const LIST = '/api/content/fund/list'
 const NAV = '/api/content/nav/list'
@@ -51,13 +53,13 @@ const query = (values: Record<string, string>, extra = '') => {
 }
 /** A multipart form of these parts, and the answer to one that is not read at all. */
 const whole = (parts: string, boundary = 'b') => {
-  const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`
+  const type = `${SIGNED_IN}Content-Type: multipart/form-data; boundary=${boundary}\r\n`
   return posted(() => `${parts}--b--\r\n`, type, '/api/account/idcard/upload')
 }
 const BAD_FORM = /PARAM-0001.*"field":""/
 const form = (disposition: string) => () =>
   raw(
-    `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n`,
+    `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}${SIGNED_IN}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n`,
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nx\r\n--b--\r\n`.padEnd(999, ' '),
   )
 
@@ -166,8 +168,8 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
     simple('GET', `/api/account/user-info?accesstoken=${'x'.repeat(43)}`),
     /^HTTP\/1.1 4|PARAM-0001/,
   ],
-  'a file name with a line break': [form('name="image"; filename="a%0d%0aSet-Cookie: x.jpg"'), /PARAM-0001|AUTH-0001/],
-  'a file name that climbs': [form('name="image"; filename="../../keys/data-0001"'), /PARAM-0001|AUTH-0001/],
+  'a file name with a line break': [form('name="image"; filename="a%0d%0aSet-Cookie: x.jpg"'), /PARAM-0001/],
+  'a file name that climbs': [form('name="image"; filename="../../keys/data-0001"'), /PARAM-0001/],
   'a name every object has': [posted(() => body({ toString: 'x', hasOwnProperty: 'x' })), /PARAM-0001/],
   'a name every object has, in the query': [query({ fundCode: funds.mixed }, '&valueOf=1'), /PARAM-0001|SIGN-0001/],
   'a key twice, deep inside': [
@@ -268,9 +270,9 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
   'a form without an end': [
     () =>
       raw(
-        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\n----`,
+        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}${SIGNED_IN}Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\n----`,
       ),
-    /PARAM-0001|AUTH-0001/,
+    /PARAM-0001/,
   ],
 }
 

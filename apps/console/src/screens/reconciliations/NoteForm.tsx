@@ -8,7 +8,9 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
+import { useTextDraft } from '../../use-draft.ts'
 import type { Ask, Break } from './book-words.ts'
 
 type Kind = Break['notes'][number]['kind']
@@ -19,7 +21,7 @@ type Props = { one: Break; day: string; ask: Ask }
 export function NoteForm({ one, day, ask }: Props) {
   const { key, state, isEndedByStaff, notes, open, title } = one
   const [chosen, setKind] = useState<Kind>('note')
-  const [text, setText] = useState('')
+  const { text, setText, savedText, clash } = useTextDraft(`break ${key.replaceAll(':', '/')}`)
   const [until, setUntil] = useState('')
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
@@ -83,6 +85,7 @@ export function NoteForm({ one, day, ask }: Props) {
           <TextField label="等到" type="date" value={until} onChange={event => setUntil(event.target.value)} />
         )}
       </div>
+      <DraftConflict clash={clash} />
       <TextArea
         label="内容"
         rows={2}
@@ -92,9 +95,16 @@ export function NoteForm({ one, day, ask }: Props) {
         maxLength={200}
       />
       <p>
-        <Button size="s" type="submit" kind={kind === 'settled' ? 'primary' : 'outline'} loading={isSending}>
+        <Button
+          size="s"
+          type="submit"
+          kind={kind === 'settled' ? 'primary' : 'outline'}
+          loading={isSending}
+          {...submittable(clash, false)}
+        >
           {kind === 'settled' ? '提交了结申请' : '保存备注'}
-        </Button>
+        </Button>{' '}
+        <span className="c-quiet">{savedText}</span>
       </p>
     </form>
   )

@@ -17,11 +17,13 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
+import { useTextDraft } from '../../use-draft.ts'
 import { optionsOf } from '../../words.ts'
 import { sealedName } from '../customers/customer-words.ts'
 
@@ -181,7 +183,7 @@ function Fault({ text }: { text: string }) {
 }
 
 function Note({ id }: { id: string }) {
-  const [text, setText] = useState('')
+  const { text, setText, savedText, clash } = useTextDraft(`ticket-note ${id}`)
   // Resending the same text is a retry of the same note; another text is a new note.
   const sent = useRef({ text: '', formId: '' })
   const { fault, setFault, isSending, write } = useWrite(id)
@@ -199,6 +201,7 @@ function Note({ id }: { id: string }) {
     <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
       <h3>添加备注</h3>
       <Fault text={fault} />
+      <DraftConflict clash={clash} />
       <TextArea
         label="备注"
         hideLabel
@@ -209,9 +212,10 @@ function Note({ id }: { id: string }) {
         maxLength={2_000}
       />
       <p>
-        <Button size="s" kind="outline" type="submit" loading={isSending}>
+        <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
           添加备注
-        </Button>
+        </Button>{' '}
+        <span className="c-quiet">{savedText}</span>
       </p>
     </form>
   )
@@ -219,12 +223,12 @@ function Note({ id }: { id: string }) {
 
 function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole }) {
   const [outcome, setOutcome] = useState<TicketOutcome>('solved')
-  const [text, setText] = useState('')
+  const { text, setText, savedText, clash, forget } = useTextDraft(`ticket-end ${id}`)
   const { fault, setFault, isSending, write } = useWrite(id)
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
-    await write(() => call('ticket.close', { id, version, outcome, text: text.trim() }))
+    if (await write(() => call('ticket.close', { id, version, outcome, text: text.trim() }))) await forget()
   }
   if (!mayClose)
     return (
@@ -243,6 +247,7 @@ function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole 
         value={outcome}
         onChange={event => setOutcome(event.target.value as TicketOutcome)}
       />
+      <DraftConflict clash={clash} />
       <TextArea
         label="处理结果与答复"
         rows={2}
@@ -251,9 +256,10 @@ function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole 
         maxLength={2_000}
       />
       <p>
-        <Button size="s" type="submit" loading={isSending}>
+        <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
           办结
-        </Button>
+        </Button>{' '}
+        <span className="c-quiet">{savedText}</span>
       </p>
     </form>
   )
