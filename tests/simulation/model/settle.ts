@@ -16,6 +16,24 @@ function confirmDue(world: World, fund: string, day: string, before: string): nu
   return waiting
 }
 
+/**
+ * The same, by trading day where the manager limited a redemption, whose remainder is due on the next one: there an order of
+ * an earlier trading day counts before one that was placed earlier and whose money came later. Elsewhere orders count as
+ * they were placed.
+ */
+function confirmByDay(world: World, fund: string, day: string, before: string): number {
+  const limited = [...world.limits.keys()].filter(key => key.startsWith(`${fund}|`)).map(key => key.slice(7))
+  for (const next of limited
+    .filter(each => each < day)
+    .map(each => nextDay(each))
+    .sort()) {
+    if (next >= before) break
+    const waiting = confirmDue(world, fund, day, next)
+    if (waiting > 0) return waiting
+  }
+  return confirmDue(world, fund, day, before)
+}
+
 function isDue(world: World, { fund, kind, status, confirmDay, payment }: Order, day: string): boolean {
   if (status !== '9' || (kind === '020' ? (world.setUpOn.get(fund) ?? '9999') >= day : confirmDay > day)) return false
   return !payment || (payment.state === 'done' && !isIncomeCredited(world, fund, day))
@@ -209,7 +227,7 @@ function settle(world: World, day: string): boolean {
       .filter(act => act.fund === code)
       .sort((a, b) => (a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1))
     for (const act of mine) {
-      confirmDue(world, code, day, ordersBefore(world, act))
+      confirmByDay(world, code, day, ordersBefore(world, act))
       if (!isReady(world, act)) {
         waiting++
         limit = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
@@ -218,7 +236,7 @@ function settle(world: World, day: string): boolean {
       performAct(world, act, day)
       act.done = true
     }
-    waiting += confirmDue(world, code, day, limit)
+    waiting += confirmByDay(world, code, day, limit)
     payIncomeOfClosedHoldings(world, code, day)
     releaseDividends(world, code, day)
   }

@@ -49,7 +49,9 @@ export function BookDays() {
       {data && rows.length === 0 && (
         <p className="c-empty">
           {only
-            ? '没有未了结的差异。'
+            ? hasNextPage
+              ? '最近的日期没有未了结的差异，请看更早的日期。'
+              : '没有未了结的差异。'
             : '还没有核对过。每次结算后、以及每天 04:00，账簿、份额明细、登记机构与银行会互相核对，结果列在这里。'}
         </p>
       )}
