@@ -1,7 +1,7 @@
 import { proceeds } from './correct.ts'
 import { afterFee, investedIn } from './fees.ts'
 import { addCost, disposeShares, move, register, takeLots } from './lots.ts'
-import { dayNumber, keyOf, type Order, total, type World } from './world.ts'
+import { dayNumber, keyOf, limitedDays, type Order, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
 export function confirm(world: World, order: Order, day: string): boolean {
@@ -128,11 +128,7 @@ function daysFrom(world: World, order: Order) {
   // A later day's capacity may already be allocated when a fund that confirms late reports its remainder.
   const isSharedOut = (day: string) =>
     world.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
-  const limited = [...world.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))
-  const full = limited
-    .filter(day => day > order.tradeDay && isSharedOut(day))
-    .sort()
-    .at(-1)
+  const full = limitedDays(world, order.fund).findLast(day => day > order.tradeDay && isSharedOut(day))
   const [fund, tradeDay] = [world.terms(order.fund), world.after(full ?? order.tradeDay, 1, codes)]
   const lag = Math.max(fund.lag, order.into ? world.terms(order.into).lag : 0)
   return {

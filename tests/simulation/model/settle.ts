@@ -4,7 +4,7 @@ import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
 import { split } from './split.ts'
-import { type Act, divideHalfUp, keyOf, nextDay, type Order, total, type World } from './world.ts'
+import { type Act, divideHalfUp, keyOf, limitedDays, nextDay, type Order, total, type World } from './world.ts'
 
 /** Confirms the due orders of a fund with trading days before one; returns how many wait for a NAV. */
 function confirmDue(world: World, fund: string, day: string, before: string): number {
@@ -22,12 +22,9 @@ function confirmDue(world: World, fund: string, day: string, before: string): nu
  * they were placed.
  */
 function confirmByDay(world: World, fund: string, day: string, before: string): number {
-  const limited = [...world.limits.keys()].filter(key => key.startsWith(`${fund}|`)).map(key => key.slice(7))
-  for (const next of limited
-    .filter(each => each < day)
-    .map(each => nextDay(each))
-    .sort()) {
-    if (next >= before) break
+  for (const limited of limitedDays(world, fund)) {
+    const next = nextDay(limited)
+    if (limited >= day || next >= before) break
     const waiting = confirmDue(world, fund, day, next)
     if (waiting > 0) return waiting
   }

@@ -292,3 +292,10 @@ export function createWorld(
   return world
 }
 export type World = ReturnType<typeof createWorld>
+
+/** The days on which the manager accepted a part of a fund's redemptions, the oldest first. */
+export const limitedDays = (world: World, fund: string): string[] =>
+  [...world.limits.keys()]
+    .filter(key => key.startsWith(`${fund}|`))
+    .map(key => key.slice(7))
+    .sort()

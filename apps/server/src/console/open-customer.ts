@@ -13,14 +13,13 @@ export async function openCustomer(ctx: StaffContext, custno: string): Promise<C
   const { db, staff, limits } = ctx
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
-  const isOpen = await hasOpenedCustomer(db, staff.name, custno)
-  // Before the customer is looked up: numbers that are nobody's count, too.
+  const [isOpen, customer] = await Promise.all([hasOpenedCustomer(db, staff.name, custno), findCustomer(db, custno)])
+  // Numbers that are nobody's count, too.
   const retryAfterS = isOpen ? null : await limits.spend('staffOpen', staff.name)
   if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
-  const customer = await findCustomer(db, custno)
   if (!customer) return refuse('CON-0404', { reason: '没有这个客户号' })
-  const isFirst = !isOpen && (await withTx(db, tx => recordOpened(tx, staff.name, custno)))
-  // A page asks for several parts at the same time.
-  if (!isOpen && !isFirst) await limits.refund('staffOpen', staff.name)
+  // A page asks for several parts at the same time, of which one is the first.
+  if (!isOpen && !(await withTx(db, tx => recordOpened(tx, staff.name, custno))))
+    await limits.refund('staffOpen', staff.name)
   return ok(customer)
 }

@@ -104,14 +104,9 @@ async function answer(
 ): Promise<ConsoleResult<unknown>> {
   const refusal = accessRefusal(call, caller.staff, http) ?? (await limitRefusal(ctx, call, caller.address))
   if (refusal) return refusal
-  if ((call.mostBytes ?? MOST_BYTES) <= SMALL_BYTES) return handle(ctx, name, call, http, caller)
-  const leave = uploads.take(caller.staff?.name ?? '')
-  if (!leave) return refuse('CON-0503')
-  try {
-    return await handle(ctx, name, call, http, caller)
-  } finally {
-    leave()
-  }
+  const work = () => handle(ctx, name, call, http, caller)
+  if ((call.mostBytes ?? MOST_BYTES) <= SMALL_BYTES) return work()
+  return (await uploads.hold(caller.staff?.name ?? '', work)) ?? refuse('CON-0503')
 }
 
 /** Reads and checks the input of a call that its guards let through, and runs it. */
@@ -122,7 +117,7 @@ async function handle(
   http: Http,
   { take, ...caller }: Caller,
 ): Promise<ConsoleResult<unknown>> {
-  const sent = await readInput(call, http, ctx)
+  const sent = await readInput(call, http, caller.address)
   if (!sent.ok) return sent
   const input = call.input.safeParse(sent.data, { error: reasonOf })
   if (!input.success) return { ok: false, code: 'CON-0400', ...faultOf(input.error) }
@@ -153,14 +148,14 @@ async function limitRefusal({ limits }: Context, { access, method }: ConsoleCall
 async function readInput(
   call: ConsoleCall,
   http: Http,
-  { env }: Pick<Context, 'env'>,
+  address: string,
 ): Promise<ConsoleResult<Record<string, unknown>>> {
   const inPath = http.req.param()
   const inAddress = { ...(call.method === 'GET' && http.req.query()), ...inPath }
   for (const [field, value] of Object.entries<string>(inAddress))
     if (!isStorable(value)) return { ok: false, code: 'CON-0400', field, reason: '含有不支持的字符' }
   if (call.method === 'GET') return { ok: true, data: inAddress }
-  const body = await readBody(http, env, call.mostBytes ?? MOST_BYTES)
+  const body = await readBody(http, address, call.mostBytes ?? MOST_BYTES)
   if (!body.ok) return unreadRefusals[body.fault]
   const { bytes } = body
   const parsed = parseStrictJson(bytes.length === 0 ? '{}' : bytes.toString('utf8'), MOST_VALUES)

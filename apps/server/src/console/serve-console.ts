@@ -9,7 +9,7 @@ import { addProbes, type Ending } from '../http/app.ts'
 import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
 import { send } from '../http/sendable.ts'
-import { createBareServer, isAllowedHost, sendResponse } from '../http/serve.ts'
+import { asProbe, createBareServer, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
 import { inBrand } from './in-brand.ts'
@@ -33,7 +33,6 @@ const PAGE_POLICY = [
   "require-trusted-types-for 'script'",
   `trusted-types ${HTML_POLICY}`,
 ].join('; ')
-const PROBE = /^\/(?:healthz|readyz)$/
 /** Answered to this machine, or with the token. */
 const METRICS = '/metrics'
 const API = /^\/console-api\//
@@ -55,10 +54,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
-    if (PROBE.test(path)) {
-      req.headers.host = 'localhost'
-      return void api(req, res)
-    }
+    if (PROBE.test(path)) return void api(asProbe(req), res)
     if (path === METRICS) return void api(req, res)
     // Outside the firm's networks every path is a 404.
     const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req, trustProxy)

@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { readOutbox } from '../gateways/sms/embedded.ts'
 import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
-import { isLocal, isRebound } from './address.ts'
+import { addressOf, isLocal, isRebound } from './address.ts'
 import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { addBankNotices } from './bank-notices.ts'
@@ -86,7 +86,7 @@ function addSmsReceipts(app: Hono<HttpEnv>, { env, db }: Context): void {
   const expected = hash('sha256', sms.receiptToken, 'buffer')
   app.post('/api/gateway/sms-receipts/:token', async http => {
     if (!timingSafeEqual(hash('sha256', http.req.param('token'), 'buffer'), expected)) return answer('SYS-0404')
-    const body = await readBody(http, env, LARGEST_RECEIPTS)
+    const body = await readBody(http, addressOf(http.env.incoming, env.trustProxy), LARGEST_RECEIPTS)
     if (!body.ok) return unreadBody(body.fault)
     const receipts = form.read(jsonOf(body.bytes))
     if (receipts === null) return answer('PARAM-0001', null, { status: 400 })

@@ -6,6 +6,7 @@ import { takeNotice } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
 import type { BankNotice } from '../kernel/ports.ts'
 import { logFailure } from '../settle/log-failure.ts'
+import { addressOf } from './address.ts'
 import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import type { Http, HttpEnv } from './http.ts'
 import { jsonOf } from './json-of.ts'
@@ -19,7 +20,7 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
   if (bank.adapter === 'embedded') return
   const key = peerKey(bank.peer.peerKeyFile)
   app.post('/api/gateway/bank-notices', async http => {
-    const body = await readBody(http, ctx.env, LARGEST_NOTICE)
+    const body = await readBody(http, addressOf(http.env.incoming, ctx.env.trustProxy), LARGEST_NOTICE)
     if (!body.ok) return unreadBody(body.fault)
     const header = (of: string) => http.req.header(`x-gateway-${of}`) ?? ''
     const [time, number] = [header('time'), header('number')]

@@ -3,37 +3,29 @@ import { callsAtWork } from './metrics.ts'
 /** Concurrent calls; further ones are refused at once, so that the running ones can finish. */
 const MOST_CALLS = 512
 
-let begun = 0
-/** Calls whose bodies are on their way: their senders decide how long that takes, so they keep nobody out. */
-let unread = 0
+let working = 0
 
-export const isRoomForCall = (): boolean => begun - unread < MOST_CALLS
+export const isRoomForCall = (): boolean => working < MOST_CALLS
 
 /** Whether more calls are at work than may be: many bodies can arrive at the same moment. */
-export const areTooManyCalls = (): boolean => begun - unread > MOST_CALLS
+export const areTooManyCalls = (): boolean => working > MOST_CALLS
 
 /** Counts a call as at work. */
-export async function atWork<T>(call: () => Promise<T>): Promise<T> {
-  begun++
-  show()
+export const atWork = <T>(call: () => Promise<T>): Promise<T> => counted(1, call)
+
+/** Does not count a call while its body is on its way: its sender decides how long that takes, so it keeps nobody out. */
+export const waitingForBody = <T>(read: () => Promise<T>): Promise<T> => counted(-1, read)
+
+async function counted<T>(by: 1 | -1, work: () => Promise<T>): Promise<T> {
+  count(by)
   try {
-    return await call()
+    return await work()
   } finally {
-    begun--
-    show()
+    count(-by)
   }
 }
 
-/** Does not count a call while its body is on its way. */
-export async function waitingForBody<T>(read: () => Promise<T>): Promise<T> {
-  unread++
-  show()
-  try {
-    return await read()
-  } finally {
-    unread--
-    show()
-  }
+function count(by: number): void {
+  working += by
+  callsAtWork.set(working)
 }
-
-const show = (): void => callsAtWork.set(begun - unread)

@@ -2,7 +2,6 @@ import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
 import { z } from 'zod'
-import type { Env } from '../kernel/env.ts'
 import type { Http } from './http.ts'
 import { readBody, type UnreadFault } from './read-body.ts'
 import { isStorable, parseStrictJson } from './strict-json.ts'
@@ -45,8 +44,8 @@ const unsignedCommon = z
 const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
 
 /** Reads body, query and path of a call and separates the common parameters from the input. */
-export async function parseInput(call: Call, http: Http, env: Pick<Env, 'trustProxy'>): Promise<ParsedInput> {
-  const carried = await readValues(call, http, env)
+export async function parseInput(call: Call, http: Http, address: string): Promise<ParsedInput> {
+  const carried = await readValues(call, http, address)
   if (!carried.ok) return carried
   const { values } = carried
   for (const [name, value] of Object.entries(http.req.param())) {
@@ -67,7 +66,7 @@ const isSigned = (common: z.output<typeof unsignedCommon> | Common): common is C
 
 type Values = { ok: true; values: Record<string, WireValue> } | Refused
 
-async function readValues(call: Call, http: Http, env: Pick<Env, 'trustProxy'>): Promise<Values> {
+async function readValues(call: Call, http: Http, address: string): Promise<Values> {
   const method = http.req.method
   const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
   const search = http.req.url.split('?')[1] ?? ''
@@ -78,7 +77,7 @@ async function readValues(call: Call, http: Http, env: Pick<Env, 'trustProxy'>):
   // Any page can send forms and plain text without a preflight; JSON needs one.
   const wanted = call.files ? 'multipart/form-data' : 'application/json'
   if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用 ${wanted}`)
-  const body = await readBody(http, env, call.files ? FORM_LIMIT : JSON_LIMIT)
+  const body = await readBody(http, address, call.files ? FORM_LIMIT : JSON_LIMIT)
   if (!body.ok) return body
   return call.files ? fromForm(body.bytes, contentType) : fromJson(body.bytes)
 }

@@ -34,8 +34,6 @@ type State = {
   readonly address: string
   readonly token: string
   readonly window: ReplayWindow
-  /** Whether a session is expected, so that the call was not counted on its address. */
-  skippedAddress: boolean
   session: Session | null
   /** Everything as sent, including common parameters. */
   sent: Record<string, WireValue>
@@ -56,7 +54,6 @@ const uploads = new Places(4)
 
 /** The steps of a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [
-  limitAddress,
   findSession,
   limitCustomer,
   takeUpload,
@@ -110,7 +107,6 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
   const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
   const address = addressOf(http.env.incoming, ctx.env.trustProxy)
   const empty = {
-    skippedAddress: false,
     session: null,
     sent: {},
     common: null,
@@ -166,16 +162,9 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: S
 /** Calls of the group content answer every visitor alike and write nothing. */
 const isPublicRead = (name: CallName): boolean => name.startsWith('content.')
 
-/** A session counts on its customer alone, so that a neighbour who floods an address does not stop its customers. */
-async function limitAddress(state: State) {
-  const { ctx, address, token } = state
-  state.skippedAddress = ctx.sessions.wasFound(token)
-  return state.skippedAddress ? null : spend(ctx, 'address', address)
-}
-
 async function readInput(state: State) {
-  const { call, http, ctx } = state
-  const parsed = await parseInput(call, http, ctx.env)
+  const { call, http, address } = state
+  const parsed = await parseInput(call, http, address)
   if (!parsed.ok)
     return typeof parsed.fault === 'string' ? unreadBody(parsed.fault) : answer('PARAM-0001', parsed.fault)
   state.sent = parsed.sent
@@ -184,14 +173,20 @@ async function readInput(state: State) {
   return null
 }
 
-/** Before the body is read: what a stranger sends to a call of customers is neither held nor parsed. */
+/**
+ * Before the body is read: what a stranger sends to a call of customers is neither held nor parsed. A session counts on
+ * its customer alone, so that a neighbour who floods an address does not stop its customers.
+ */
 async function findSession(state: State) {
   const { ctx, call, token, http, address } = state
+  const isKnown = ctx.sessions.wasFound(token)
+  const early = isKnown ? null : await spend(ctx, 'address', address)
+  if (early) return early
   if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
   if (state.session) return null
-  // Known to this node, but ended since or of another browser: it counts on the address after all.
-  const refusal = state.skippedAddress ? await spend(ctx, 'address', address) : null
-  if (refusal || call.access !== 'customer') return refusal
+  // Ended since this node knew it, or of another browser: it counts on the address after all.
+  const late = isKnown ? await spend(ctx, 'address', address) : null
+  if (late || call.access !== 'customer') return late
   const ended = token ? await ctx.sessions.ended(token) : null
   return answer('AUTH-0001', ended && endedView(ended))
 }

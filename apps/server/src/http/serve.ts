@@ -19,7 +19,7 @@ const GRACE_MS = 10_000
 
 // Spellings that a proxy and this server could parse differently; no route contains them.
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
-const PROBE = /^\/(?:healthz|readyz)$/
+export const PROBE = /^\/(?:healthz|readyz)$/
 const OURS = /^\/(?:api\/|metrics$|dev\/)/
 
 /** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
@@ -32,11 +32,8 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url?.split('?')[0] ?? ''
-    if (PROBE.test(path)) {
-      // A balancer asks by HTTP/1.0 without a host, or by the node's address. A busy node is alive, so no call keeps it out.
-      req.headers.host = 'localhost'
-      return api(req, res)
-    }
+    // A busy node is alive, so no call keeps a probe out.
+    if (PROBE.test(path)) return api(asProbe(req), res)
     if (CROOKED.test(path) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
       return sendResponse(answer('SYS-0404'), res)
     if (OURS.test(path)) return isRoomForCall() ? atWork(() => api(req, res)) : sendResponse(unavailable(), res)
@@ -83,6 +80,12 @@ export function createBareServer({ env }: Pick<Context, 'env'>, ending: Ending):
     if (ending.begun) res.shouldKeepAlive = false
   })
   return server
+}
+
+/** A balancer asks by HTTP/1.0 without a host, or by the node's address. */
+export function asProbe(req: IncomingMessage): IncomingMessage {
+  req.headers.host = 'localhost'
+  return req
 }
 
 export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {

@@ -18,4 +18,15 @@ export class Places {
       else this.#taken.set(key, left)
     }
   }
+
+  /** Runs `work` in a place of the key; null, without running it, if there is none. */
+  async hold<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+    const leave = this.take(key)
+    if (!leave) return null
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
 }

@@ -11,11 +11,6 @@ export async function ownPaper<Data>(
   { session: { custno } }: Pick<CustomerContext, 'session'>,
   make: () => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
-  const leave = typesetterIsFree() ? papers.take(custno) : null
-  if (!leave) return fail('SYS-0503', { retryAfterS: 5 })
-  try {
-    return await make()
-  } finally {
-    leave()
-  }
+  const made = typesetterIsFree() ? await papers.hold(custno, make) : null
+  return made ?? fail('SYS-0503', { retryAfterS: 5 })
 }

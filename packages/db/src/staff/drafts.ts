@@ -51,7 +51,7 @@ export async function writeDraft(tx: Tx, write: DraftWrite): Promise<DraftWritte
     return (await findDraft(tx, operator, form)) ? 'other' : { draft: null, changed: null }
   }
   // Two first saves at the same time would both find room for one.
-  if (!(await findDraft(tx, operator, form))) await lockValue(tx, 'drafts of staff', operator)
+  await lockValue(tx, 'drafts of staff', operator)
   const { rows } = await sql<{ saved_at: Date; version: string; is_new: boolean }>`
     insert into staff_draft (operator, form, content_enc, saved_at, writer)
     select ${operator}, ${form}, ${contentEnc}, business_now(), ${writer}

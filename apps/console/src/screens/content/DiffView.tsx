@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { lineDiff, nearChanges } from '@zhixiao/contract/console/line-diff.ts'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import type { Text } from './text.ts'
+import { useVersion } from './use-version.ts'
 
 /** `mine` is the text in the editor, a number a version, `r` and a number an open request. */
 type Side = string
 
 /** The text of a side; null while loading. */
 function useSide(place: string, side: Side, mine: string) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['content.version', place, side],
-    queryFn: () => call('content.version', { place, version: side }),
-    enabled: side !== 'mine' && side !== '',
-  })
+  const { data, error, refetch } = useVersion(place, side === 'mine' || side === '' ? null : side)
   if (side === '') return { source: '', error: null, refetch }
   return { source: side === 'mine' ? mine : (data?.source ?? null), error, refetch }
 }

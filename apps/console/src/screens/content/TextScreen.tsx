@@ -22,6 +22,7 @@ import { Difference, DiffView, Lines } from './DiffView.tsx'
 import { type PreviewState, TextPreview, usePreview } from './TextPreview.tsx'
 import { TextSide } from './TextSide.tsx'
 import { groupText, placeParts, type Text, templateOf, textStates, writtenOf } from './text.ts'
+import { useVersion } from './use-version.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 // The editor is as large as the rest of the console, so only this screen loads it.
@@ -88,10 +89,7 @@ function Loaded({ text }: { text: Text }) {
 type ReadProps = { text: Text; at: string; mayWrite: boolean }
 
 function ReadVersion({ text, at, mayWrite }: ReadProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['content.version', text.place, at],
-    queryFn: () => call('content.version', { place: text.place, version: at }),
-  })
+  const { data, error, refetch } = useVersion(text.place, at)
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   return <Reading {...{ text, at, mayWrite }} source={data.source} />
@@ -203,12 +201,9 @@ function Writing({ text }: { text: Text }) {
   const fileNames = files.map(({ name }) => name)
   // A text begun beside a request would stand in the way of the requested one, should that be sent back.
   const asked = kept === null ? open : undefined
-  const { data: inReview } = useQuery({
-    queryKey: ['content.version', place, `r${asked?.requestId}`],
-    queryFn: () => call('content.version', { place, version: `r${asked?.requestId}` }),
-    enabled: asked !== undefined,
-  })
-  const source = (asked && inReview?.source) ?? written.source
+  const side = asked ? `r${asked.requestId}` : null
+  const { data: inReview } = useVersion(place, side)
+  const source = inReview?.source ?? written.source
   const preview = usePreview(place, source, fileNames)
   const name = nameIn(preview, place)
   const isTemplate = present === null && written.source === begun.current.source
@@ -217,7 +212,7 @@ function Writing({ text }: { text: Text }) {
     <>
       <Desk
         {...{ text, source, preview }}
-        me={asked ? `r${asked.requestId}` : 'mine'}
+        me={side ?? 'mine'}
         {...(!asked && { onChange: (source: string) => set({ source, base: written.base }) })}
         onSubmit={() => !isOff && !draft.clash && ask()}
         note={
