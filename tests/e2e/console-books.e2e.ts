@@ -88,6 +88,7 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await page.getByText('等登记机构次日名册').waitFor()
   await page.getByText('等到 2026-11-20').first().waitFor()
   assert.equal(await page.getByLabel('内容').inputValue(), '')
+  await page.getByText(/草稿 .* 已存/).waitFor({ state: 'detached' })
   await assertFaultlessInEveryLook(page, 'a break with its note')
   await page.context().close()
 })

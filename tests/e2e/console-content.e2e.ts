@@ -270,6 +270,9 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await page.getByRole('textbox', { name: '提交说明' }).fill('新文章')
   await page.keyboard.press('Enter')
   await page.getByText('已提交复核').waitFor()
+  // Behind the answer stands what was asked for, not the text before it.
+  await page.getByText('的申请待复核，处理前不能再提交').waitFor()
+  await page.getByText('第二段。').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('的申请待复核，处理前不能再提交').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === '提交复核')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { isoDate } from '../../packages/domain/src/calendar/dates.ts'
@@ -92,6 +93,7 @@ test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that 
   await page.goto(`${office.url}/tickets?tab=overdue`)
   await page.getByRole('link', { name: /很久以前的投诉/ }).click()
   await page.getByLabel('处理结果与答复').fill('已按合同补偿')
+  await page.getByLabel('结果', { exact: true }).selectOption('已解释')
   await page.getByLabel('类型', { exact: true }).selectOption('差错')
   await ops.db.updateTable('ticket').set({ version: 2, owner: 'yue' }).where('outcome', 'is', null).execute()
   await page.getByRole('button', { name: '更改' }).click()
@@ -111,8 +113,23 @@ test('CON-14 a colleague who changes a ticket meanwhile takes nothing away that 
   await page.waitForFunction(() =>
     [...document.querySelectorAll('textarea')].some(({ value }) => value === '已按合同补偿'),
   )
+  // All fields come back, not the text alone beside another outcome.
+  const outcome = page.getByLabel('结果', { exact: true })
+  assert.equal(await outcome.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text), '已解释')
+  await outcome.selectOption('已解决')
+  // A note that was not added would be lost.
+  const note = page.getByLabel('备注', { exact: true })
+  await note.fill('尚未添加的备注')
+  await page.getByRole('button', { name: '办结' }).click()
+  await page.getByText('上面的备注还没有添加，请先添加或清空').waitFor()
+  await page.getByRole('button', { name: '添加备注' }).click()
+  await page.getByRole('listitem').filter({ hasText: '尚未添加的备注' }).waitFor()
+  assert.equal(await note.inputValue(), '')
   await page.getByRole('button', { name: '办结' }).click()
   await page.getByText('办结：已解决。已按合同补偿').waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  const drafts = () => ops.db.selectFrom('staff_draft').select('form').where('form', 'like', 'ticket-%').execute()
+  while ((await drafts()).length > 0) await pause(50)
 
   const dialog = page.getByRole('dialog', { name: '记工单' })
   const said = dialog.getByLabel('诉求内容')

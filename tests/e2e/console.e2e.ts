@@ -180,9 +180,13 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
   await assertFaultless(page, 'a request at 390')
   await page.goBack()
   await page.getByRole('link', { name: /份额冻结/ }).click()
+  await page.getByLabel('意见').fill('来电 13900001003 不符')
+  await page.getByRole('button', { name: '驳回' }).click()
+  await page.getByText('这里的文字不加密，请不要写手机号、证件号或卡号').waitFor()
   await page.getByLabel('意见').fill('金额与来函不符')
   await page.getByRole('button', { name: '驳回' }).click()
   await page.getByText('已驳回').waitFor()
+  assert.equal(await page.getByText('您此前已处理这一项').count(), 0)
   await page.locator('main:focus').waitFor()
   assert.equal(await stateOf(id), 'rejected')
   // The session of this person began here; no other page of theirs is signed in any more.

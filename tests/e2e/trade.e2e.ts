@@ -326,6 +326,7 @@ test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself whe
   assert.ok(await dialog.isVisible())
   await page.keyboard.press('Escape')
   await page.getByText(/系统未收到这项申请/).waitFor()
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
   await page.getByRole('button', { name: '重新提交' }).click()
   // The confirm step stands once in the history: one step back is the form, and it is not met again afterwards.
   const [confirm, amount] = [
@@ -390,7 +391,7 @@ test('CUS-02 two tabs with the same purchase that submit at once place one order
     await typePassword(tab, TRADE_PASSWORD)
     await tab.getByRole('heading', { name: '申请已提交' }).waitFor()
   }
-  await second.getByText('这笔申请已在另一个页面提交，没有重复办理').waitFor()
+  await second.getByRole('main').getByText('这笔申请已在另一个页面提交，没有重复办理').waitFor()
   assert.equal(await page.getByText('这笔申请已在另一个页面提交').count(), 0)
   assert.equal(await countOf('qianQiC5', funds.bond, 828n), 1)
   await page.context().close()
@@ -432,7 +433,8 @@ test('CUS-03 the page itself notices the cut-off: three seconds before 15:00 it 
 test('TRD-06 a pending order is withdrawn from the records and cannot be withdrawn again', async () => {
   const page = await site.open('/assets/trade_record?status=9', { as: 'zhangSan' })
   const row = page.getByRole('row', { name: /2,000\.00 元/ })
-  const withdraw = row.getByRole('button', { name: /撤单/ })
+  // Two orders of one fund and sum differ by their time.
+  const withdraw = row.getByRole('button', { name: /^撤单：.*，\d\d-\d\d \d\d:\d\d:\d\d$/ })
   const confirm = page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '撤单' })
   await withdraw.press('Enter')
   await confirm.press('Enter')

@@ -141,9 +141,32 @@ export function useDraft(form: string, isOn: boolean) {
   return { content, setContent: setTyped, savedText: other ? '本页的草稿没有保存' : savedText, forget, clash }
 }
 
-/** The draft of a form whose content is one text. */
-export function useTextDraft(form: string) {
+/**
+ * The draft of a form's fields by name, which all come back together: with the text alone, a choice beside it would
+ * silently be another. `empty` are the fields of a form that nobody has begun.
+ */
+export function useFieldsDraft<Name extends string>(form: string, empty: Readonly<Record<Name, string>>) {
   const { content, setContent, ...draft } = useDraft(form, true)
-  const text = typeof content === 'string' ? content : ''
-  return { ...draft, text, setText: (next: string) => setContent(next === '' ? [] : next) }
+  const names = Object.keys(empty) as Name[]
+  const kept = keptFields(content)
+  const fields: Record<Name, string> = { ...empty }
+  for (const name of names) fields[name] = kept.get(name) ?? empty[name]
+  /** Several fields that change at the same time change by one call. */
+  const change = (some: Partial<Record<Name, string>>) => {
+    const next = { ...fields, ...some }
+    setContent(names.every(name => next[name] === empty[name]) ? [] : next)
+  }
+  /** Empties the form once its content was accepted. */
+  const clear = () => {
+    setContent([])
+    return draft.forget()
+  }
+  return { ...draft, fields, change, clear }
+}
+
+/** A draft that was saved before there were fields is the text alone. */
+function keptFields(content: Content): ReadonlyMap<string, string> {
+  if (typeof content === 'string') return new Map([['text', content]])
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return new Map()
+  return new Map(Object.entries(content).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -53,7 +53,8 @@ const isNear = (day: string): boolean => day >= '1900-01-01' && day < '3000-01-0
 
 export const isoDate = z
   .string()
-  .refine(value => isNear(value) && parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
+  .refine(value => parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
+  .refine(isNear, '日期须在 1900 年至 2999 年之间')
   .transform(isoDateOf)
 
 /** The idempotency key of a write. */

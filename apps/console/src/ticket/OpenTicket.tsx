@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import {
-  type TicketChannel,
-  type TicketKind,
-  type TicketOutcome,
-  ticketChannels,
-  ticketKinds,
-  ticketOutcomes,
-} from '@zhixiao/domain/staff/tickets.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
+import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -20,7 +14,7 @@ import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import { type DraftClash, useTextDraft } from '../use-draft.ts'
+import { type DraftClash, useFieldsDraft } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
 import { orderIdsIn } from './ticket-words.ts'
 
@@ -70,6 +64,19 @@ export function OpenTicket({ customer, onClose }: Props) {
   )
 }
 
+const EMPTY = {
+  kind: 'question',
+  channel: 'phone',
+  text: '',
+  custno: '',
+  orders: '',
+  recording: '',
+  /** Empty while the ticket is not closed at once. */
+  settled: '',
+  outcome: 'solved',
+  answer: '',
+}
+
 type FormProps = {
   id: string
   customer: Props['customer']
@@ -82,17 +89,14 @@ type FormProps = {
 function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
   const client = useQueryClient()
   const [formId] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<TicketKind>('question')
-  const [channel, setChannel] = useState<TicketChannel>('phone')
-  const { text, setText, clash, forget } = useTextDraft(`ticket ${customer?.custno ?? 'new'}`)
+  const { fields, change, clash, forget } = useFieldsDraft(`ticket ${customer?.custno ?? 'new'}`, EMPTY)
+  const { text, custno, orders, recording, answer } = fields
+  const kind = codeIn(ticketKinds, fields.kind) ?? 'question'
+  const channel = codeIn(ticketChannels, fields.channel) ?? 'phone'
+  const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
+  const isSettled = fields.settled !== ''
   // The button is outside the form, in the dialog.
   useEffect(() => setClash(clash), [clash, setClash])
-  const [custno, setCustno] = useState('')
-  const [orders, setOrders] = useState('')
-  const [recording, setRecording] = useState('')
-  const [isSettled, setSettled] = useState(false)
-  const [outcome, setOutcome] = useState<TicketOutcome>('solved')
-  const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
   const faultOf = (name: string) => (fault?.field === name ? fault.text : undefined)
   async function submit(event: FormEvent) {
@@ -132,23 +136,18 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
           {fault.text}
         </Notice>
       )}
-      <Chips
-        label="类型"
-        options={optionsOf(ticketKinds)}
-        value={kind}
-        onChange={value => setKind(value as TicketKind)}
-      />
+      <Chips label="类型" options={optionsOf(ticketKinds)} value={kind} onChange={value => change({ kind: value })} />
       <Chips
         label="渠道"
         options={optionsOf(ticketChannels)}
         value={channel}
-        onChange={value => setChannel(value as TicketChannel)}
+        onChange={value => change({ channel: value })}
       />
       {!customer && (
         <TextField
           label="客户号（非客户可不填）"
           value={custno}
-          onChange={event => setCustno(event.target.value)}
+          onChange={event => change({ custno: event.target.value })}
           error={faultOf('custno')}
           maxLength={32}
         />
@@ -159,7 +158,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         label="诉求内容"
         value={text}
         onChange={event => {
-          setText(event.target.value)
+          change({ text: event.target.value })
           setFault(null)
         }}
         error={faultOf('text')}
@@ -169,7 +168,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         label="涉及的订单（可不填）"
         hint="单号，多个以空格分开"
         value={orders}
-        onChange={event => setOrders(event.target.value)}
+        onChange={event => change({ orders: event.target.value })}
         error={faultOf('orderIds')}
         maxLength={400}
       />
@@ -178,12 +177,12 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
           label="双录编号"
           hint="柜台订单必填"
           value={recording}
-          onChange={event => setRecording(event.target.value)}
+          onChange={event => change({ recording: event.target.value })}
           error={faultOf('recording')}
           maxLength={64}
         />
       )}
-      <Checkbox checked={isSettled} onChange={event => setSettled(event.target.checked)}>
+      <Checkbox checked={isSettled} onChange={event => change({ settled: event.target.checked ? 'yes' : '' })}>
         已当场答复，直接办结
       </Checkbox>
       {isSettled && (
@@ -192,14 +191,14 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
             label="结果"
             options={optionsOf(ticketOutcomes)}
             value={outcome}
-            onChange={event => setOutcome(event.target.value as TicketOutcome)}
+            onChange={event => change({ outcome: event.target.value })}
           />
           <TextArea
             label="答复内容"
             rows={2}
             value={answer}
             onChange={event => {
-              setAnswer(event.target.value)
+              change({ answer: event.target.value })
               setFault(null)
             }}
             error={faultOf('settled')}

@@ -260,7 +260,7 @@ export const note: ConsoleHandler<'reconciliation.note'> = async (
     const by = ctx.staff.name
     const seq = seen + 1
     if (!(await insertBreakNote(tx, { subject: text, seq, kind, until: until ?? null, text: words, written_by: by })))
-      return refuse('CON-0409', { reason: '同事刚刚写了备注，请重新查看' })
+      return refuse('CON-0409', { reason: '刚刚有了新的备注，请重新查看' })
     await writeAudit(tx, {
       actor: by,
       act: 'reconciliation.note',

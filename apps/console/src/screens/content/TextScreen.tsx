@@ -284,10 +284,12 @@ function Writing({ text }: { text: Text }) {
             void client.invalidateQueries({ queryKey: ['content.show', place] })
             void look.refetch()
           }}
-          onAsked={() => {
+          onAsked={async () => {
+            void client.invalidateQueries({ queryKey: ['content.list'] })
+            // The draft goes once its request is known, which then stands in its place.
+            await client.invalidateQueries({ queryKey: ['content.show', place] })
             draft.setContent([])
             setFiles([])
-            void client.invalidateQueries({ queryKey: ['content.list'] })
           }}
         />
       )}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -10,37 +9,36 @@ import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
-import { useTextDraft } from '../../use-draft.ts'
+import { useFieldsDraft } from '../../use-draft.ts'
 import type { Ask, Break } from './book-words.ts'
 
-type Kind = Break['notes'][number]['kind']
+const EMPTY = { kind: 'note', text: '', until: '' }
 
 type Props = { one: Break; day: string; ask: Ask }
 
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
 export function NoteForm({ one, day, ask }: Props) {
   const { key, state, isEndedByStaff, notes, open, title } = one
-  const [chosen, setKind] = useState<Kind>('note')
-  const { text, setText, savedText, clash } = useTextDraft(`break ${key.replaceAll(':', '/')}`)
-  const [until, setUntil] = useState('')
+  const { fields, change, clear, savedText, clash } = useFieldsDraft(`break ${key.replaceAll(':', '/')}`, EMPTY)
+  const { text, until } = fields
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
   const client = useQueryClient()
   const choices = (['note', 'wait', 'settled'] as const).filter(
     each => each === 'note' || (state !== 'settled' && (each === 'wait' || (isEndedByStaff && open.length === 0))),
   )
-  const kind = choices.includes(chosen) ? chosen : 'note'
-  const clear = () => {
-    setText('')
-    setKind('note')
-  }
+  const kind = choices.find(each => each === fields.kind) ?? 'note'
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容')
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
     if (kind === 'settled') {
       setFault('')
-      return ask({ act: 'break settle', positionals: [key], options: { reason: text.trim() } }, title, clear)
+      return ask(
+        { act: 'break settle', positionals: [key], options: { reason: text.trim() } },
+        title,
+        () => void clear(),
+      )
     }
     const wish: ConsoleSent<'reconciliation.note'> = {
       ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },
@@ -50,7 +48,7 @@ export function NoteForm({ one, day, ask }: Props) {
     setSending(true)
     try {
       await call('reconciliation.note', wish)
-      clear()
+      await clear()
     } catch (error) {
       setFault(error instanceof Error ? error.message : '')
       if (!(error instanceof Refusal) || error.code === 'NETWORK') return
@@ -77,23 +75,21 @@ export function NoteForm({ one, day, ask }: Props) {
           label="处理"
           options={choices.map(value => ({ value, label: noteKinds[value] }))}
           value={kind}
-          onChange={event => {
-            if (isCode(noteKinds, event.target.value)) setKind(event.target.value)
-          }}
+          onChange={event => change({ kind: event.target.value })}
         />
         {kind === 'wait' && (
-          <TextField label="等到" type="date" value={until} onChange={event => setUntil(event.target.value)} />
+          <TextField label="等到" type="date" value={until} onChange={event => change({ until: event.target.value })} />
         )}
       </div>
-      <DraftConflict clash={clash} />
       <TextArea
         label="内容"
         rows={2}
         placeholder="查到什么，与谁核实；不写手机号、证件号或卡号"
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => change({ text: event.target.value })}
         maxLength={200}
       />
+      <DraftConflict clash={clash} />
       <p>
         <Button
           size="s"

@@ -230,6 +230,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
     opinion.current?.focus()
     if (reason.trim() === '') return setError(isOwn ? '撤回时请填写理由' : '驳回时请填写理由')
     setError('')
+    onRefused('')
     setSending(true)
     try {
       await call('request.reject', { id, reason: reason.trim() })

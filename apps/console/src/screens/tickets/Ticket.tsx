@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import {
-  type TicketKind,
-  type TicketOutcome,
-  ticketChannels,
-  ticketKinds,
-  ticketOutcomes,
-} from '@zhixiao/domain/staff/tickets.ts'
+import { type TicketKind, ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -23,7 +19,7 @@ import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
-import { useTextDraft } from '../../use-draft.ts'
+import { useFieldsDraft } from '../../use-draft.ts'
 import { optionsOf } from '../../words.ts'
 import { sealedName } from '../customers/customer-words.ts'
 
@@ -36,6 +32,8 @@ export function Ticket({ id, back }: { id: string; back: string }) {
     queryKey: ['ticket.show', id],
     queryFn: () => call('ticket.show', { id }),
   })
+  // A colleague ended the ticket while something was written here.
+  const [refused, setRefused] = useState('')
   if (error && !data) return <Failed error={error} retry={refetch} />
   if (!data) return <TableSkeleton />
   const { name, dot } = ticketState(data)
@@ -63,9 +61,15 @@ export function Ticket({ id, back }: { id: string; back: string }) {
         </section>
         <About ticket={data} />
         <Written ticket={data} />
-        {mayWrite && <Note id={id} />}
-        {mayWrite && <Close ticket={data} />}
-        {mayWrite && <Change ticket={data} />}
+        {mayWrite ? (
+          <Forms ticket={data} onRefused={setRefused} />
+        ) : (
+          refused !== '' && (
+            <Notice tone="warning" alert>
+              您的填写没有生效：{refused}
+            </Notice>
+          )
+        )}
       </section>
     </>
   )
@@ -147,18 +151,35 @@ function Written({ ticket: { notes, reveals, outcome } }: { ticket: Whole }) {
   )
 }
 
+type OnRefused = (why: string) => void
+
+function Forms({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
+  const { ticketId: id } = ticket
+  const note = useFieldsDraft(`ticket-note ${id}`, { text: '' })
+  return (
+    <>
+      <Note {...{ id, note, onRefused }} />
+      <Close {...{ ticket, onRefused }} hasNote={note.fields.text.trim() !== ''} />
+      <Change {...{ ticket, onRefused }} />
+    </>
+  )
+}
+
 /** Sends one write of a ticket; typed text is kept until the server accepts it. */
-function useWrite(id: string) {
+function useWrite(id: string, onRefused: OnRefused) {
   const client = useQueryClient()
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
   async function write(send: () => Promise<unknown>): Promise<boolean> {
     setFault('')
+    onRefused('')
     setSending(true)
     try {
       await send()
     } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
+      const why = error instanceof Error ? error.message : ''
+      setFault(why)
+      onRefused(why)
       // A colleague wrote in the meantime: shows the colleague's note beside the typed one.
       if (error instanceof Refusal && error.code !== 'NETWORK')
         await client.invalidateQueries({ queryKey: ['ticket.show', id] })
@@ -182,11 +203,14 @@ function Fault({ text }: { text: string }) {
   )
 }
 
-function Note({ id }: { id: string }) {
-  const { text, setText, savedText, clash } = useTextDraft(`ticket-note ${id}`)
+type NoteProps = { id: string; note: ReturnType<typeof useFieldsDraft<'text'>>; onRefused: OnRefused }
+
+function Note({ id, note, onRefused }: NoteProps) {
+  const { fields, change, clear, savedText, clash } = note
+  const { text } = fields
   // Resending the same text is a retry of the same note; another text is a new note.
   const sent = useRef({ text: '', formId: '' })
-  const { fault, setFault, isSending, write } = useWrite(id)
+  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
   async function submit(event: FormEvent) {
     event.preventDefault()
     const said = text.trim()
@@ -194,23 +218,23 @@ function Note({ id }: { id: string }) {
     if (sent.current.text !== said) sent.current = { text: said, formId: crypto.randomUUID() }
     if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId }))) {
       sent.current = { text: '', formId: '' }
-      setText('')
+      await clear()
     }
   }
   return (
     <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
       <h3>添加备注</h3>
       <Fault text={fault} />
-      <DraftConflict clash={clash} />
       <TextArea
         label="备注"
         hideLabel
         rows={2}
         placeholder="做了什么，与谁核实"
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => change({ text: event.target.value })}
         maxLength={2_000}
       />
+      <DraftConflict clash={clash} />
       <p>
         <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
           添加备注
@@ -221,14 +245,23 @@ function Note({ id }: { id: string }) {
   )
 }
 
-function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole }) {
-  const [outcome, setOutcome] = useState<TicketOutcome>('solved')
-  const { text, setText, savedText, clash, forget } = useTextDraft(`ticket-end ${id}`)
-  const { fault, setFault, isSending, write } = useWrite(id)
+type CloseProps = { ticket: Whole; onRefused: OnRefused; hasNote: boolean }
+
+function Close({ ticket: { ticketId: id, version, mayClose }, onRefused, hasNote }: CloseProps) {
+  const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-end ${id}`, {
+    outcome: 'solved',
+    text: '',
+  })
+  const { text } = fields
+  const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
+  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
-    if (await write(() => call('ticket.close', { id, version, outcome, text: text.trim() }))) await forget()
+    if (hasNote) return setFault('上面的备注还没有添加，请先添加或清空')
+    if (!(await write(() => call('ticket.close', { id, version, outcome, text: text.trim() })))) return
+    await clear()
+    setTimeout(focusPage)
   }
   if (!mayClose)
     return (
@@ -245,16 +278,16 @@ function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole 
         label="结果"
         options={optionsOf(ticketOutcomes)}
         value={outcome}
-        onChange={event => setOutcome(event.target.value as TicketOutcome)}
+        onChange={event => change({ outcome: event.target.value })}
       />
-      <DraftConflict clash={clash} />
       <TextArea
         label="处理结果与答复"
         rows={2}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => change({ text: event.target.value })}
         maxLength={2_000}
       />
+      <DraftConflict clash={clash} />
       <p>
         <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
           办结
@@ -267,7 +300,7 @@ function Close({ ticket: { ticketId: id, version, mayClose } }: { ticket: Whole 
 
 type Touched = { kind?: TicketKind; owner?: string; orders?: string; recording?: string }
 
-function Change({ ticket }: { ticket: Whole }) {
+function Change({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
   const { ticketId: id, version, channel } = ticket
   // Untouched fields follow the ticket, so that saving does not undo a colleague's change.
   const [touched, setTouched] = useState<Touched>({})
@@ -275,7 +308,7 @@ function Change({ ticket }: { ticket: Whole }) {
   const owner = touched.owner ?? ticket.owner.name
   const orders = touched.orders ?? ticket.orderIds.join(' ')
   const recording = touched.recording ?? ticket.recording
-  const { fault, isSending, write } = useWrite(id)
+  const { fault, isSending, write } = useWrite(id, onRefused)
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wish: ConsoleSent<'ticket.change'> = {

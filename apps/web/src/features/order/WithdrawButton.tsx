@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { submissionFor } from '../../api/submissions.ts'
 import { ask } from '../../dialogs/ask.ts'
@@ -26,8 +27,10 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
   const mayTrade = useMayTrade()
   if (order.undoUntil === null || !mayTrade) return null
 
+  // Two orders of one fund and sum differ by their time alone.
+  const acceptedAt = dateText(order.acceptAt, 'MM-DD HH:mm:ss')
   const begin = async () => {
-    const message = `撤单后${order.fundName}的${actName(order)}申请（${headlineText(order)}）不再生效，${givenBack(order)}。确认撤单吗？`
+    const message = `撤单后${order.fundName}的${actName(order)}申请（${headlineText(order)}，${acceptedAt} 受理）不再生效，${givenBack(order)}。确认撤单吗？`
     if (!(await ask({ tone: 'info', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
     askPassword()
   }
@@ -45,7 +48,7 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
         kind="outline"
         size={size}
         onClick={() => void begin()}
-        aria-label={`撤单：${actName(order)}${order.fundName}，${headlineText(order)}`}
+        aria-label={`撤单：${actName(order)}${order.fundName}，${headlineText(order)}，${acceptedAt}`}
       >
         撤单
       </Button>

@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
 import type { Submission } from '../../api/submissions.ts'
-import { toast } from '../../dialogs/toast.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showGuard } from '../../session/guard.ts'
+import { markMerged } from './merged-orders.ts'
 import { refreshTerms } from './use-terms.ts'
 
 /** The calls for which the trade password is asked here. */
@@ -20,9 +20,6 @@ export type Placing =
   | 'trade.plan'
   | 'trade.planStatus'
   | 'trade.withdrawal'
-
-/** Long enough to read two clauses. */
-const MERGED_MS = 8_000
 
 type NewSubmission = Omit<Submission, 'name' | 'sentAt' | 'madeAt'>
 
@@ -71,7 +68,7 @@ export function useSubmit<Name extends Placing>(
     setPinError(password)
     setOpen(password !== undefined)
     setIsLost(!result.ok && isUnanswered(result))
-    if (isAnothers) toast.ok('这笔申请已在另一个页面提交，没有重复办理；如需再办一笔，请重新填写', { ms: MERGED_MS })
+    if (isAnothers && result.ok && 'orderId' in result.data) markMerged(result.data.orderId)
     if (result.ok) return result.data
     if (isDoneBefore) await lookUp()
     else if (password === undefined) await refuse(result)

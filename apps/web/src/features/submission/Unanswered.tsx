@@ -14,6 +14,7 @@ import {
   unansweredSubmissions,
   useSubmissions,
 } from '../../api/submissions.ts'
+import { focusMain } from '../../focus-main.ts'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { useVisitor } from '../../session/user.ts'
 import { refreshAfterTrade } from '../order/refresh-after-trade.ts'
@@ -45,7 +46,10 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
   const replaces = isShown && children !== null
   // Back and refresh restore the step's scroll position, which would hide the panel under the header.
   useEffect(() => {
-    if (replaces) scrollTo(0, 0)
+    if (!replaces) return
+    scrollTo(0, 0)
+    // What was pressed is gone with the step.
+    if (document.activeElement === document.body) focusMain()
   }, [replaces])
   if (!isShown) return children
   // What was refused or lost on this page meanwhile appears after the next look-up.

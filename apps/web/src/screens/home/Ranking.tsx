@@ -28,7 +28,7 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
   return (
     <Section
       id="ranking"
-      title={`${periodName(period)}涨幅排行`}
+      title={`${periodName(period).replace(/涨幅$/, '')}涨幅排行`}
       lead="涨得多的，往往也跌得深，所以近一年的走势和最大回撤放在旁边。"
       aside={<MoreLink link={<Link to={to('fund', { sort: period })} />}>完整榜单</MoreLink>}
     >

@@ -8,12 +8,14 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { AwaitedMoney } from '../../features/card/RemittanceAccount.tsx'
 import { dayWords, remitWords, timeWords, YUAN_PRICE } from '../../features/order/day-words.ts'
 import { EvidenceButton } from '../../features/order/EvidenceButton.tsx'
+import { useIsMerged } from '../../features/order/merged-orders.ts'
 import { actName, cardLabel, headlineText, navWords } from '../../features/order/order-figures.ts'
 import { stageOf } from '../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
@@ -37,6 +39,7 @@ export function OrderResult({ orderId, steps, children }: OrderResultProps) {
   const detail = useCall('query.recordDetail', { orderId })
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   useLookAgain(detail.refetch)
+  const isMerged = useIsMerged(orderId)
   const estimate = useEstimate(detail.data?.order)
   const unread = [detail, time].find(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0)
   if (unread) {
@@ -57,6 +60,11 @@ export function OrderResult({ orderId, steps, children }: OrderResultProps) {
     <>
       <TradeHead fund={order} title={title} step={2} complete {...(steps ? { steps } : {})} />
       <TradeBody rail={progress}>
+        {isMerged && (
+          <Notice tone="info" alert>
+            这笔申请已在另一个页面提交，没有重复办理；如需再办一笔，请重新填写。
+          </Notice>
+        )}
         <Panel label={title}>
           <ResultFigure icon={icon} figure={headlineText(order)} words={order.statusDetail} />
           <Divider />
