@@ -29,6 +29,8 @@ test('PUB-03 lines of one scale lie in one field, with zero in it, and never go 
       }
       assert.ok(levelsOf(extent).every(({ value }) => value >= extent[0] && value <= extent[1]))
     }),
+    // Too small a range once had no axis.
+    { examples: [[[[0, -6.4e-323]]]] },
   )
 })
 

@@ -8,10 +8,13 @@ export type Extent = readonly [low: number, high: number]
 /** The first and the last day of a drawing. */
 export type Span = readonly [from: string, to: string]
 
+/** Percentages have two decimals, so lines within this are level. */
+const LEVEL = 1e-4
+
 /** One scale for several drawings: covers all values, and zero. */
 export const sharedExtent = (lines: readonly (readonly number[])[]): Extent => {
   const [low, high] = extentOf([0, ...lines.flat()])
-  const air = (high - low) * 0.04 || 1
+  const air = high - low < LEVEL ? 1 : (high - low) * 0.04
   return [low - air, high + air]
 }
 
