@@ -16,6 +16,7 @@ const commands = {
   test: { script: 'scripts/test.ts', needsWeb: false },
   bench: { script: 'scripts/bench.ts', needsWeb: true },
   lighthouse: { script: 'bench/lighthouse.ts', needsWeb: true },
+  soak: { script: 'scripts/soak.ts', needsWeb: false },
   check: { script: 'scripts/check.ts', needsWeb: false },
   simulate: { script: 'tests/simulation/simulate.ts', needsWeb: false },
   docs: { script: 'scripts/docs.ts', needsWeb: false },

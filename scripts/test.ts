@@ -1,55 +1,52 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '@zhixiao/db/embedded.ts'
-import { findOrInstallChromium, howToGetChromium } from './lib/chromium.ts'
-import { onEnd } from './lib/run.ts'
-import { runStages } from './lib/run-stages.ts'
-import { browserTestFiles, build, lint, plainTestFiles, runTestsPatiently, type Stage, types } from './lib/stages.ts'
+import { parseArgs } from 'node:util'
+import { makeScratch } from './lib/scratch.ts'
+import { isBrowserTest, testFiles } from './lib/test-files.ts'
 
-/** Runs the named stages or files, or everything without arguments. */
-const asked = process.argv.slice(2)
-const stageNames = ['types', 'lint', 'unit', 'e2e']
-const askedFiles = asked.filter(each => !stageNames.includes(each))
-const wants = (name: string) => asked.length === 0 || asked.includes(name)
-const filesFor = (name: string, all: () => string[], named: (path: string) => boolean) => [
-  ...(wants(name) ? all() : []),
-  ...askedFiles.filter(named),
+// `npm test [-- STAGE … | FILE … | --changed [--since REF]] [--watch]`: the named stages or files, the tests that reach
+// what changed since the last commit or REF, or everything.
+const { values, positionals } = parseArgs({
+  options: { watch: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string', default: 'HEAD' } },
+  allowPositionals: true,
+})
+const STAGES = ['types', 'lint', 'unit', 'e2e']
+const isWhole = positionals.length === 0 && !values.changed
+const wants = (stage: string) => isWhole || positionals.includes(stage)
+const files = [
+  ...(wants('unit') || wants('e2e') ? testFiles('test') : []).filter(file =>
+    wants(isBrowserTest(file) ? 'e2e' : 'unit'),
+  ),
+  ...positionals.filter(each => !STAGES.includes(each)),
+  ...(values.changed ? await changedTests(values.since) : []),
 ]
-const isBrowserTest = (path: string) => path.endsWith('.e2e.ts')
-const plainFiles = filesFor('unit', plainTestFiles, path => !isBrowserTest(path))
-const browserFiles = filesFor('e2e', browserTestFiles, isBrowserTest)
+process.exit(await main())
 
-/** One server for all tests: each file creates its own databases in it, and none outlives the run. */
-async function startDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
-  // Test files share the server, and each opens the pools of one or two nodes.
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true, connections: 200 })
-  const stop = async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { variables: { NODE_ENV: 'test', TEST_DATABASE: JSON.stringify(server.adminConfig) }, stop }
+async function main(): Promise<number> {
+  if (values.watch) return watch()
+  const [file = ''] = files
+  // Loads nothing that one test may not need, such as a database server.
+  if (files.length === 1 && !isBrowserTest(file) && !wants('types') && !wants('lint')) return runHere(file)
+  const { lint, types } = await import('./lib/stages.ts')
+  const { runTestStages } = await import('./lib/test-stages.ts')
+  return runTestStages([...(wants('types') ? [types] : []), ...(wants('lint') ? [lint] : [])], files)
 }
 
-const needsDatabase = plainFiles.length + browserFiles.length > 0
-const database = needsDatabase ? await startDatabase() : { variables: {}, stop: async () => {} }
-const { variables } = database
-onEnd(() => void database.stop().then(() => process.exit(1)))
-
-const stages: Stage[] = []
-if (wants('types')) stages.push(types)
-if (wants('lint')) stages.push(lint)
-if (plainFiles.length > 0)
-  stages.push({ name: 'unit, API and database tests', run: () => runTestsPatiently(plainFiles, variables) })
-if (browserFiles.length > 0) stages.push(build, { name: 'browser tests', run: testInBrowser })
-
-async function testInBrowser() {
-  const chromium = findOrInstallChromium()
-  if (chromium) return runTestsPatiently(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
-  console.error(howToGetChromium)
-  return { passed: 0, failed: 1 }
+async function runHere(file: string): Promise<number> {
+  const { runTestHere } = await import('./lib/run-tests.ts')
+  const scratch = makeScratch()
+  process.env.NODE_ENV = 'test'
+  const { passed, failed } = await runTestHere(file)
+  scratch.remove()
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
 }
 
-const code = await runStages(stages).finally(database.stop)
-process.exit(code)
+/** Runs the files again, each when it or something it imports changes, until Ctrl-C. */
+async function watch(): Promise<number> {
+  const { watchTests } = await import('./lib/watch-tests.ts')
+  return watchTests(files)
+}
+
+async function changedTests(since: string): Promise<string[]> {
+  const { testsReaching } = await import('./lib/changed-tests.ts')
+  return testsReaching(since)
+}

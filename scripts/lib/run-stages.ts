@@ -1,4 +1,5 @@
-import type { Counts, Failure, Stage } from './stages.ts'
+import type { Counts, Failure } from './run-tests.ts'
+import type { Stage } from './stages.ts'
 
 /** Runs all stages even after a failure, with the time of each; the last lines name the failed tests and the total. Returns the exit code. */
 export async function runStages(stages: readonly Stage[]): Promise<number> {

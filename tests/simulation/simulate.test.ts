@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshSeeds } from './fresh-seeds.ts'
 import { simulate } from './run.ts'
 
 /** Seeds that once found a bug. */
 const KEPT = [29, 39, 503, 504, 2001]
 const DAYS = 30
-const FRESH = freshSeeds('simulate', 2)
-const FRESH_DAYS = 40
 /** Events that must have occurred in the kept seeds. */
 const RARE = [
   'subscription',
@@ -53,8 +50,3 @@ test('ENG-07 engine and model live through different stories alike, in which eve
     [],
   )
 })
-
-for (const seed of FRESH)
-  test(`ENG-07 engine and model live through a story nobody has seen alike: npm run simulate -- --seed ${seed} --days ${FRESH_DAYS} --crashes`, async () => {
-    await simulate({ seed, days: FRESH_DAYS, crashes: true })
-  })

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '@zhixiao/db/embedded.ts'
+import { startTestCluster } from '@zhixiao/db/testing.ts'
+import { makeScratch } from '../../scripts/lib/scratch.ts'
 import { acts, createPopulation } from './acts.ts'
 import { cutEverywhere } from './cut-day.ts'
 import { simulate } from './run.ts'
@@ -36,10 +34,10 @@ if (values.acts !== undefined) {
   await population.close()
   process.exit(0)
 }
-// One database server for all seeds: creating one takes as long as ten simulated days.
-const folder = mkdtempSync(join(tmpdir(), 'zhixiao-simulate-'))
-const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true, connections: 200 })
-process.env.TEST_DATABASE = JSON.stringify(server.adminConfig)
+// One database server for all seeds.
+const scratch = makeScratch()
+const server = await startTestCluster()
+process.env.TEST_DATABASE = JSON.stringify(server.config)
 let failed = 0
 const first = Number(values.seed)
 for (let seed = first; seed < first + Number(values.seeds); seed++) {
@@ -57,5 +55,5 @@ for (let seed = first; seed < first + Number(values.seeds); seed++) {
   }
 }
 await server.stop()
-rmSync(folder, { recursive: true, force: true })
+scratch.remove()
 process.exit(failed === 0 ? 0 : 1)

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +19,8 @@ import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { startEmbedded } from './embedded.ts'
 import { functions, migrate, migrations, views } from './migrate.ts'
 import { insertApproval, releaseRequest } from './ops/act-requests.ts'
 import { sqlStateOf } from './pg-errors.ts'
@@ -24,6 +35,8 @@ const TEMPLATE = `test_template_${createHash('sha256')
   .digest('hex')
   .slice(0, 12)}`
 const TEMPLATE_LOCK = 727_002
+/** Stopped clusters that have the template, so that a test run need not initialize and migrate one. */
+const KEPT_CLUSTERS = join(import.meta.dirname, '../../../.cache/test-clusters')
 const OBJECT_IN_USE = '55006'
 
 let made = 0
@@ -121,15 +134,12 @@ function databaseOf(config: DbConfig, database: string): DbConfig {
   return { ...config, connectionString: url.href }
 }
 
-let own: { server: Promise<Embedded>; folder: string; users: number } | null = null
+let own: { server: Promise<TestCluster>; users: number } | null = null
 
 async function borrowServer(): Promise<{ config: DbConfig; giveBack: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE
   if (given) return { config: JSON.parse(given), giveBack: async () => {} }
-  if (!own) {
-    const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
-    own = { server: startEmbedded({ dataDir: folder, throwAway: true, connections: 200 }), folder, users: 0 }
-  }
+  own ??= { server: startTestCluster(), users: 0 }
   const held = own
   held.users++
   const server = await held.server
@@ -137,9 +147,54 @@ async function borrowServer(): Promise<{ config: DbConfig; giveBack: () => Promi
     if (--held.users > 0) return
     own = null
     await server.stop()
-    rmSync(held.folder, { recursive: true, force: true })
   }
-  return { config: server.adminConfig, giveBack }
+  return { config: server.config, giveBack }
+}
+
+type TestCluster = {
+  /** For `TEST_DATABASE`: of the maintenance database, from which test databases are created. */
+  config: DbConfig
+  stop: () => Promise<void>
+}
+
+/** Starts a database server for tests in a temporary folder, from a kept cluster if one has the present template. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
+  const dataDir = join(folder, 'data')
+  const start = () => startEmbedded({ dataDir, throwAway: true, connections: 200 })
+  const kept = join(KEPT_CLUSTERS, `${TEMPLATE}-${findBinaries().version}`)
+  if (existsSync(kept)) copyCluster(kept, join(dataDir, 'pg'))
+  let server = await start()
+  if (!existsSync(kept)) {
+    await asAdmin(server.adminConfig, admin => ensureTemplate(admin, server.adminConfig))
+    await server.stop()
+    keep(join(dataDir, 'pg'), kept)
+    server = await start()
+  }
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { config: server.adminConfig, stop }
+}
+
+/** Copies a stopped cluster for later runs and removes those with older templates; several runs may do so at once. */
+function keep(cluster: string, kept: string): void {
+  // Where PostgreSQL runs under another user id than ours, a copy would not be its own.
+  if (statSync(cluster).uid !== process.getuid?.()) return
+  mkdirSync(KEPT_CLUSTERS, { recursive: true })
+  for (const name of readdirSync(KEPT_CLUSTERS))
+    if (!name.startsWith(TEMPLATE)) rmSync(join(KEPT_CLUSTERS, name), { recursive: true, force: true })
+  const draft = mkdtempSync(`${kept}-`)
+  copyCluster(cluster, draft)
+  if (existsSync(kept)) rmSync(draft, { recursive: true })
+  else renameSync(draft, kept)
+}
+
+function copyCluster(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  // PostgreSQL refuses a folder that others may read, and cpSync leaves its mode to the umask.
+  chmodSync(to, 0o700)
 }
 
 /** Adds operators who may release anything; nobody signs in as they. */

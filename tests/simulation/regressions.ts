@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Options, simulate } from './run.ts'
+import type { Run } from './sim.ts'
+
+const FILE = new URL('regressions.json', import.meta.url)
+
+/** A run that can be repeated: `npm run simulate` with these figures. */
+export type Story = Required<Pick<Options, 'seed' | 'days' | 'nodes'>>
+
+/** Stories that once failed; the search for new ones tells them first. */
+export const readRegressions = (): Story[] => JSON.parse(readFileSync(FILE, 'utf8'))
+
+/** Runs a story with crashes; one that fails joins the regressions at once. */
+export async function simulateOrRecord(story: Story): Promise<Run> {
+  try {
+    return await simulate({ ...story, crashes: true })
+  } catch (error) {
+    const known = readRegressions()
+    if (!known.some(each => JSON.stringify(each) === JSON.stringify(story)))
+      writeFileSync(FILE, `${JSON.stringify([...known, story])}\n`)
+    throw error
+  }
+}
+
+export const commandOf = ({ seed, days, nodes }: Story): string =>
+  `npm run simulate -- --seed ${seed} --days ${days} --crashes --nodes ${nodes}`
