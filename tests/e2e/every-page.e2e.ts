@@ -5,70 +5,21 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { Page } from 'playwright-core'
-import { sampleFiles } from '../../apps/server/src/testing/content-tree.ts'
-import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds, LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
-import { paths, type RouteName } from '../../apps/web/src/paths.ts'
+import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
-import { importContent, text } from './content-world.ts'
+import { openEveryPlace } from './every-place.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { findLost } from './find-lost.ts'
 import { assertArrived, contentOf, type Input, pressEveryLink, pressThrough } from './press-through.ts'
-import { insertServiceContent } from './service-content.ts'
-import { openSite, reportViolations, type Site, waitForHydration } from './site.ts'
+import { reportViolations, type Site, waitForHydration } from './site.ts'
 
 let site: Site
 /** Every public place, with a query field where one is required. */
 let places: string[]
-/** Query fields that customer pages require. */
-let ofCustomer: Partial<Record<RouteName, string>>
 
 before(async () => {
-  site = await openSite()
-  const { db } = site.server
-  await insertGrowthMarket(db)
-  await insertServiceContent(db)
-  const day = { publishedAt: '2026-11-18 09:00' }
-  await importContent(db, {
-    'column/education.md': text({ title: '投资者教育', sort: '3', lead: '从零开始' }),
-    'article/education/E1.md': text(
-      { title: '读懂净值', lead: '净值从哪里来，又说明了什么', author: '客服', type: 'mandt', ...day },
-      '正文。',
-    ),
-    'article/education/E2.md': text(
-      { title: '读懂复利', lead: '利息也生利息', author: '客服', type: 'mandt', ...day },
-      '| 日期 | 净值 |\n| --- | ---: |\n| 2026-11-19 | 1.2345 |',
-    ),
-    'article/education/V1.md': text(
-      {
-        title: '三分钟看懂净值',
-        lead: '短片',
-        author: '客服',
-        type: 'video',
-        video: 'clip.webm',
-        captions: 'clip.vtt',
-        ...day,
-      },
-      '正文。',
-    ),
-    'files/clip.webm': sampleFiles.webm,
-    'files/clip.vtt': sampleFiles.vtt,
-    'notice/company/N1.md': text({ title: '系统升级公告', ...day }, '系统将于周末升级，期间暂停交易。'),
-  })
-  const needed: Record<string, string | null> = {
-    fundDetail: `?fundCode=${growing.a}`,
-    fundCompare: `?codes=${growing.a}`,
-    viewpointArticle: '?id=E1&type=mandt',
-    // Tested with the clips themselves.
-    viewpointVideo: null,
-  }
-  places = screens.flatMap(({ name, access }) => {
-    const query = needed[name] ?? ''
-    return access === 'public' && needed[name] !== null ? [paths[name] + query] : []
-  })
-  places.push('/msg_publish?noticeId=N1')
-  const fund = `?fundCode=${growing.a}`
-  ofCustomer = { purchase: fund, sell: fund, change: fund, fix: fund, dividend: fund, assetsDetail: fund }
+  ;({ site, places } = await openEveryPlace())
 })
 after(() => site.close())
 
@@ -196,41 +147,6 @@ test('PLUS-12 in elder mode axe finds nothing on a phone', async () => {
   await page.context().close()
 })
 
-test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 %, with text of twice the size and in elder mode at every width, every public page is read whole', async () => {
-  const page = await site.open('/home', { viewport: { width: 320, height: 640 } })
-  const browser = await page.context().newCDPSession(page)
-  for (const place of places) {
-    await page.goto(site.url + place)
-    // 720 px corresponds to a window of 1440 px at a zoom of 200 %.
-    for (const width of [320, 720]) {
-      await page.setViewportSize({ width, height: 640 })
-      assert.deepEqual(await page.evaluate(findLost, false), [], `${place} at ${width} px`)
-    }
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    assert.deepEqual(await page.evaluate(findLost, false), [], `${place} with text of twice the size`)
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
-    await assertWholeForElders(page, place)
-  }
-  await page.context().close()
-})
-
-test('CUS-11 in elder mode nothing of the pages behind the login is clipped, broken or out of sight at any width', async () => {
-  for (const as of ['zhangSan', 'jiGou'] as const) {
-    const page = await site.open('/home', { as })
-    for (const { name, access } of screens) {
-      if (access === 'public' || (access === 'institution') !== (as === 'jiGou')) continue
-      await page.goto(site.url + paths[name] + (ofCustomer[name] ?? ''))
-      await page.waitForFunction(() => {
-        const main = document.querySelector('main')
-        return main && main.innerText.trim().length > 20 && !main.querySelector('[aria-busy="true"], .skeleton')
-      })
-      await assertWholeForElders(page, name)
-    }
-    await page.context().close()
-  }
-})
-
 test('CUS-11 a clipped word, a broken number, a column of characters and dates on each other are found', async () => {
   const page = await site.browser.newPage({ viewport: { width: 390, height: 844 } })
   const lost = async (body: string) => {
@@ -248,16 +164,6 @@ test('CUS-11 a clipped word, a broken number, a column of characters and dates o
   assert.match(await lost(`<div style="overflow-x:auto">${table}</div>`), /to be scrolled sideways/)
   await page.close()
 })
-
-async function assertWholeForElders(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.elder = ''
-  })
-  for (const width of [1440, 1024, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    assert.deepEqual(await page.evaluate(findLost, true), [], `${name} at ${width} px in elder mode`)
-  }
-}
 
 test('a field without a label, and grey words on a dark desktop alone, are found', async () => {
   const page = await site.browser.newPage()

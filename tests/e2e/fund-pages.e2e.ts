@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { dailyFund, insertDailyFund } from '../../apps/server/src/testing/daily-fund.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
-import { assertPlacesFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -267,11 +266,4 @@ test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async
   }
   await page.goto(site.url + partOf(funds.money, 'performance'))
   await page.getByText(/货币型基金的单位净值恒为 1\.0000 元/).waitFor()
-})
-
-test('PUB-03 nothing for axe to find in any part or the comparison', async () => {
-  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
-  const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
-  const places = [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]
-  await assertPlacesFaultless(site, places)
 })

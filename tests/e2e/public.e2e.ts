@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
-import { assertPlacesFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -416,8 +415,4 @@ test('CUS-12 LET-12 without the table of managers home lacks their row and stand
   assert.match(poor.html, /<h2[^>]*>这笔钱，打算放多久/)
   assert.doesNotMatch(poor.html, /<h2[^>]*>基金经理/)
   assert.match((await ask()).html, /<h2[^>]*>基金经理/)
-})
-
-test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, light and dark', async () => {
-  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a), '/no/such/page'])
 })

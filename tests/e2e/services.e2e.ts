@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import type { Page } from 'playwright-core'
-import { assertPlacesFaultless } from './find-faults.ts'
 import { formPdf, insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -365,22 +364,4 @@ test('PUB-05 the company is described part by part, jobs open without script', a
   assert.equal(await duty.isVisible(), false)
   await page.getByText('行业研究员').click()
   await duty.waitFor()
-})
-
-test('PUB-05 PUB-10 SVC-03 FTR-06 nothing for axe to find, on phones and desktops, light and dark', async () => {
-  const paths = [
-    '/customer_service',
-    '/enterhy',
-    '/footer/contact_us',
-    '/footer/sales_publicity',
-    '/footer/DjgPersonnel',
-    '/services/Guide/personal_guide',
-    '/services/trade/trade_rule',
-    '/services/trade/trade_rule?id=rule-new',
-    '/services/question/common_question',
-    '/services/download/data_download',
-    '/services/notice/notice_publicity',
-    '/services/organ/consignment_organ',
-  ]
-  await assertPlacesFaultless(site, paths)
 })
