@@ -11,12 +11,22 @@ export type MarkPart = {
 export type Motif = { readonly lines: number; readonly bend: readonly number[] }
 export type BrandColours = { readonly primary: string; readonly ground: string; readonly accent: string }
 
+/** Where a security fault of the site is reported, for `/.well-known/security.txt`. */
+export type SecurityContact = {
+  /** `mailto:` or `https:` addresses, the preferred one first. */
+  readonly contacts: readonly string[]
+  /** How the firm handles such reports: an https address, or a path of this site. */
+  readonly policy?: string
+}
+
 /** `sms`, `results` and `headings` replace texts of the product: messages by template, answers by their code, result pages. */
-export type Brand = Omit<typeof shipped, 'founded' | 'mark' | 'motif'> & {
+export type Brand = Omit<typeof shipped, 'founded' | 'mark' | 'motif' | 'security'> & {
   /** The day the firm was founded. */
   readonly founded?: string
   readonly mark: { readonly box: number; readonly parts: readonly MarkPart[] }
   readonly motif: Motif
+  /** Without it the site publishes no contact. */
+  readonly security?: SecurityContact
   readonly sms?: Readonly<Record<string, { readonly text?: string; readonly id?: string }>>
   readonly results?: Readonly<Record<string, string>>
   readonly headings?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ export { brand }
 /** The name of the site: the firm's short name and what it offers here. */
 export const siteName = `${brand.name}${brand.service}`
 
-const { sms: _, ...ofPage } = brand
+const { sms: _sms, security: _security, ...ofPage } = brand
 
 /** The brand as JSON for an element of a page; an opening bracket would end the element, or begin a comment. */
 export const brandOfPage = JSON.stringify(ofPage).replaceAll('<', '\\u003c')

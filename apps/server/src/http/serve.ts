@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { Context } from '../kernel/context.ts'
+import { urlOf } from '../kernel/env.ts'
 import { answer, unavailable } from './answer.ts'
 import { createApp, createProbes, type Ending } from './app.ts'
 import { atWork, isRoomForCall } from './calls-at-work.ts'
@@ -9,6 +11,7 @@ import { isFilePath, sendFile } from './files.ts'
 import { keptFiles } from './kept-files.ts'
 import { pageFailed } from './report.ts'
 import { createResources, isResourcePath } from './resources.ts'
+import { SECURITY_TXT, securityTxt } from './security-txt.ts'
 import { limitSockets } from './socket-limit.ts'
 
 /** Answers every request for a page or a file, including unknown ones. */
@@ -34,8 +37,10 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     const path = req.url?.split('?')[0] ?? ''
     // A busy node is alive, so no call keeps a probe out.
     if (PROBE.test(path)) return api(asProbe(req), res)
-    if (CROOKED.test(path) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
+    const isSecurityTxt = path === SECURITY_TXT
+    if ((CROOKED.test(path) && !isSecurityTxt) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
       return sendResponse(answer('SYS-0404'), res)
+    if (isSecurityTxt) return sendResponse((await securityContact(ctx, req)) ?? answer('SYS-0404'), res)
     if (OURS.test(path)) return isRoomForCall() ? atWork(() => api(req, res)) : sendResponse(unavailable(), res)
     if (isFilePath(path) && (await sendFile(files, req, res))) return
     if (isResourcePath(path) && (await sendResource(req, res))) return
@@ -52,6 +57,11 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     })
   })
   return server
+}
+
+async function securityContact({ clock, env }: Context, { socket }: IncomingMessage): Promise<Response | null> {
+  const origin = env.origin ?? urlOf(env.host, socket.localPort ?? env.port)
+  return securityTxt(brand.security, origin, (await clock.now()).getTime())
 }
 
 /** Health and metrics of a process without visitors. */

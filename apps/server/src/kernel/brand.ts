@@ -17,6 +17,12 @@ const imageBase = z
     'must be empty, a path of this site or an https address, ending in /',
   )
 
+/** What RFC 9116 takes as a contact, without telephone numbers: those of the firm reach its customer service. */
+const reportTo = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+const policyAt = z.string().regex(/^(https:\/)?\/[^\s/]\S*$/, 'must be an https address or a path of this site')
+
 const providerId = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a template at the SMS provider')
 const templates = codesOf(smsTexts)
 const codes = Object.keys(errors)
@@ -72,6 +78,9 @@ const brandFile = z.strictObject({
     )
     .min(1, 'must not be empty'),
   remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
+  security: z
+    .strictObject({ contacts: z.array(reportTo).min(1, 'must not be empty').max(5), policy: policyAt.optional() })
+    .optional(),
   /** The text across the firm's seal, below its star. */
   seal: z.strictObject({ name: words.max(10, 'must be of ten characters at most') }),
   /** The market id sent with every call. */

@@ -3,10 +3,12 @@ import { readShipmentLag } from '@zhixiao/db/ops/audit-shipment.ts'
 import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { tryCollector } from '../audit/send.ts'
 import { jobsOf, listDue } from '../jobs/list-due.ts'
 import { findProductionFaults } from '../start/refuse-in-production.ts'
 import type { OpsContext } from './command.ts'
+import { contactFindings } from './doctor-contact.ts'
 import { keyFindings } from './doctor-keys.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
@@ -19,6 +21,7 @@ export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
   return [
     ...(clock.is_demo ? [missing('the clock is a demo’s', 'use an empty database without DEMO=1')] : []),
     ...(await settingFindings(ctx)),
+    ...contactFindings(brand.security),
     ...(await operatorFindings(ctx)),
     ...(await keyFindings(ctx)),
     ...(await jobFindings(ctx)),
