@@ -34,7 +34,10 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 const COMMANDS = ['start', 'ops', 'gateway-check']
 const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts']
-const PAPERS = ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'README.md', 'README.zh.md', 'brand.json', 'docs', 'deploy']
+const PAPERS = [
+  ...['LICENSE', 'LICENSE.zh.md', 'SECURITY.md', 'CHANGELOG.md', 'README.md', 'README.zh.md'],
+  ...['brand.json', 'docs', 'deploy'],
+]
 /** Tests, their helpers and the cluster of deploy/ha-test; the demo lacks its data, which are a workspace of their own. */
 const LEFT_OUT = /\.test\.tsx?$|\/testing(?:\/|\.ts$)|^deploy\/ha-test$/
 /** Of packages: types, maps, and of Node everything but the program. */

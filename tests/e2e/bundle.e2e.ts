@@ -53,6 +53,8 @@ test('LIV-17 a release has SBOM, notices, licence and changelog, and neither tes
   assert.deepEqual(globSync('{apps,packages,scripts}/**/{*.test.ts,testing.ts,testing}', { cwd: release }), [])
   for (const part of ['demo', 'deploy/ha-test']) assert.equal(existsSync(join(release, part)), false, part)
   assert.match(read('LICENSE'), /^Copyright/)
+  assert.equal(JSON.parse(read('package.json')).license, 'SEE LICENSE IN LICENSE')
+  for (const paper of ['LICENSE.zh.md', 'SECURITY.md']) assert.ok(existsSync(join(release, paper)), paper)
   const newest = /^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]
   assert.equal(newest, JSON.parse(read('bundle.json')).version, 'the newest heading of CHANGELOG.md')
 })
