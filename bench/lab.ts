@@ -12,6 +12,8 @@ import pg from 'pg'
 /** The environment of a measurement: its own server with durable commits, in a temporary folder. */
 export type Lab = {
   dataDir: string
+  /** The version of its PostgreSQL: '18.4'. */
+  postgres: string
   /** A database with the demo's market, under this name; created on first use. */
   market(name: string): Promise<DbConfig>
   /** A copy of another database; replaces an earlier one of the same name. */
@@ -54,6 +56,7 @@ export async function openLab(): Promise<Lab> {
   const server = await startEmbedded({ dataDir: join(dataDir, 'data'), connections: 200 })
   const admin = new pg.Client(server.adminConfig)
   await admin.connect()
+  const { rows } = await admin.query<{ server_version: string }>('show server_version')
   const children: Child[] = []
   const config = (database: string): DbConfig => ({ ...server.adminConfig, database })
   let market: Promise<void> | undefined
@@ -78,6 +81,7 @@ export async function openLab(): Promise<Lab> {
 
   return {
     dataDir,
+    postgres: rows[0]?.server_version ?? 'unknown',
     copy,
     empty,
     async market(name) {

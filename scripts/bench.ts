@@ -1,7 +1,7 @@
 import { passes } from '../bench/harness.ts'
 import { openLab } from '../bench/lab.ts'
 import { longQuestions, questions } from '../bench/questions.ts'
-import { type Answer, machine, report } from '../bench/report.ts'
+import { type Answer, machine, machineText, report } from '../bench/report.ts'
 import { onEnd, root } from './lib/run.ts'
 
 const asked = process.argv.slice(2)
@@ -13,8 +13,11 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const place = machine()
+// Before the lab's own work, which would count as load.
+const quiet = machine()
 const lab = await openLab()
+const place = { ...quiet, postgres: lab.postgres }
+console.log(`-- ${machineText(place)}`)
 onEnd(() => void lab.close().finally(() => process.exit(1)))
 const answers: Answer[] = []
 for (const [question, ask] of Object.entries(questions)) {
