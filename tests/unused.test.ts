@@ -27,7 +27,7 @@ const loadedNames = 'default loader meta links headers Layout ErrorBoundary hand
 /** Files that are started rather than imported. */
 const isStarted = (path: string) =>
   isLoaded(path) ||
-  /^scripts\/(?:lib\/)?[\w-]+\.(?:ts|mjs)$/.test(path) ||
+  /^scripts\/(?:(?:lib|hooks)\/)?[\w-]+\.(?:ts|mjs)$/.test(path) ||
   /^bench\/(?:children\/)?[\w-]+\.ts$/.test(path)
 
 /** Exports kept although no shipped code imports them, each with its reason. */
