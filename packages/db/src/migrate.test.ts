@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { connect } from './connect.ts'
 import { drawSchema } from './draw-schema.ts'
+import { drawSchemaSql } from './draw-schema-sql.ts'
 import { migrate, migrations, NewerSchema } from './migrate.ts'
 import { freshDatabase } from './testing.ts'
 
@@ -19,14 +20,25 @@ const viewsOf = async (db: Db) =>
     }>`select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(db)
   ).rows
 
-test('OPS-07 from every earlier migration the schema goes up to the same newest one', async t => {
+const journalOf = async (db: Db) => (await sql`select name, expands from migration order by name`.execute(db)).rows
+
+test('OPS-07 from every earlier migration the schema goes up to the one that an empty database gets in one transaction', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)
-  const newest = { tables: await drawSchema(db), views: await viewsOf(db) }
+  const state = async () => ({
+    ...{ tables: await drawSchema(db), schema: await drawSchemaSql(db) },
+    ...{ views: await viewsOf(db), journal: await journalOf(db) },
+  })
+  await emptied(db)
+  const all = migrations().map(each => each.name)
+  assert.deepEqual(await migrate(db), all)
+  const newest = await state()
+  const { rows } = await sql`select distinct xmin from migration`.execute(db)
+  assert.equal(rows.length, 1, 'all or nothing, however the start ends')
   await emptied(db)
   // Each migration has its own transaction, so an upgrade may start after any of them; this tries each start.
   for (const [at, { name }] of migrations().entries()) assert.deepEqual(await migrate(db, at + 1), [name])
-  assert.deepEqual({ tables: await drawSchema(db), views: await viewsOf(db) }, newest)
+  assert.deepEqual(await state(), newest)
   assert.deepEqual(await migrate(db), [])
 })
 

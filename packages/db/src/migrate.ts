@@ -48,8 +48,9 @@ export function views(): SqlFile[] {
 export class NewerSchema extends Error {}
 
 /**
- * Applies missing migrations, each in its own transaction; several nodes may call it concurrently. On the schema of a
- * newer program whose further migrations all expand, it leaves that program's functions and views as they are.
+ * Applies missing migrations, each in its own transaction, on an empty database all in one; several nodes may call it
+ * concurrently. On the schema of a newer program whose further migrations all expand, it leaves that program's functions
+ * and views as they are.
  * @throws NewerSchema when the database has another migration that this program does not know.
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
@@ -61,9 +62,9 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   if (contracting) throw new NewerSchema(contracting.name)
   const missing = known.slice(0, upTo).find(migration => !doneNames.has(migration.name))
   if (missing && !(await mayMigrate(db))) throw lacking(`the migration ${missing.name}`)
-  const applied: string[] = []
+  const applied = done.length === 0 ? await applyAll(db, known.slice(0, upTo)) : []
   for (const migration of known.slice(0, upTo)) {
-    if (doneNames.has(migration.name)) continue
+    if (doneNames.has(migration.name) || applied.includes(migration.name)) continue
     if (await applyOnce(db, migration)) applied.push(migration.name)
   }
   if (upTo >= known.length && newer.length === 0) await makeFunctionsAndViews(db)
@@ -153,6 +154,26 @@ async function applyOnce(db: Db, migration: SqlFile): Promise<boolean> {
       await pause(LOCK_WAIT_MS)
     }
   }
+}
+
+/**
+ * Applies migrations to an empty database in one transaction, which waits for the disk once. Does nothing when another
+ * node was first.
+ * @returns the names of those applied
+ */
+function applyAll(db: Db, all: readonly SqlFile[]): Promise<string[]> {
+  return withTx(db, async tx => {
+    await lockFor(tx, 'migration')
+    const { rows } = await sql`select from migration limit 1`.execute(tx)
+    if (rows.length > 0) return []
+    await sql`set local statement_timeout = 0`.execute(tx)
+    for (const { text } of all) await sql.raw(text).execute(tx)
+    const names = all.map(({ name }) => name)
+    await sql`
+      insert into migration (name, expands)
+      select * from unnest(${names}::text[], ${all.map(expands)}::boolean[])`.execute(tx)
+    return names
+  })
 }
 
 async function apply(tx: Tx, migration: SqlFile): Promise<boolean> {
