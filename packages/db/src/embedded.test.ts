@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -100,6 +110,13 @@ test('a program killed with -9 blocks no next start: its lock is stale, its serv
   await withServer(async server => assert.equal(await ask(server.config, 'select count(*) from kept'), '1'))
 })
 
+test('a server killed together with its program blocks no next start, though its process id is now that of another', async () => {
+  const [pgDir, socketDir] = [join(dataDir, 'pg'), join(dataDir, 'socket')]
+  writeFileSync(join(pgDir, 'postmaster.pid'), `${process.ppid}\n${pgDir}\n0\n5432\n${socketDir}\n`)
+  writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), `${process.ppid}\n${pgDir}\n0\n5432\n${socketDir}\n`)
+  await withServer(async server => assert.equal(await ask(server.config, 'select 1'), '1'))
+})
+
 test('a server killed with -9 is started again on the same socket', async () => {
   const reports: string[] = []
   const server = await startEmbedded({ dataDir, onCrash: text => reports.push(text) })
@@ -112,6 +129,18 @@ test('a server killed with -9 is started again on the same socket', async () => 
   } finally {
     await server.stop()
   }
+})
+
+test('the unfinished cluster of a start that was killed is discarded by the next', async t => {
+  const dataDir = join(root, 'cut')
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  mkdirSync(join(dataDir, 'pg.draft', 'base'), { recursive: true, mode: 0o711 })
+  const server = await startEmbedded({ dataDir, throwAway: true })
+  await server.stop()
+  assert.deepEqual(
+    readdirSync(dataDir).filter(name => name.startsWith('pg')),
+    ['pg'],
+  )
 })
 
 test('a folder with too long a path for a socket gets its socket elsewhere', async () => {

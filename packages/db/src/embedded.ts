@@ -7,13 +7,14 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { DbConfig } from './connect.ts'
 import { type Account, chooseAccount, handOver } from './embedded/account.ts'
 import { findBinaries, majorOf } from './embedded/binaries.ts'
@@ -27,6 +28,7 @@ const DATABASE = 'zhixiao'
 /** A socket's path is at most 103 bytes on the strictest system; `/.s.PGSQL.5432` is 14 of them. */
 const SOCKET_DIR_MAX_BYTES = 89
 const TEMP_SOCKET_PREFIX = 'zhixiao-pg-'
+const DRAFT_PREFIX = 'pg.draft'
 const MIN_FREE_BYTES = 500 * 1024 * 1024
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 60_000
@@ -169,8 +171,9 @@ async function stopOrphan(pgDir: string): Promise<void> {
   if (isPostmasterOf(left.pid, pgDir)) {
     await stopProcess(left.pid)
   } else if (isAlive(left.pid)) {
-    // The id now belongs to another program, which the server would take for a competing server.
+    // The id now belongs to another program, or to a zombie, which the server would take for a competing server.
     rmSync(join(pgDir, 'postmaster.pid'), { force: true })
+    rmSync(join(left.socketDir || join(dirname(pgDir), 'socket'), `.s.PGSQL.${PORT}.lock`), { force: true })
   }
   if (basename(left.socketDir).startsWith(TEMP_SOCKET_PREFIX)) rmSync(left.socketDir, { recursive: true, force: true })
 }
@@ -198,9 +201,8 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
       `The data in ${pgDir} was written by PostgreSQL ${made} and this build brings ${major}: use the build that wrote it or another DATA_DIR.`,
     )
   }
-  const draft = join(account.home, 'pg.draft')
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  removeDrafts(account.home)
+  const draft = mkdtempSync(join(account.home, DRAFT_PREFIX))
   handOver(account, draft)
   const unsynced = throwAway ? ['--no-sync'] : []
   // The built-in C.UTF-8 orders by code point on every machine; before it that of the C library does.
@@ -224,6 +226,16 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
   run(account, 'postgres', ['--single', '-D', draft, 'postgres'], `create database ${DATABASE}\n`)
   rmSync(pgDir, { recursive: true, force: true })
   renameSync(draft, pgDir)
+}
+
+/** Where a start was killed in the middle, its initdb may still be writing; that draft goes with the next cluster. */
+function removeDrafts(home: string): void {
+  for (const name of readdirSync(home).filter(each => each.startsWith(DRAFT_PREFIX)))
+    try {
+      rmSync(join(home, name), { recursive: true, force: true })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOTEMPTY') throw error
+    }
 }
 
 function makeSocketDir(account: Account): string {
