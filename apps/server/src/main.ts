@@ -83,7 +83,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     const keys = replaced.keys ?? (await openBoundKeys(connection.db, env, closers))
     const publicReads = await openReplica(connection.db, env, options, closers)
     const ctx = createContext(connection.db, env, events, { publicReads, tracing, ...replaced, keys })
-    if (env.demo) await fillDemo(ctx)
+    if (env.demo) await fillDemo(ctx, database, options)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const http = await startHttp(ctx, closers)
     if (env.only === 'all') await http.quiet?.()
@@ -155,9 +155,14 @@ async function openReplica(
 }
 
 /** The invented market belongs to the demo only, so its code is imported only here. */
-async function fillDemo(ctx: Context): Promise<void> {
+async function fillDemo(ctx: Context, database: DbConfig, options: ConnectOptions): Promise<boolean> {
   const demo = await import('./demo/fill-demo.ts')
-  await demo.fillDemo(ctx)
+  const filling = connect(database, { ...options, commitsLater: true })
+  try {
+    return await demo.fillDemo({ ...ctx, db: filling.db })
+  } finally {
+    await filling.close()
+  }
 }
 
 async function startJobs(ctx: Context): Promise<() => Promise<void>> {

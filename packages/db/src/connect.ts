@@ -58,6 +58,8 @@ export type ConnectOptions = {
   onQuery?: (text: string, ms: number) => void
   /** Lowers the priority of the connection's server processes where possible. */
   givesWay?: boolean
+  /** Commits do not wait for the disk: for data that is made again when a crash interrupts it (`waitForDisk` ends that). */
+  commitsLater?: boolean
   /** What this process runs: with the machine's name, the name of its connections in the server's lists and logs. */
   part?: string
 }
@@ -78,6 +80,7 @@ export function connect(config: DbConfig, options: ConnectOptions = {}): Connect
     ...(options.part && { application_name: `zhixiao-${options.part}@${hostname()}`.slice(0, MAX_NAME) }),
     // A transaction pooler refuses the parameter; docs/operations.md says where it is set instead.
     ...(!config.isPooledByTransaction && { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(!config.isPooledByTransaction && options.commitsLater && { options: '-c synchronous_commit=off' }),
     connectionTimeoutMillis: 5_000,
   }
   const Base = config.isPooledByTransaction ? pg.Client : PreparingClient

@@ -7,7 +7,7 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
 import { emptyDatabase } from '@zhixiao/db/migrate.ts'
 import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { waitForDisk, withTx } from '@zhixiao/db/tx.ts'
 import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
 import { tradingScript } from '@zhixiao/demo/trading-script.ts'
 import { type DemoCustomerKey, world } from '@zhixiao/demo/world.ts'
@@ -23,13 +23,15 @@ const LOADED = 'demo-loaded'
 
 /**
  * Fills an empty database with the invented market, its customers and their history; leaves a filled one alone. What an
- * interrupted start loaded is discarded first; a node that starts meanwhile waits.
+ * interrupted start loaded is discarded first; a node that starts meanwhile waits. Returns whether it filled anything.
  */
-export function fillDemo(ctx: Context): Promise<void> {
+export function fillDemo(ctx: Context): Promise<boolean> {
   return withTx(ctx.db, async tx => {
     await lockFor(tx, 'demo')
     if (await isHalfLoaded(ctx.db)) await emptyDatabase(ctx.db)
-    if (await isEmptyMarket(ctx.db)) await load(ctx)
+    if (!(await isEmptyMarket(ctx.db))) return false
+    await load(ctx)
+    return true
   })
 }
 
@@ -47,10 +49,13 @@ async function load(ctx: Context): Promise<void> {
     await bumpVersion(tx, 'market')
     await bumpVersion(tx, 'content')
     await moveDemoClock(tx, DEMO_START)
-    await recordRun(tx, LOADED, DEMO_DAY, {})
   })
   await sendUnasked(ctx)
   await loadReviews(ctx)
+  await withTx(ctx.db, async tx => {
+    await waitForDisk(tx)
+    await recordRun(tx, LOADED, DEMO_DAY, {})
+  })
   await analyze(ctx.db)
 }
 
