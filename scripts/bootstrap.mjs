@@ -1,7 +1,6 @@
 // Runs under any Node from 20 on without packages: installs the packages and the pinned Node, then hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +8,12 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const platform = `${process.platform}-${process.arch}`
 const OLDEST_NODE = [24, 7]
+// A bundle has everything already, and nothing of the demo.
+const isBundle = existsSync(join(root, 'bundle.json'))
 
-/** What each command runs, and whether it needs the built web app. */
+/** What each command runs, and whether both browser apps are built before: a start builds them itself, beside the database. */
 const commands = {
-  start: { script: 'scripts/start.ts', needsWeb: true },
+  start: { script: 'scripts/start.ts', needsWeb: false, flags: isBundle ? [] : ['--build'] },
   test: { script: 'scripts/test.ts', needsWeb: false },
   bench: { script: 'scripts/bench.ts', needsWeb: true },
   lighthouse: { script: 'bench/lighthouse.ts', needsWeb: true },
@@ -27,7 +28,7 @@ const commands = {
   'gateway-check': { script: 'apps/channel-sandbox/src/check/main.ts', needsWeb: false },
   'channel-sandbox': { script: 'apps/channel-sandbox/src/main.ts', needsWeb: false },
   'ha-test': { script: 'deploy/ha-test/run.ts', needsWeb: true },
-  build: { script: undefined, needsWeb: true },
+  build: { script: 'scripts/build.ts', needsWeb: false },
   bundle: { script: 'scripts/bundle.ts', needsWeb: true },
 }
 
@@ -35,15 +36,13 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) stop(`Say what to do: node scripts/bootstrap.mjs <${Object.keys(commands).join('|')}>`)
 
-// A bundle has everything already, and nothing of the demo.
-const isBundle = existsSync(join(root, 'bundle.json'))
-if (isBundle && command.script && !existsSync(join(root, command.script))) stop(`This release has no ${name}.`)
+if (isBundle && !existsSync(join(root, command.script))) stop(`This release has no ${name}.`)
 if (isBundle && process.env.DEMO === '1') stop('This release has no demo: remove DEMO=1.')
 if (!isBundle && !packagesMatch()) installPackages()
 const node = pinnedNode()
 if (!isBundle) linkLibraries()
-if (!isBundle && command.needsWeb) buildApps(node)
-if (command.script) run(node, command.script)
+if (!isBundle && command.needsWeb) build(node)
+run(node, command)
 
 function stop(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -64,7 +63,8 @@ function packagesMatch() {
 }
 
 function installPackages() {
-  process.stdout.write('Getting the packages of package-lock.json ...\n')
+  const began = performance.now()
+  process.stdout.write('Installing the packages of package-lock.json ...\n')
   // The web app is built here, so development tools are needed in production too.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
@@ -75,6 +75,7 @@ function installPackages() {
     : spawnSync('npm', flags, { ...options, shell: windows })
   if (done.error) stop('npm was not found: install Node.js with npm 11.')
   if (done.status !== 0) stop('The packages could not be installed: npm says why above.')
+  process.stdout.write(`Packages installed in ${Math.ceil((performance.now() - began) / 1000)} s.\n`)
 }
 
 /** The Node of the lockfile; where it has none for this system, the running one if it is new enough. */
@@ -110,58 +111,26 @@ function linkLibraries() {
   }
 }
 
-/** Both browser apps, each when its sources changed. */
-function buildApps(node) {
-  buildApp(node, 'web', ['@react-router', 'dev', 'bin.cjs'], 'The web app')
-  buildApp(node, 'console', ['vite', 'bin', 'vite.js'], 'The console')
+function build(node) {
+  const done = spawnSync(node, [join(root, 'scripts/build.ts')], { cwd: root, env: variables(), stdio: 'inherit' })
+  if (done.status !== 0) process.exit(1)
 }
 
-function buildApp(node, name, cli, title) {
-  const stamp = join(root, '.cache', `${name}-build`)
-  const app = join(root, 'apps', name)
-  const print = fingerprint([
-    app,
-    ...['ui', 'contract', 'domain'].map(each => join(root, 'packages', each)),
-    join(root, 'package-lock.json'),
-  ])
-  const built = existsSync(stamp) && existsSync(join(app, 'build')) && readFileSync(stamp, 'utf8') === print
-  if (built) return
-  process.stdout.write(`Building ${title.replace('T', 't')} ...\n`)
-  const done = spawnSync(node, [join(root, 'node_modules', ...cli), 'build'], {
-    cwd: app,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (done.status !== 0) stop(`${done.stdout}${done.stderr}\n${title} could not be built.`)
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, print)
+/** Caches compiled TypeScript: a process loads in half the time. */
+function variables() {
+  return {
+    NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+    ...(isBundle && { NODE_ENV: 'production' }),
+    ...process.env,
+  }
 }
 
-function fingerprint(paths) {
-  const hash = createHash('sha256')
-  for (const path of paths.flatMap(sourcesBelow)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
-  return hash.digest('hex')
-}
-
-function sourcesBelow(path) {
-  if (!lstatSync(path).isDirectory()) return path.endsWith('.test.ts') ? [] : [path]
-  return readdirSync(path)
-    .filter(each => !['node_modules', 'build', '.react-router'].includes(each))
-    .sort()
-    .flatMap(each => sourcesBelow(join(path, each)))
-}
-
-function run(node, script) {
+function run(node, { script, flags = [] }) {
   // The channel tells the program when this process is gone, however it ended.
-  const child = spawn(node, [join(root, script), ...args], {
+  const child = spawn(node, [join(root, script), ...flags, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Caches compiled TypeScript: a process loads in half the time.
-    env: {
-      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
-      ...(isBundle && { NODE_ENV: 'production' }),
-      ...process.env,
-    },
+    env: variables(),
   })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { openDataFolder } from '@zhixiao/db/embedded.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
-import { main } from '@zhixiao/server/main.ts'
 import { refuseInProduction } from '@zhixiao/server/start/refuse-in-production.ts'
 import { onEnd } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
+import { sayDone } from './lib/start-lines.ts'
 
 const read = readEnv(process.env)
 if (!read.ok) {
@@ -32,14 +33,39 @@ async function end(code: number): Promise<void> {
 }
 
 onEnd(() => end(0))
-try {
-  await refuseInProduction(env)
-  openDataFolder(env.dataDir)
-  await refuseTakenPort(listening)
+/** Only `npm start` of a checkout builds: a release is built, and a test that starts this file has built before. */
+async function startBuilds(): Promise<{ built?: Promise<void> }> {
+  if (!process.argv.includes('--build')) return {}
+  const { buildApps } = await import('./lib/build-apps.ts')
+  const { built, stop } = buildApps()
+  started.push(async () => stop())
+  return { built }
+}
+
+async function startSite(builds: { built?: Promise<void> }) {
+  const began = performance.now()
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)
-  const site = await main({ env, database: database.config })
+  // Only now, because loading it takes as long as starting the database.
+  const { main } = await import('@zhixiao/server/main.ts')
+  const site = await main({
+    env,
+    database: database.config,
+    ...builds,
+    onMade: (part, ms) =>
+      part === 'schema' ? sayDone('Database ready', performance.now() - began) : sayDone('Demo market made', ms),
+  })
   started.push(site.close)
+  return site
+}
+
+try {
+  await refuseInProduction(env)
+  const isEmpty = readdirSync(openDataFolder(env.dataDir)).length === 0
+  await refuseTakenPort(listening)
+  const builds = await startBuilds()
+  if (isEmpty) console.log(`Making the database${env.demo ? ' and its demo market' : ''} ...`)
+  const [site] = await Promise.all([startSite(builds), builds.built])
   console.log(`\nZhixiao is ready at ${site.url || site.probesUrl}`)
   if (site.consoleUrl)
     console.log(`Operators' console: ${site.consoleUrl}${env.demo ? ' (demo staff sign in there with one press)' : ''}`)

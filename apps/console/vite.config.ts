@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from '../web/brand-at-run-time.ts'
+import { moduleList } from '../web/module-list.ts'
 
 export default defineConfig({
-  plugins: [brandAtRunTime],
+  plugins: [brandAtRunTime, moduleList],
   build: {
     outDir: 'build',
     target: 'es2022',

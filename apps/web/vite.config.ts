@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from './brand-at-run-time.ts'
 import { breakpoints } from './breakpoints.ts'
+import { moduleList } from './module-list.ts'
 
 /** Modules that every page loads: the root, the layout with header and footer, and their dependencies. */
 const shell = [
@@ -38,7 +39,7 @@ const shell = [
 ]
 
 export default defineConfig({
-  plugins: [brandAtRunTime, reactRouter()],
+  plugins: [brandAtRunTime, moduleList, reactRouter()],
   css: { postcss: { plugins: [breakpoints] } },
   // React reads the variable when it is loaded: left to the process it would be its slow development build wherever
   // NODE_ENV is not production, as in the demo.

@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'apps/channel-sandbox': 'src',
 }
 const COMMANDS = ['start', 'ops', 'gateway-check']
-const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts']
+const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts', 'lib/start-lines.ts']
 const PAPERS = [
   ...['LICENSE', 'LICENSE.zh.md', 'SECURITY.md', 'CHANGELOG.md', 'README.md', 'README.zh.md'],
   ...['brand.json', 'docs', 'deploy'],

@@ -42,7 +42,12 @@ export type MainOptions = {
   database: DbConfig
   /** Replaces parts of the context: the benchmark lifts the rate limits this way. */
   replaced?: Partial<Context>
+  /** What the site serves is ready once this resolves; until then the database is filled, and nothing listens. */
+  built?: Promise<unknown>
+  /** Called after each part of the start that made something. */
+  onMade?: (part: StartPart, ms: number) => void
 }
+type StartPart = 'schema' | 'demo'
 
 const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/build', import.meta.url))
@@ -56,7 +61,8 @@ const QUIET_MS = 200
  * Runs the product on a running database: schema, demo, HTTP, jobs.
  * @throws StartFault with one sentence for the operator.
  */
-export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
+export async function main(started: MainOptions): Promise<Running> {
+  const { env, database, replaced = {} } = started
   const faults = brandFaults(brand, brandFileFault)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const tracing = await openTraces(env)
@@ -79,12 +85,13 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
     events.serverStopped({})
   }
   try {
-    await bringUp(connection.db, events)
+    await timed('schema', started, () => bringUp(connection.db, events))
     const keys = replaced.keys ?? (await openBoundKeys(connection.db, env, closers))
     const publicReads = await openReplica(connection.db, env, options, closers)
     const ctx = createContext(connection.db, env, events, { publicReads, tracing, ...replaced, keys })
-    if (env.demo) await fillDemo(ctx, database, options)
+    if (env.demo) await timed('demo', started, () => fillDemo(ctx, database, options))
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
+    await started.built
     const http = await startHttp(ctx, closers)
     if (env.only === 'all') await http.quiet?.()
     const office = await startConsole(ctx)
@@ -104,6 +111,12 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   }
 }
 
+/** Reports how long a part of the start took, if it had anything to do. */
+async function timed(part: StartPart, { onMade }: MainOptions, make: () => Promise<boolean>): Promise<void> {
+  const began = performance.now()
+  if (await make()) onMade?.(part, performance.now() - began)
+}
+
 const partOf = ({ only }: Env): string => (only === 'all' ? 'site' : only)
 
 /** The SDK is loaded only where a collector is set. */
@@ -118,9 +131,11 @@ const LONGEST_STATEMENT = 500
 const recordQuery = (tracing: Tracing) => (text: string, ms: number) =>
   tracing.past(/\w+/.exec(text)?.[0] ?? 'statement', ms, { 'db.query.text': text.slice(0, LONGEST_STATEMENT) })
 
-async function bringUp(db: Context['db'], events: Context['events']): Promise<void> {
+async function bringUp(db: Context['db'], events: Context['events']): Promise<boolean> {
   try {
-    for (const name of await migrate(db)) events.migrationApplied({ name })
+    const applied = await migrate(db)
+    for (const name of applied) events.migrationApplied({ name })
+    return applied.length > 0
   } catch (error) {
     if (!(error instanceof NewerSchema)) throw error
     throw new StartFault(
