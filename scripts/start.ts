@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { openDataFolder } from '@zhixiao/db/embedded.ts'
 import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
+import { openLogFile } from '@zhixiao/server/kernel/log-file.ts'
 import { refuseInProduction } from '@zhixiao/server/start/refuse-in-production.ts'
 import { onEnd } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
@@ -46,17 +47,19 @@ async function startSite(builds: { built?: Promise<void> }) {
   const began = performance.now()
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)
+  const log = env.nodeEnv === 'development' ? openLogFile(env.dataDir) : undefined
   // Only now, because loading it takes as long as starting the database.
   const { main } = await import('@zhixiao/server/main.ts')
   const site = await main({
     env,
     database: database.config,
     ...builds,
+    ...(log && { log: log.to }),
     onMade: (part, ms) =>
       part === 'schema' ? sayDone('Database ready', performance.now() - began) : sayDone('Demo market made', ms),
   })
   started.push(site.close)
-  return site
+  return { site, logPath: log?.path }
 }
 
 try {
@@ -65,7 +68,7 @@ try {
   await refuseTakenPort(listening)
   const builds = await startBuilds()
   if (isEmpty) console.log(`Making the database${env.demo ? ' and its demo market' : ''} ...`)
-  const [site] = await Promise.all([startSite(builds), builds.built])
+  const [{ site, logPath }] = await Promise.all([startSite(builds), builds.built])
   console.log(`\nZhixiao is ready at ${site.url || site.probesUrl}`)
   if (site.consoleUrl)
     console.log(`Operators' console: ${site.consoleUrl}${env.demo ? ' (demo staff sign in there with one press)' : ''}`)
@@ -75,6 +78,7 @@ try {
     const { printDemo } = await import('./lib/print-demo.ts')
     printDemo(env.nodeEnv === 'production' ? '' : site.url)
   }
+  if (logPath) console.log(`Log: ${logPath}`)
   console.log('Ctrl-C ends it.')
 } catch (error) {
   // Errors caused by the shutdown itself are not reported.

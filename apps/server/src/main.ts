@@ -11,6 +11,7 @@ import { lowerPriority } from '@zhixiao/db/process-priority.ts'
 import { followReplica, readsOf } from '@zhixiao/db/replica.ts'
 import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { DestinationStream } from 'pino'
 import { createContext } from './create-context.ts'
 import { addressOf } from './http/address.ts'
 import type { Ending } from './http/app.ts'
@@ -42,6 +43,8 @@ export type MainOptions = {
   database: DbConfig
   /** Replaces parts of the context: the benchmark lifts the rate limits this way. */
   replaced?: Partial<Context>
+  /** Where log lines go: standard error by default. */
+  log?: DestinationStream
   /** What the site serves is ready once this resolves; until then the database is filled, and nothing listens. */
   built?: Promise<unknown>
   /** Called after each part of the start that made something. */
@@ -66,7 +69,7 @@ export async function main(started: MainOptions): Promise<Running> {
   const faults = brandFaults(brand, brandFileFault)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const tracing = await openTraces(env)
-  const events = createEvents(createLog(env.logLevel), (name, fields) => {
+  const events = createEvents(createLog(env.logLevel, started.log), (name, fields) => {
     countEvent(name, fields)
     if (name === 'gateway answered') tracing?.past(`${fields.gateway} ${fields.call}`, Number(fields.ms), {})
   })
