@@ -36,5 +36,6 @@ export const bankAdd = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

@@ -42,5 +42,6 @@ export const bankChange = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

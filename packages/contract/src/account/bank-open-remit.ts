@@ -30,5 +30,6 @@ export const bankOpenRemit = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

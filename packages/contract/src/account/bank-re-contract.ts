@@ -31,5 +31,6 @@ export const bankReContract = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

@@ -26,5 +26,6 @@ export const bankSign = defineCall({
     'AUTH-0007',
     'AGREE-0001',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

@@ -25,5 +25,6 @@ export const bankUnbind = defineCall({
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

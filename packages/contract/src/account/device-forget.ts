@@ -16,5 +16,5 @@ export const deviceForget = defineCall({
   write: true,
   input: z.strictObject({ id: serial }),
   output: z.object({}),
-  errors: ['DEVICE-0001'],
+  errors: ['DEVICE-0001', 'PARAM-0002'],
 })

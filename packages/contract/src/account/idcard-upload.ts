@@ -22,5 +22,5 @@ export const idcardUpload = defineCall({
     back: z.boolean(),
     isRead: z.boolean(),
   }),
-  errors: ['FILE-0001', 'FILE-0002', 'OCR-0001', 'DS-ORG-0001'],
+  errors: ['FILE-0001', 'FILE-0002', 'OCR-0001', 'DS-ORG-0001', 'PARAM-0002'],
 })

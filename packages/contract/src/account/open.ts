@@ -45,5 +45,6 @@ export const open = defineCall({
     'AUTH-0007',
     'AGREE-0001',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })

@@ -14,5 +14,5 @@ export const passwordLoginUpdate = defineCall({
   secret: ['oldPassword', 'newPassword'],
   input: z.strictObject({ oldPassword: passwordToCheck, newPassword: newLoginPassword }),
   output: z.object({ accesstoken: z.string(), expiresAt: z.iso.datetime() }),
-  errors: ['AUTH-0002', 'AUTH-0004', 'AUTH-0006'],
+  errors: ['AUTH-0002', 'AUTH-0004', 'AUTH-0006', 'PARAM-0002'],
 })

@@ -20,5 +20,5 @@ export const passwordTradeReset = defineCall({
   secret: ['idno', 'cardno', 'newPassword'],
   input: z.strictObject({ smsTicket, idno: reportedNumber, cardno: cardNo, newPassword: newTradePassword }),
   output: z.object({}),
-  errors: ['SMS-0001', 'AUTH-0010', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+  errors: ['SMS-0001', 'AUTH-0010', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
 })

@@ -15,5 +15,5 @@ export const passwordTradeUpdate = defineCall({
   secret: ['oldPassword', 'newPassword'],
   input: z.strictObject({ oldPassword: passwordToCheck, newPassword: newTradePassword }),
   output: z.object({}),
-  errors: ['DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+  errors: ['DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
 })

@@ -18,5 +18,5 @@ export const userInfoSet = defineCall({
   input: z.strictObject({ ...profileFields, ...optionalProfileFields }).partial(),
   /** The account.userInfo fields that the customer still has to fill in before trading. */
   output: z.object({ missing: z.array(z.string()) }),
-  errors: ['DS-ORG-0001'],
+  errors: ['DS-ORG-0001', 'PARAM-0002'],
 })

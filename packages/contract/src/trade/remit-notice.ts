@@ -30,5 +30,6 @@ export const remitNotice = defineCall({
     'GUARD-ID-REVIEW',
     'GUARD-FROZEN',
     'DS-ORG-0001',
+    'PARAM-0002',
   ],
 })
