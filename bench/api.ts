@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { createClient } from '@zhixiao/contract/client.ts'
+import { createClient } from '@zhixiao/client/client.ts'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { sql } from 'kysely'
@@ -23,13 +22,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
   const side = (url = '') => {
     return async () => {
       const requests = await captured(prepared, (_, fetch) =>
-        createClient({
-          baseUrl: 'http://bench',
-          token: () => null,
-          now: Date.now,
-          sha256: text => hash('sha256', text),
-          fetch,
-        }).call('content.advertList', { id: PLACE }),
+        createClient({ baseUrl: 'http://bench', fetch }).call('content.advertList', { id: PLACE }),
       )
       const { perSecond: rate } = await sendAll(sender, { ...task, ports: [portOf(url)], requests })
       prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { type Client, createClient } from '@zhixiao/contract/client.ts'
+import { type Client, createClient } from '@zhixiao/client/client.ts'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
@@ -25,7 +24,7 @@ export function openContext(database: DbConfig, dataDir: string, max = 16, plugi
 
 type ClientOptions = { token: string; baseUrl?: string; now?: () => number; fetch?: typeof globalThis.fetch }
 
-/** The contract's client of a session, which seals its fields with the keys of `ctx`; without an address for requests that are only captured. */
+/** The client of a session, which seals its fields with the keys of `ctx`; without an address for requests that are only captured. */
 export const clientOf = (
   { keys }: Context,
   { token, baseUrl = 'http://bench', now = Date.now, fetch = globalThis.fetch }: ClientOptions,
@@ -34,9 +33,9 @@ export const clientOf = (
     baseUrl,
     token: () => token,
     now,
-    sha256: text => hash('sha256', text),
     publicKey: keys.publicKey,
     fetch,
+    repeats: 0,
   })
 
 export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`

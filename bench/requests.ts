@@ -12,7 +12,7 @@ const capture = (into: Buffer[]): typeof fetch => {
   }
 }
 
-/** The bytes of `count` requests as the contract's client sends them, in order. */
+/** The bytes of `count` requests as the client sends them, in order. */
 export async function captured(
   count: number,
   call: (at: number, fetch: typeof globalThis.fetch) => Promise<unknown>,

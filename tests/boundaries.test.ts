@@ -43,6 +43,11 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', 'hono', 'node:crypto', '../../../db/src/tx.ts'],
   },
   {
+    file: 'packages/client/src/planted.ts',
+    may: ['@zhixiao/contract/calls.ts', '@zhixiao/domain/codes/common-parameters.ts', './call-result.ts'],
+    mayNot: ['zod', 'node:crypto', '@zhixiao/server/app.ts', '@zhixiao/web/paths.ts', '../../../apps/web/src/paths.ts'],
+  },
+  {
     file: 'packages/db/src/trade/planted.ts',
     may: [
       'pg',
@@ -76,6 +81,7 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
       'react-router',
       '@zhixiao/ui/nav/Tabs.tsx',
       '@zhixiao/contract/calls.ts',
+      '@zhixiao/client/client.ts',
       '@zhixiao/domain/codes/fund-types.ts',
     ],
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '../../../server/src/app.ts', '@zhixiao/demo/funds.ts'],

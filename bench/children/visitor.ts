@@ -1,7 +1,6 @@
 // Visits pages and requests assets at a fixed rate; a late answer does not delay later requests.
-import { hash } from 'node:crypto'
 import { Agent, get } from 'node:http'
-import { createClient } from '@zhixiao/contract/client.ts'
+import { createClient } from '@zhixiao/client/client.ts'
 import { quantile } from '../harness.ts'
 import { optionsOf, ready } from './options.ts'
 
@@ -67,6 +66,6 @@ const readPage = (path: string): Promise<boolean> =>
   })
 
 async function readAssets(token: string): Promise<boolean> {
-  const client = createClient({ baseUrl: url, token: () => token, now: Date.now, sha256: text => hash('sha256', text) })
+  const client = createClient({ baseUrl: url, token: () => token, repeats: 0 })
   return (await client.call('query.shareInfo', {})).ok
 }

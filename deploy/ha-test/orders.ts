@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CallResult, createClient } from '@zhixiao/contract/client.ts'
+import { type CallResult, isUnanswered } from '@zhixiao/client/call-result.ts'
+import { createClient } from '@zhixiao/client/client.ts'
 import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { TEST_DEVICE } from '@zhixiao/server/testing/server.ts'
 import { tradingClient } from '@zhixiao/server/testing/trading-client.ts'
@@ -39,9 +39,8 @@ export function placeOrders(world: World, cards: readonly CardsOf[]) {
         if (refusedAt > 0 && sentAt > refusedAt) after = sentAt
         return answer
       }
-      const isOpen = ['network', 'timeout', 'other'].includes(answer.kind) || answer.code.startsWith('SYS-05')
-      // A refusal by a rule is final; everything else leaves open whether it was done.
-      if (!isOpen) return answer
+      // A refusal by a rule is final.
+      if (!isUnanswered(answer)) return answer
       refusedAt = performance.now()
       if (answer.code !== 'SYS-0503') count(refusals, `${answer.kind} ${answer.code}`)
       await pause(200)
@@ -51,10 +50,10 @@ export function placeOrders(world: World, cards: readonly CardsOf[]) {
     const options = {
       baseUrl: SITE,
       token: () => token,
-      now: Date.now,
       deviceId: TEST_DEVICE,
-      sha256: (text: string) => hash('sha256', text),
       fetch: seen,
+      // Each refusal is counted, and the order goes on until it is acknowledged.
+      repeats: 0,
     }
     const client = tradingClient(createClient(options))
     const order = {

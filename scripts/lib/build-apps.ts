@@ -20,7 +20,7 @@ const SETTINGS = [
   'tsconfig.json',
   'apps/web/brand-at-run-time.ts',
   'apps/web/module-list.ts',
-  ...['contract', 'domain'].map(name => `packages/${name}/package.json`),
+  ...['client', 'contract', 'domain'].map(name => `packages/${name}/package.json`),
 ]
 
 /**

@@ -11,6 +11,7 @@ const server = (...folders: string[]) => folders.map(folder => `apps/server/src/
  */
 const shared = [
   'packages/domain/',
+  'packages/client/',
   'packages/contract/',
   'packages/db/src/',
   'packages/ui/',

@@ -16,8 +16,8 @@ export type ShippedPackage = { name: string; version: string; license: string; p
 
 const libraries = readdirSync(join(root, 'packages')).map(name => `packages/${name}`)
 
-/** The libraries whose sources run in production; the screens are built with the components. */
-export const shippedLibraries = libraries.filter(part => part !== 'packages/ui')
+/** The libraries whose sources run in production; components and client are built into the screens. */
+export const shippedLibraries = libraries.filter(part => !['packages/client', 'packages/ui'].includes(part))
 
 /** Licences that allow shipping the package beside a product of any licence. */
 const ALLOWED = new Set([

@@ -9,6 +9,7 @@ export type Sources = ReadonlyMap<string, string>
 /** The folders of the import aliases of packages. */
 const homes: Readonly<Record<string, string>> = {
   '@zhixiao/domain/': 'packages/domain/src/',
+  '@zhixiao/client/': 'packages/client/src/',
   '@zhixiao/contract/': 'packages/contract/src/',
   '@zhixiao/db/': 'packages/db/src/',
   '@zhixiao/gateway/': 'packages/gateway/src/',

@@ -1,5 +1,4 @@
 import type { CallName } from './calls.ts'
-import type { CallFailure } from './client.ts'
 import { isSilent } from './errors.ts'
 
 type CallDisplay = {
@@ -195,7 +194,11 @@ export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
  * Failures displayed the same way for every call. An ended session opens the dialog that leads to login; a code that
  * the specification marks silent is left to the caller.
  */
-export function shownAs(name: CallName, failure: CallFailure, hadSession: boolean): CallDisplay['failure'] | 'dialog' {
+export function shownAs(
+  name: CallName,
+  failure: { kind: string; code: string },
+  hadSession: boolean,
+): CallDisplay['failure'] | 'dialog' {
   if (failure.kind === 'unauthorised' && hadSession) return 'dialog'
   const { failure: shown } = callDisplay[name]
   return shown === 'toast' && isSilent(failure.code) ? 'inline' : shown

@@ -95,6 +95,7 @@ import { serviceCenterList } from './content/service-center-list.ts'
 import { supportBankList } from './content/support-bank-list.ts'
 import type { Call } from './define-call.ts'
 import { clockAdvance } from './demo/clock-advance.ts'
+import type { SharedCode } from './errors.ts'
 import { assetsInTransit } from './query/assets-in-transit.ts'
 import { bill } from './query/bill.ts'
 import { billFile } from './query/bill-file.ts'
@@ -329,5 +330,7 @@ export type InputOf<Name extends CallName> = z.output<(typeof calls)[Name]['inpu
 /** What a client passes: input before parsing. */
 export type SentOf<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
 export type OutputOf<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
+/** The codes of its refusals. */
+export type CodeOf<Name extends CallName> = (typeof calls)[Name]['errors'][number] | SharedCode
 
 export const callNames = Object.keys(calls).filter((name): name is CallName => Object.hasOwn(calls, name))

@@ -146,6 +146,21 @@ export type ErrorCode = keyof typeof errors
 /** Every code that is not success. */
 export type FailureCode = Exclude<ErrorCode, '0000'>
 
+/** Codes of every call, in addition to those that it lists. */
+const sharedCodes = [
+  'PARAM-0001',
+  'SIGN-0001',
+  'SIGN-0002',
+  'SIGN-0003',
+  'AUTH-0001',
+  'SYS-0404',
+  'SYS-0413',
+  'SYS-0429',
+  'SYS-0500',
+  'SYS-0503',
+] as const satisfies readonly ErrorCode[]
+export type SharedCode = (typeof sharedCodes)[number]
+
 const table: Record<string, ErrorEntry> = errors
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

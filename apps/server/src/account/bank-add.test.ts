@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ticked } from '../testing/agreements.ts'

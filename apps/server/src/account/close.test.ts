@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
 import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { OTHER_PAYER } from '@zhixiao/db/codes.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, type World } from '../testing/world.ts'

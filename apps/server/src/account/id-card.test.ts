@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import sharp from 'sharp'

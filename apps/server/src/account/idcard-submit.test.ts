@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { listWaitingIdImages, newestIdUpload, readNewestIdImages } from '@zhixiao/db/account/id-images.ts'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { ageCodes, lastCode, sentMessages, solvedCaptcha } from '../testing/codes.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/client/client.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { insertFiles } from '@zhixiao/db/content/files.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'

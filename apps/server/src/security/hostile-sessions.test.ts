@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Client } from '@zhixiao/client/client.ts'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { type Fen, fen, fenText } from '@zhixiao/domain/money/money.ts'

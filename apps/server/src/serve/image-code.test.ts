@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import { hasZeroBits, workText } from '@zhixiao/contract/serve/proof-of-work.ts'
 import sharp from 'sharp'
 import { ageCodes } from '../testing/codes.ts'

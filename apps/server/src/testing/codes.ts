@@ -1,4 +1,4 @@
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
 import { readOutbox } from '../gateways/sms/embedded.ts'

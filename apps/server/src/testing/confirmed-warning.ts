@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Client } from '@zhixiao/contract/client.ts'
+import type { Client } from '@zhixiao/client/client.ts'
 
 /** Reads and confirms the one warning between a customer and a fund, as the page does. Returns the number of the mark. */
 export async function confirmedWarning(client: Pick<Client, 'call'>, fundCode: string): Promise<string> {

@@ -1,5 +1,5 @@
+import type { Client } from '@zhixiao/client/client.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { insertCustomer } from '@zhixiao/db/account/customers.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
+import { type ClientOptions, createClient } from '@zhixiao/client/client.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import { connect, type Db, type DbConfig } from '@zhixiao/db/connect.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
@@ -93,9 +92,9 @@ export async function startTestServer(
         createClient({
           baseUrl: url,
           token: () => token,
-          now: Date.now,
           deviceId: TEST_DEVICE,
-          sha256: text => hash('sha256', text),
+          // Tests see each failure at once.
+          repeats: 0,
           ...more,
         }),
         promises,

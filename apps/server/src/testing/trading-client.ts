@@ -1,5 +1,6 @@
+import type { CallFailure, CallResult } from '@zhixiao/client/call-result.ts'
+import type { CallOptions, Client } from '@zhixiao/client/client.ts'
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
 import { PLAN_UNIT, type PlanWeekday, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Client } from '@zhixiao/client/client.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { mobileHmacOf } from '../secrets/sms-code.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
 import { openWorld } from '../testing/open-world.ts'

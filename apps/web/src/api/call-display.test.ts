@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { callDisplay, shownAs } from '@zhixiao/contract/call-display.ts'
 import { callNames } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })

@@ -1,5 +1,6 @@
-import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
+import type { CallOptions, Client, ResultOf } from '@zhixiao/client/client.ts'
+import type { CallName, SentOf } from '@zhixiao/contract/calls.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { beginLoading } from '../dialogs/loading.ts'
 import { toast } from '../dialogs/toast.ts'
@@ -19,7 +20,7 @@ export async function call<Name extends CallName>(
   name: Name,
   input: SentOf<Name>,
   { background = false, ...options }: CallSettings = {},
-): Promise<CallResult<OutputOf<Name>>> {
+): Promise<ResultOf<Name>> {
   const sentWith = token.get()
   const loaded = await loadClient()
   if (!loaded) return failedToLoad(background)
@@ -44,13 +45,13 @@ export function handleSessionEnd(handler: typeof onSessionEnd): void {
 /** For callers that must send a secret at the moment the page is left. */
 export const prepareToEncrypt = async (): Promise<void> => (await loadClient())?.client.prepare()
 
-function failedToLoad(background: boolean): CallFailure {
+function failedToLoad(background: boolean): CallFailure<never> {
   if (!background) toast.error(unreachable.msg)
   return unreachable
 }
 
 // ERR-02. The client has its own text for this, but here the client itself could not be fetched.
-const unreachable: CallFailure = { ok: false, kind: 'network', code: '', msg: '网络异常，请检查网络连接~' }
+const unreachable: CallFailure<never> = { ok: false, kind: 'network', code: '', msg: '网络异常，请检查网络连接~' }
 
 type Loaded = { client: Client } & Pick<typeof import('@zhixiao/contract/call-display.ts'), 'callDisplay' | 'shownAs'>
 let loaded: Promise<Loaded | undefined> | undefined
@@ -59,14 +60,15 @@ let loaded: Promise<Loaded | undefined> | undefined
  * The client and the definitions of all calls; fetched with the first call, so that public pages start without them.
  */
 function loadClient(): Promise<Loaded | undefined> {
-  loaded ??= Promise.all([import('@zhixiao/contract/client.ts'), import('@zhixiao/contract/call-display.ts')]).then(
+  loaded ??= Promise.all([import('@zhixiao/client/client.ts'), import('@zhixiao/contract/call-display.ts')]).then(
     ([{ createClient }, { callDisplay, shownAs }]) => ({
       client: createClient({
         baseUrl: '',
         token: token.get,
-        now: Date.now,
         market: brand.market,
         deviceId: deviceId(),
+        // A page says at once that the connection is broken; a submission that may be sent again by itself asks for it.
+        repeats: 0,
       }),
       callDisplay,
       shownAs,

@@ -1,21 +1,12 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type CallError, type CallResult, dataOf } from '@zhixiao/client/call-result.ts'
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
 import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
 import { sendSubmission } from './send-submission.ts'
 import { submissionFor } from './submissions.ts'
 import { token } from './token.ts'
-
-/** A failed call as an exception, for the query cache; `failure.msg` may be shown to the customer. */
-class CallError extends Error {
-  readonly failure: CallFailure
-  constructor(failure: CallFailure) {
-    super(failure.msg)
-    this.failure = failure
-  }
-}
 
 type ReadSettings = {
   /** False: do not call yet. */
@@ -70,12 +61,6 @@ async function read<Name extends CallName>(name: Name, input: SentOf<Name>, sett
   return dataOf(await call(name, input, settings))
 }
 
-/** The data of an answer. @throws CallError */
-export function dataOf<Data>(result: CallResult<Data>): Data {
-  if (result.ok) return result.data
-  throw new CallError(result)
-}
-
 /**
  * Identifies a write for the customer: equal subjects are the same submission, in every tab and after a new login. Must not
  * contain a secret.
@@ -89,7 +74,7 @@ async function sendKept<Name extends CallName>(
 ): Promise<CallResult<OutputOf<Name>>> {
   const { requestId } = await submissionFor(name, subject)
   const submission = { name, subject, requestId, label, fields: {} }
-  const { result, isDoneBefore } = await sendSubmission(submission, id => call(name, input, { requestId: id }))
+  const { result, isDoneBefore } = await sendSubmission(submission, options => call(name, input, options))
   return isDoneBefore && !result.ok ? { ...result, msg: `${label}此前已经办理成功，请返回列表查看` } : result
 }
 

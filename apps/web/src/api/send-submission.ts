@@ -1,4 +1,5 @@
-import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
+import { type CallResult, isUnanswered } from '@zhixiao/client/call-result.ts'
+import type { CallOptions } from '@zhixiao/client/client.ts'
 import { call } from './call.ts'
 import { forgetSubmission, markSent, markUnsent, type Submission } from './submissions.ts'
 
@@ -10,26 +11,20 @@ type Sent<Data> = {
   isAnothers: boolean
 }
 
-/** A device that changes networks, from WLAN to mobile, is online again after about this long. */
-const REPEAT_AFTER_MS = 1_000
-
 /**
- * Sends a submission and stores its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
- * retried under the same id when the connection breaks; the call is idempotent, so the server returns the first answer.
+ * Sends a submission and stores its state: an answer ends it, a lost answer leaves it to be looked up. The call is
+ * idempotent: a repeat under the same id gets the first answer.
  */
 export async function sendSubmission<Data>(
   submission: Omit<Submission, 'sentAt' | 'madeAt'>,
-  send: (requestId: string) => Promise<CallResult<Data>>,
-  { repeats = false } = {},
+  send: (options: CallOptions) => Promise<CallResult<Data>>,
 ): Promise<Sent<Data>> {
   const { requestId } = submission
   let wasSent = await markSent(submission)
-  let result = await send(requestId)
-  if (repeats && !result.ok && result.kind === 'network' && navigator.onLine !== false) {
-    await new Promise(resolve => setTimeout(resolve, REPEAT_AFTER_MS))
+  const onRepeat = () => {
     wasSent = true
-    result = await send(requestId)
   }
+  const result = await send({ requestId, onRepeat })
   if (result.ok) await forgetSubmission(requestId)
   const isAnothers = result.ok && !wasSent && isRepeat(result.data)
   if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false, isAnothers }
@@ -47,7 +42,3 @@ async function isDone(requestId: string): Promise<boolean> {
   // Without an answer to the look-up, it may have been done.
   return !fate.ok || fate.data.state === 'done'
 }
-
-/** The answer was lost or came from a failing server, so it is unknown whether the write was done. */
-export const isUnanswered = ({ kind, code }: CallFailure): boolean =>
-  kind === 'network' || kind === 'timeout' || kind === 'other' || code.startsWith('SYS-05')

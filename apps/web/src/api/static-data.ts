@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { type CallResult, dataOf } from '@zhixiao/client/call-result.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { CallResult } from '@zhixiao/contract/client.ts'
 import { queryClient } from './cache.ts'
 import { call } from './call.ts'
-import { dataOf } from './query.ts'
 
 /** Provinces, cities and counties (OPEN-03). Undefined while loading. */
 export const useArea = () => useKept<OutputOf<'static.area'>>('area', () => call('static.area', {}))

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useState } from 'react'
 import { MobileCodeFields } from './MobileCodeFields.tsx'

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 
 /** The error below the password cells; undefined when the failure concerns something else. */
 export function pinFault({ code, msg, data }: CallFailure): string | undefined {

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { type FocusEvent, useRef, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>

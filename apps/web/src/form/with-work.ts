@@ -1,5 +1,5 @@
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { call } from '../api/call.ts'
 import { solveWork } from './solve-work.ts'
 

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'

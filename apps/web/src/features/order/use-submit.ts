@@ -1,10 +1,11 @@
+import { type CallFailure, isUnanswered } from '@zhixiao/client/call-result.ts'
+import type { CallOptions } from '@zhixiao/client/client.ts'
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { isGuardCode } from '@zhixiao/domain/customer/guards.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { isUnanswered, sendSubmission } from '../../api/send-submission.ts'
+import { sendSubmission } from '../../api/send-submission.ts'
 import type { Submission } from '../../api/submissions.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showGuard } from '../../session/guard.ts'
@@ -60,8 +61,8 @@ export function useSubmit<Name extends Placing>(
     busy.current = true
     isBack.current = false
     setPending(true)
-    const send = (requestId: string) => call(name, input, { requestId })
-    const { result, isDoneBefore, isAnothers } = await sendSubmission({ name, ...submission }, send, { repeats: true })
+    const send = (options: CallOptions) => call(name, input, { ...options, repeats: 1 })
+    const { result, isDoneBefore, isAnothers } = await sendSubmission({ name, ...submission }, send)
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)

@@ -1,5 +1,5 @@
+import type { CallFailure, CallResult } from '@zhixiao/client/call-result.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'

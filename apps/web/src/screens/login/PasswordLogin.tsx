@@ -1,5 +1,5 @@
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { ID_TYPE, idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'

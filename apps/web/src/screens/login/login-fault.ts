@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 
 /** The text of a refused login: the attempts left before a lock, and how long it lasts. */
 export function loginFault({ code, msg, data }: CallFailure): string {

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'

@@ -1,5 +1,5 @@
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { bankName, salesBanks } from '@zhixiao/domain/codes/banks.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { call } from '../../../api/call.ts'

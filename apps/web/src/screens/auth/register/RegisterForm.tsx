@@ -1,4 +1,4 @@
-import type { CallFailure } from '@zhixiao/contract/client.ts'
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import { agreementNames, agreementsOf, agreementUrl } from '@zhixiao/domain/codes/agreements.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'

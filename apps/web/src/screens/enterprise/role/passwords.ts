@@ -1,5 +1,5 @@
+import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
 import { newPasswordRules } from '../../../form/new-password.ts'

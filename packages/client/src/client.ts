@@ -1,53 +1,47 @@
-import './no-eval.ts'
+import '@zhixiao/contract/no-eval.ts'
+import { type CallName, type CodeOf, calls, type OutputOf, type SentOf } from '@zhixiao/contract/calls.ts'
+import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import { DEVICE_HEADER, deviceName } from '@zhixiao/contract/device.ts'
+import { boundId, encryptField, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
+import { hasResults, isEnvelope, isFieldFault, SUCCESS } from '@zhixiao/contract/envelope.ts'
+import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
-import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
-import { type Call, inQuery } from './define-call.ts'
-import { DEVICE_HEADER, deviceName } from './device.ts'
-import { boundId, encryptField, type PublicKey, prepareFor } from './encrypt.ts'
-import { type Envelope, hasResults, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
-import { sha256 } from './sha256.ts'
-import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
+import { type CallResult, failureOf, isUnanswered } from './call-result.ts'
+import { hash } from './hash.ts'
+import { jsonOf, pauseFor, silenceLimit } from './limits.ts'
+import { ownToken } from './own-token.ts'
 
 const TIMEOUT_MS = 30_000
-
-export const NETWORK_MESSAGES = {
-  network: '网络异常，请检查网络连接~',
-  timeout: '网络超时，请稍后重试~',
-  other: '网络错误，请稍后重试~',
-} as const
-
-export type CallFailure = {
-  ok: false
-  code: string
-  msg: string
-  /** The input field that was refused. */
-  field?: string
-  data?: unknown
-  kind: 'business' | 'network' | 'timeout' | 'unauthorised' | 'other'
-}
-export type CallResult<Data> = { ok: true; data: Data } | CallFailure
+const REPEATS = 2
+/** A device that changes networks, from WLAN to mobile, is online again after about this long. */
+const FIRST_PAUSE_MS = 1_000
 
 export type ClientOptions = {
-  /** '' for the same origin. */
+  /** Address of the site, as https://fund.example; '' for the same origin. */
   baseUrl: string
-  /** The session token to send, null for none. */
-  token: () => string | null
+  /** The session token to send, null for none; by default that of the client's own login. */
+  token?: () => string | null
   /** Real time in milliseconds since 1970. */
-  now: () => number
+  now?: () => number
   market?: string
-  /** The browser's own secret, sent in a header. */
+  /** The secret of this device, sent in a header; keep it, because a login from an unknown device needs an SMS code. */
   deviceId?: string
-  /** Must be unique for each new effect; a retry passes the id of the first attempt as `requestId`. */
   fetch?: typeof fetch
   publicKey?: PublicKey
-  /** A SHA-256 in hex that is faster than the built-in one, if available. */
-  sha256?: (text: string) => string
+  /** After this long without a sign of life a call ends, its repeats included; 30 seconds by default. */
   timeoutMs?: number
+  /** How often a read or write without an answer is repeated, a write under its request id; twice by default. */
+  repeats?: number
 }
 
 export type CallOptions = {
+  /** Names the effect of a write: a repeat with the same id gets the first answer. Keep it where a crash must not lose it. */
   requestId?: string
   signal?: AbortSignal
+  /** Instead of the client's own. */
+  repeats?: number
+  /** Hears of each repeat before it is sent. */
+  onRepeat?: () => void
   /**
    * Continues after the calling page is left. Calls made while the page is being left are sent only if `prepare` has
    * finished.
@@ -60,42 +54,46 @@ export type CallOptions = {
   onArrived?: (share: number) => void
 }
 
+export type ResultOf<Name extends CallName> = CallResult<OutputOf<Name>, CodeOf<Name>>
+
 export type Client = {
-  call<Name extends CallName>(
-    name: Name,
-    input: SentOf<Name>,
-    options?: CallOptions,
-  ): Promise<CallResult<OutputOf<Name>>>
+  call<Name extends CallName>(name: Name, input: SentOf<Name>, options?: CallOptions): Promise<ResultOf<Name>>
   /**
    * Fetches the key that secrets are encrypted with, so that a later call with a secret is sent at once. Never throws.
    */
   prepare(): Promise<void>
 }
 
+/** What all attempts of one call share. */
+type Attempts = {
+  call: Call
+  values: Record<string, WireValue>
+  token: string | null
+  requestId: string
+  fetchOptions: { signal: AbortSignal; keepalive: boolean }
+  read: (response: Response) => Promise<unknown>
+}
+
 /**
- * The only way to call the server: signs requests, encrypts secret fields, adds request ids to writes, and never
- * throws.
+ * The only way to call the server: signs requests, encrypts secret fields, adds request ids to writes, repeats what
+ * got no answer, and never throws.
  */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const hash = options.sha256 ?? sha256
+  const now = options.now ?? Date.now
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const device = options.deviceId
+  const own = ownToken()
+  const tokenNow = options.token ?? own.get
   let publicKey = options.publicKey
   // The server's clock minus ours, taken from a refused request.
   let skewMs = 0
 
-  async function attempt(
-    call: Call,
-    input: Record<string, WireValue>,
-    requestId: string,
-    how: { signal: AbortSignal; keepalive: boolean },
-  ) {
-    const timestamp = options.now() + skewMs
+  async function attempt({ call, values, token, requestId, fetchOptions }: Attempts) {
+    const timestamp = now() + skewMs
     const nonce = newNonce()
-    const token = call.sendsToken === false ? null : options.token()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
-    const encrypted = await encryptSecrets(call, input, boundTo, timestamp, how.signal)
+    const encrypted = await encryptSecrets(call, values, boundTo, timestamp, fetchOptions.signal)
     const common = { ...webChannel, market: options.market, deviceId: device && deviceName(device, hash), nonce }
     const time = String(timestamp)
     const sign =
@@ -107,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
     if (token) headers.set('accesstoken', token)
     if (device) headers.set(DEVICE_HEADER, device)
     if (call.write || call.secret) headers.set('x-request-id', requestId)
-    return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
+    return send(options.baseUrl + url, { ...init, ...fetchOptions, headers, redirect: 'error' })
   }
 
   async function readPublicKey(signal: AbortSignal): Promise<PublicKey> {
@@ -141,36 +139,52 @@ export function createClient(options: ClientOptions): Client {
     return encrypted
   }
 
-  async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
-    const spec: Call = calls[name]
-    const requestId = callOptions.requestId ?? newNonce()
-    const limit = silenceLimit(timeoutMs)
-    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
-    const how = { signal, keepalive: callOptions.keepalive ?? false }
-    const values: Record<string, WireValue> = { ...input }
-    const { onArrived } = callOptions
-    const read = (response: Response): Promise<unknown> => {
-      if (!onArrived) return response.json()
-      return jsonOf(response, share => {
-        limit.restart()
-        if (share !== null) onArrived(share)
-      })
-    }
+  async function once<Name extends CallName>(attempts: Attempts, isOver: () => boolean): Promise<ResultOf<Name>> {
     try {
-      let response = await attempt(spec, values, requestId, how)
-      let body = await read(response)
+      let response = await attempt(attempts)
+      let body = await attempts.read(response)
       const serverTime = Number(response.headers.get('x-server-time'))
       if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
-        skewMs = serverTime - options.now()
-        response = await attempt(spec, values, requestId, how)
-        body = await read(response)
+        skewMs = serverTime - now()
+        response = await attempt(attempts)
+        body = await attempts.read(response)
       }
-      return resultOf<OutputOf<Name>>(response.status, body)
+      return resultOf<Name>(response.status, body)
     } catch (error) {
-      return failureOf(limit.signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
-    } finally {
-      limit.end()
+      return failureOf(isOver() ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
     }
+  }
+
+  async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
+    const spec: Call = calls[name]
+    const limit = silenceLimit(timeoutMs)
+    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
+    const { onArrived } = callOptions
+    const attempts: Attempts = {
+      call: spec,
+      values: { ...input },
+      token: spec.sendsToken === false ? null : tokenNow(),
+      requestId: callOptions.requestId ?? newNonce(),
+      fetchOptions: { signal, keepalive: callOptions.keepalive ?? false },
+      read: response => {
+        if (!onArrived) return response.json()
+        return jsonOf(response, share => {
+          limit.restart()
+          if (share !== null) onArrived(share)
+        })
+      },
+    }
+    const repeats = isRepeatable(spec) ? (callOptions.repeats ?? options.repeats ?? REPEATS) : 0
+    let result = await once<Name>(attempts, () => limit.signal.aborted)
+    for (let at = 0; at < repeats && !result.ok && isUnanswered(result) && !isOffline(); at++) {
+      await pauseFor(FIRST_PAUSE_MS * 2 ** at, signal)
+      if (signal.aborted) break
+      callOptions.onRepeat?.()
+      result = await once<Name>(attempts, () => limit.signal.aborted)
+    }
+    limit.end()
+    own.hear(name, attempts.token, result)
+    return result
   }
 
   // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
@@ -182,34 +196,11 @@ export function createClient(options: ClientOptions): Client {
   return { call, prepare }
 }
 
-/** Aborts after so long without a sign of life: a long answer over a slow line is no time-out while it arrives. */
-function silenceLimit(ms: number) {
-  const ended = new AbortController()
-  const start = () => setTimeout(() => ended.abort(), ms)
-  let timer = start()
-  const end = () => clearTimeout(timer)
-  const restart = () => {
-    end()
-    timer = start()
-  }
-  return { signal: ended.signal, restart, end }
-}
+/** A repeat has no second effect: of a write by its request id, of the others because they only read. */
+const isRepeatable = (call: Call): boolean =>
+  call.write === true || call.method === 'GET' || /^(?:content|query)\./.test(call.name)
 
-/** The JSON of an answer; `onPart` hears of each part, with the share that has arrived where the length is known. */
-async function jsonOf(response: Response, onPart: (share: number | null) => void): Promise<unknown> {
-  if (!response.body) return response.json()
-  // Of a packed answer the length counts other bytes than those that are read.
-  const length = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'))
-  let arrived = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, readable) {
-      arrived += part.length
-      onPart(length > 0 ? arrived / length : null)
-      readable.enqueue(part)
-    },
-  })
-  return new Response(response.body.pipeThrough(counted)).json()
-}
+const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
 async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {
   const response = await send(`${baseUrl}/api/public-key`, { signal })
@@ -246,25 +237,17 @@ function formOf(values: Record<string, WireValue>): FormData {
   return form
 }
 
-function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
+function resultOf<Name extends CallName>(status: number, body: unknown): ResultOf<Name> {
+  // In development and tests the server checks its answers against the same definition, so they are not parsed again
+  // here.
+  const answered = (data: unknown) => ({ ok: true as const, data: data as OutputOf<Name> })
   // The specification also counts an answer with results as success, with any code or none.
-  if (status !== 401 && hasResults(body)) return { ok: true, data: body.results as Data }
+  if (status !== 401 && hasResults(body)) return answered(body.results)
   if (!isEnvelope(body)) return failureOf('other')
-  if (body.code === SUCCESS) return { ok: true, data: dataOf<Data>(body) }
-  const fault = { ok: false, code: body.code, msg: body.msg, data: body.data } as const
+  if (body.code === SUCCESS) return answered(body.data)
+  const fault = { ok: false, code: body.code as CodeOf<Name>, msg: body.msg, data: body.data } as const
   if (status === 401) return { ...fault, kind: 'unauthorised' }
   return isFieldFault(body.data)
     ? { ...fault, kind: 'business', field: body.data.field }
     : { ...fault, kind: 'business' }
 }
-
-// In development and tests the server checks its answers against the same definition, so they are not parsed again
-// here.
-const dataOf = <Data>(envelope: Envelope): Data => envelope.data as Data
-
-const failureOf = (kind: keyof typeof NETWORK_MESSAGES): CallFailure => ({
-  ok: false,
-  code: '',
-  msg: NETWORK_MESSAGES[kind],
-  kind,
-})

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ClientOptions, createClient, NETWORK_MESSAGES } from './client.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@zhixiao/contract/sha256.ts'
+import { NETWORK_MESSAGES } from './call-result.ts'
+import { type ClientOptions, createClient } from './client.ts'
 
 type Sent = { url: string; headers: Headers; body: Record<string, string> }
 
 function clientWith(
   respond: (sent: Sent, signal: AbortSignal | null) => Promise<Response> | Response,
   more: Partial<ClientOptions> = {},
+  token: string | null = 'token',
 ) {
   const sent: Sent[] = []
   const send: typeof fetch = async (url, init) => {
@@ -20,9 +22,10 @@ function clientWith(
   }
   const client = createClient({
     baseUrl: 'http://host',
-    token: () => 'token',
+    ...(token === null ? {} : { token: () => token }),
     now: () => 1_795_200_000_000,
     fetch: send,
+    repeats: 0,
     ...more,
   })
   return { client, sent }
@@ -194,4 +197,102 @@ test('SEC-02 a secret too long to be sealed is sent as a wrong one, not told as 
     assert.equal(!answer.ok && answer.code, 'AUTH-0002')
   }
   assert.ok(sent.every(({ body }) => body.password?.length === 172))
+})
+
+const order = { code: '0000', msg: '', data: { orderId: '1' } }
+const withdrawal = { orderId: '1', tradePassword: '258036' }
+const publicKey = { modulus: 'c5'.repeat(128), exponent: '010001', padding: 'pkcs1' } as const
+
+/** Answers in turn, the last one for ever. */
+function inTurn(...answers: (() => Response)[]) {
+  let at = 0
+  return () => answers[Math.min(at++, answers.length - 1)]?.() ?? json({})
+}
+const broken = () => {
+  throw new TypeError('fetch failed')
+}
+
+/** Pauses end at once; the answer has their lengths. */
+function skipPauses({ mock }: TestContext): number[] {
+  const pauses: number[] = []
+  const real = globalThis.setTimeout
+  mock.method(globalThis, 'setTimeout', (act: () => void, ms: number) => {
+    const isLimit = ms === 30_000
+    if (!isLimit) pauses.push(ms)
+    return real(act, isLimit ? ms : 0)
+  })
+  return pauses
+}
+
+test('HAND-05 a write without an answer is repeated under its request id, and the caller hears of the repeat', async t => {
+  skipPauses(t)
+  const lost = [broken, () => new Response('<html>', { status: 502 }), () => json({ code: 'SYS-0503', msg: '' }, 503)]
+  for (const each of lost) {
+    const { client, sent } = clientWith(
+      inTurn(each, () => json(order)),
+      { publicKey, repeats: 2 },
+    )
+    const sentBefore: number[] = []
+    const onRepeat = () => sentBefore.push(sent.length)
+    const result = await client.call('trade.withdrawal', withdrawal, { requestId: 'order-1234', onRepeat })
+    assert.deepEqual(result, { ok: true, data: order.data })
+    assert.deepEqual(
+      sent.map(({ headers }) => headers.get('x-request-id')),
+      ['order-1234', 'order-1234'],
+    )
+    assert.notEqual(sent[0]?.body.nonce, sent[1]?.body.nonce)
+    assert.deepEqual(sentBefore, [1])
+  }
+})
+
+test('HAND-05 a call is repeated twice by default, or as often as client or call say, after longer and longer pauses', async t => {
+  const pauses = skipPauses(t)
+  const { client, sent } = clientWith(broken, { repeats: 3 })
+  const result = await client.call('query.shareInfo', {})
+  assert.deepEqual([!result.ok && result.kind, sent.length, pauses], ['network', 4, [1_000, 2_000, 4_000]])
+  await client.call('query.shareInfo', {}, { repeats: 0 })
+  assert.equal(sent.length, 5)
+  const plain = createClient({ baseUrl: 'http://host', fetch: async () => broken() })
+  pauses.length = 0
+  await plain.call('query.shareInfo', {})
+  assert.deepEqual(pauses, [1_000, 2_000])
+})
+
+test('HAND-05 a refusal, a call whose repeat would act again, a time-out and an aborted call are not repeated', async t => {
+  skipPauses(t)
+  const refused = clientWith(() => json({ code: 'TRADE-FINAL', msg: '' }), { publicKey, repeats: 2 })
+  await refused.client.call('trade.withdrawal', withdrawal)
+  assert.equal(refused.sent.length, 1)
+  const code = clientWith(broken, { repeats: 2 })
+  await code.client.call('serve.mobileCodeSend', { purpose: 'login', mobile: '13900000000', captchaId: 'x' })
+  assert.equal(code.sent.length, 1)
+  const aborted = clientWith(broken, { repeats: 2 })
+  await aborted.client.call('query.shareInfo', {}, { signal: AbortSignal.abort() })
+  assert.equal(aborted.sent.length, 1)
+  t.mock.restoreAll()
+  const silent = clientWith(never, { repeats: 2, timeoutMs: 5 })
+  const result = await silent.client.call('query.shareInfo', {})
+  assert.deepEqual([!result.ok && result.kind, silent.sent.length], ['timeout', 1])
+})
+
+test('HAND-05 without a token of the caller the client sends that of its login, until logout or a refusal', async () => {
+  const session = (accesstoken: string) => () => json({ code: '0000', msg: '', data: { accesstoken } })
+  const done = () => json({ code: '0000', msg: '', data: {} })
+  const gone = () => json({ code: 'AUTH-0001', msg: '' }, 401)
+  const answers = [session('first'), done, session('second'), gone, done, session('third'), done, done]
+  const { client, sent } = clientWith(inTurn(...answers), { publicKey }, null)
+  const login = () => client.call('token.login', { idType: '10', account: '13900000000', password: 'x' })
+  const read = () => client.call('account.userInfo', {})
+  await login()
+  await read()
+  await client.call('account.passwordLoginUpdate', { oldPassword: 'x', newPassword: 'y' })
+  await read()
+  await read()
+  await login()
+  await client.call('token.logout', { accesstoken: 'third' })
+  await read()
+  assert.deepEqual(
+    sent.map(({ headers }) => headers.get('accesstoken')),
+    [null, 'first', 'first', 'second', null, null, null, null],
+  )
 })

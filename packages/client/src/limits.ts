@@ -1,0 +1,42 @@
+/** Aborts after so long without a sign of life: a long answer over a slow line is no time-out while it arrives. */
+export function silenceLimit(ms: number) {
+  const ended = new AbortController()
+  const start = () => setTimeout(() => ended.abort(), ms)
+  let timer = start()
+  const end = () => clearTimeout(timer)
+  const restart = () => {
+    end()
+    timer = start()
+  }
+  return { signal: ended.signal, restart, end }
+}
+
+/** Waits; ends early when the signal aborts. */
+export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** The JSON of an answer; `onPart` hears of each part, with the share that has arrived where the length is known. */
+export async function jsonOf(response: Response, onPart: (share: number | null) => void): Promise<unknown> {
+  if (!response.body) return response.json()
+  // Content-Length counts compressed bytes, so it cannot show progress.
+  const length = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'))
+  let arrived = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, readable) {
+      arrived += part.length
+      onPart(length > 0 ? arrived / length : null)
+      readable.enqueue(part)
+    },
+  })
+  return new Response(response.body.pipeThrough(counted)).json()
+}
