@@ -30,6 +30,7 @@ const commands = {
   'ha-test': { script: 'deploy/ha-test/run.ts', needsWeb: true },
   build: { script: 'scripts/build.ts', needsWeb: false },
   bundle: { script: 'scripts/bundle.ts', needsWeb: true },
+  'client-pack': { script: 'scripts/client-pack.ts', needsWeb: false },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -147,7 +147,7 @@ export type ErrorCode = keyof typeof errors
 export type FailureCode = Exclude<ErrorCode, '0000'>
 
 /** Codes of every call, in addition to those that it lists. */
-const sharedCodes = [
+export const sharedCodes = [
   'PARAM-0001',
   'SIGN-0001',
   'SIGN-0002',
