@@ -6,6 +6,7 @@ import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
+import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { type Expiry, isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
@@ -104,11 +105,11 @@ export const drawings: Readonly<Record<string, () => string>> = {
     ),
   'gateways.openapi.json': () => `${JSON.stringify(gatewayDocument(), null, 2)}\n`,
   'commands.md': () =>
-    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\` describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${table(
+    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\`, or \`npx zhixiao COMMAND --help\`, describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${table(
       ['command', 'arguments', 'what it does', 'a request ends'],
-      Object.entries(commands).map(([name, { usage, summary }]) => [
+      Object.entries(commands).map(([name, { usage, summary, writes }]) => [
         `\`${name}\``,
-        usage,
+        [usage, writes && '[--dry-run]', isEmergencyAct(name) && '[--emergency REASON]'].filter(Boolean).join(' '),
         summary,
         isReleasedAct(name) ? endOf(releasedActs[name].expires) : '',
       ]),

@@ -33,7 +33,15 @@ const PARTS: Readonly<Record<string, string>> = {
   'apps/channel-sandbox': 'src',
 }
 const COMMANDS = ['start', 'ops', 'gateway-check']
-const SCRIPTS = ['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts', 'lib/start-lines.ts']
+const SCRIPTS = [
+  ...['bootstrap.mjs', 'start.ts', 'lib/run.ts', 'lib/start-faults.ts', 'lib/start-lines.ts'],
+  ...['zhixiao.mjs', 'lib/completion.mjs', 'lib/operator-commands.mjs'],
+]
+/** The commands by name, also by a link in /usr/local/bin; the release brings its Node. */
+const COMMAND = `#!/bin/sh
+bin=$(dirname "$(readlink -f "$0")")
+exec "$bin/node" "$bin/../scripts/zhixiao.mjs" "$@"
+`
 const PAPERS = [
   ...['LICENSE', 'LICENSE.zh.md', 'SECURITY.md', 'CHANGELOG.md', 'README.md', 'README.zh.md'],
   ...['brand.json', 'docs', 'deploy'],
@@ -97,6 +105,7 @@ function linkParts(to: string): void {
   for (const part of Object.keys(PARTS)) symlinkSync(join('..', '..', part), join(scope, part.split('/').at(-1) ?? ''))
   mkdirSync(join(to, 'bin'))
   symlinkSync(join('..', 'node_modules', nodePackage, 'bin', 'node'), join(to, 'bin', 'node'))
+  writeFileSync(join(to, 'bin', 'zhixiao'), COMMAND, { mode: 0o755 })
 }
 
 const nodePackage = `node-${process.platform}-${process.arch}`

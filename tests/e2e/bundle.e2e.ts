@@ -59,6 +59,15 @@ test('LIV-17 a release has SBOM, notices, licence and changelog, and neither tes
   assert.equal(newest, JSON.parse(read('bundle.json')).version, 'the newest heading of CHANGELOG.md')
 })
 
+test('HAND-05 a release has its commands by name, and no others of a clone', () => {
+  const help = execFileSync(join(release, 'bin/zhixiao'), ['help'], { cwd: folder, encoding: 'utf8' })
+  const listed = new Set([...help.matchAll(/^ {2}(\S+(?: \S+)?) {2,}/gm)].map(([, name]) => name))
+  for (const name of ['start', 'ops', 'nav import', 'doctor']) assert.ok(listed.has(name), name)
+  for (const name of ['test', 'bench', 'docs']) assert.equal(listed.has(name), false, name)
+  const settle = execFileSync(join(release, 'bin/zhixiao'), ['settle', '--help'], { cwd: folder, encoding: 'utf8' })
+  assert.match(settle, /^npm run ops -- settle /)
+})
+
 test('LIV-17 a package whose licence does not allow shipping it stops the release', () => {
   assert.deepEqual(licenceFaults(shippedPackages()), [])
   const [first] = shippedPackages()
