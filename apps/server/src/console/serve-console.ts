@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 import { Hono } from 'hono'
-import { isRebound } from '../http/address.ts'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
 import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
+import { localOf } from '../http/local.ts'
 import { send } from '../http/sendable.ts'
 import { asProbe, createBareServer, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
@@ -50,14 +50,15 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const api = getRequestListener(app.fetch)
   const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
   const isInside = insideOf(ctx.env)
-  const { consoleHosts, trustProxy } = ctx.env
+  const { isRebound } = localOf(ctx.env)
+  const { consoleHosts } = ctx.env
   const server = createBareServer(ctx, ending)
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
     if (PROBE.test(path)) return void api(asProbe(req), res)
     if (path === METRICS) return void api(req, res)
     // Outside the firm's networks every path is a 404.
-    const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req, trustProxy)
+    const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req)
     if (!isInside(req) || !isOurs) return sendResponse(answer('SYS-0404'), res)
     if (API.test(path)) return void atWork(() => api(req, res))
     void sendPage(files, path).then(found => {

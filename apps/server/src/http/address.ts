@@ -38,25 +38,9 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array.from({ length: 8 - known }, () => '0'), ...(after ?? [])]
 }
 
-/** True for a direct request from this machine, without a proxy, addressed to this machine. */
-export const isLocal = (request: IncomingMessage): boolean =>
-  isFromLoopback(request) && !isForwarded(request) && namesNoDomain(request)
-
-/**
- * True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). Such a page can send any
- * header, so one that reports an address counts only behind a proxy.
- */
-export const isRebound = (request: IncomingMessage, trustProxy: number): boolean =>
-  isFromLoopback(request) && !(trustProxy > 0 && isForwarded(request)) && !namesNoDomain(request)
-
-const isForwarded = ({ headers }: IncomingMessage): boolean => headers['x-forwarded-for'] !== undefined
+/** Whether a proxy reports the visitor's address. */
+export const isForwarded = ({ headers }: IncomingMessage): boolean => headers['x-forwarded-for'] !== undefined
 
 /** Whether the connection comes from this machine, from a visitor or a proxy. */
 export const isFromLoopback = (incoming: IncomingMessage): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(incoming.socket.remoteAddress ?? '')
-
-/** Nobody outside controls what an IP address or `localhost` resolves to. */
-function namesNoDomain({ headers }: IncomingMessage): boolean {
-  const name = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
-  return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
-}

@@ -10,13 +10,14 @@ import { Hono } from 'hono'
 import { readOutbox } from '../gateways/sms/embedded.ts'
 import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
-import { addressOf, isLocal, isRebound } from './address.ts'
+import { addressOf } from './address.ts'
 import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { addBankNotices } from './bank-notices.ts'
 import { ReplayWindow } from './check-signature.ts'
 import type { Http, HttpEnv } from './http.ts'
 import { jsonOf } from './json-of.ts'
+import { localOf } from './local.ts'
 import { loopWasBlocked } from './loop-watch.ts'
 import { registry } from './metrics.ts'
 import { readBody } from './read-body.ts'
@@ -96,6 +97,7 @@ function addSmsReceipts(app: Hono<HttpEnv>, { env, db }: Context): void {
 }
 
 export function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): void {
+  const { isLocal } = localOf(ctx.env)
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
   app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {
@@ -121,6 +123,7 @@ function hasToken({ env }: Context, http: Http): boolean {
 
 /** Messages sent by the embedded SMS gateway, and mails to staff, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
+  const { isLocal } = localOf(ctx.env)
   app.get('/dev/outbox', async http => {
     if (!isLocal(http.env.incoming)) return answer('SYS-0404')
     return answer('0000', await readOutbox(ctx, 50))
@@ -132,6 +135,7 @@ function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
 
 /** The reconciliations after the last settlements. */
 function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
+  const { isLocal } = localOf(ctx.env)
   app.get('/dev/reconciliation', async http =>
     isLocal(http.env.incoming) ? reconciliationPage(await listReconciliations(ctx.db, 30)) : answer('SYS-0404'),
   )
@@ -139,13 +143,14 @@ function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
 
 /** Every visitor of a demo shares its clock; its code is loaded only in a demo. */
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
+  const { isRebound } = localOf(ctx.env)
   app.on(['GET', 'POST'], '/dev/clock', async http => {
-    if (isRebound(http.env.incoming, ctx.env.trustProxy)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming)) return answer('SYS-0404')
     const { pressClock, showClock } = await import('./clock-page.ts')
     return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
   })
   app.get('/dev/id-card', async http => {
-    if (isRebound(http.env.incoming, ctx.env.trustProxy)) return answer('SYS-0404')
+    if (isRebound(http.env.incoming)) return answer('SYS-0404')
     const { showIdCard } = await import('./id-card-page.ts')
     return showIdCard(ctx, http)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { type Env, readEnv, settings } from './env.ts'
+import { type Env, readEnv, settings, urlOf } from './env.ts'
 
 function envOf(variables: Record<string, string>): Env {
   const read = readEnv(variables)
@@ -17,6 +17,13 @@ test('every setting has a default that works', () => {
   assert.deepEqual([env.trustProxy, env.allowedHosts], [0, []])
   assert.deepEqual([env.sessionIdleMin, env.sessionAbsoluteH], [15, 8])
   assert.deepEqual([env.rsaKeyBits, env.rsaPadding], [1024, 'pkcs1'])
+})
+
+test('HAND-05 a server that listens on every address names one that a browser opens', () => {
+  assert.equal(urlOf('0.0.0.0', 3000), 'http://localhost:3000')
+  assert.equal(urlOf('::', 3000), 'http://localhost:3000')
+  assert.equal(urlOf('::1', 3000), 'http://[::1]:3000')
+  assert.equal(urlOf('127.0.0.1', 3000), 'http://127.0.0.1:3000')
 })
 
 test('an empty variable counts as not set', () => {

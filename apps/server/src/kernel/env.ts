@@ -178,6 +178,13 @@ export const settings = {
       'scheme and host of the console, to which its passkeys are bound; else localhost, and none in production',
     ),
   ...oidcSettings,
+  DEV_NETWORKS: z
+    .string()
+    .refine(isNetworks, 'must list networks such as 172.16.0.0/12, with commas between')
+    .default('')
+    .describe(
+      'networks that pages below /dev count as this machine, with commas between: for a container, those of its host; refused in production',
+    ),
   JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
   DRAIN_S: numberIn(0, 300)
     .optional()
@@ -265,6 +272,7 @@ const schema = z.object(settings).transform(raw => ({
     raw.CONSOLE_NETWORKS === '' && environmentOf(raw) === 'production'
       ? ['127.0.0.0/8', '::/64']
       : listed(raw.CONSOLE_NETWORKS),
+  devNetworks: listed(raw.DEV_NETWORKS),
   consoleHosts: listed(raw.CONSOLE_HOSTS),
   /** Without it there are no passkeys. */
   consoleOrigin:
@@ -301,8 +309,12 @@ const schema = z.object(settings).transform(raw => ({
   },
 }))
 
-/** An IPv6 address is written in brackets. */
-export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+/** How this machine reaches a server of its own; an IPv6 address is written in brackets. */
+export function urlOf(host: string, port: number): string {
+  // A browser opens no address that stands for all of them.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
 export type Env = z.output<typeof schema>
 

@@ -65,6 +65,9 @@ function demoFaults({ env, database }: ProductionFacts): string[] {
     ...(env.demo
       ? ['DEMO=1 loads invented customers with published passwords and opens /dev/clock: remove it or set DEMO=0.']
       : []),
+    ...(env.devNetworks.length > 0
+      ? ['DEV_NETWORKS lets other machines read what is for developers on this one: remove it.']
+      : []),
     ...(holdsDemo
       ? ['The database holds the demo market and its clock can be moved: give DATABASE_URL an empty database.']
       : []),

@@ -120,6 +120,7 @@ test('LIV-03 a prepared site has no fault, and each missing thing is one', () =>
   assert.equal(faultsWith({ ORIGIN: '' }).length, 1)
   assert.equal(faultsWith({ ALLOWED_HOSTS: '' }).length, 1)
   assert.equal(faultsWith({ DEMO: '1' }).length, 1)
+  assert.equal(faultsWith({ DEV_NETWORKS: '172.16.0.0/12' }).length, 1)
   assert.equal(faultsWith({}, { superuser: true }).length, 1)
   assert.match(faultsWith({}, { clockIsMoved: true }).join(), /^The business clock of the database is stopped or moved/)
   assert.equal(faultsWith({ RSA_KEY_BITS: '1024' }, { fieldKeyBits: 1024 }).length, 2)
