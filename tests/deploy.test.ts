@@ -112,7 +112,7 @@ test('LIV-17 each setting that a file of deploy names is one, and the example ha
   )
   const compose = z
     .object({ services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })) })
-    .parse(parse(read('deploy/docker/compose.yaml'), { merge: true }))
+    .parse(parse(read('deploy/docker/compose.production.yaml'), { merge: true }))
   const containers = Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment))
   const names = [...lines.map(([name]) => name), ...docker, ...units, ...containers, ...kubernetesNames()]
   for (const name of ['ONLY', 'DATA_DIR', 'DATABASE_POOLER', 'KEYS']) assert.ok(names.includes(name), name)
@@ -143,13 +143,16 @@ function kubernetesNames(): string[] {
 }
 
 test('LIV-17 the image is built in stages and runs as another user than root', () => {
-  const lines = read('deploy/docker/Dockerfile').split('\n')
-  const stages = lines.filter(line => line.startsWith('FROM '))
-  assert.equal(stages.length, 2)
-  for (const stage of stages) assert.match(stage, /^FROM \S+:\d\S+( AS \w+)?$/, 'an exact version')
-  const user = lines.findLast(line => line.startsWith('USER '))
-  assert.match(user ?? '', /^USER [1-9]\d*:[1-9]\d*$/)
-  assert.ok(lines.indexOf(user ?? '') > lines.findLastIndex(line => line.startsWith('FROM ')))
+  const [build = '', base = '', ...more] = read('deploy/docker/Dockerfile')
+    .split(/^(?=FROM )/m)
+    .slice(1)
+  assert.match(build, /AS build$/m)
+  assert.match(base, /AS base$/m)
+  assert.match(base, /^USER [1-9]\d*:[1-9]\d*$/m)
+  for (const stage of more) {
+    assert.match(stage, /^FROM base AS /)
+    assert.doesNotMatch(stage, /^USER /m)
+  }
 })
 
 /** Whether a program of Debian is here: the linters are not part of the packages of the project. */
@@ -179,11 +182,12 @@ test('LIV-15 HAProxy holds no connection for headers that drip, and counts conne
   assert.match(text, /^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\)$/m)
 })
 
-test('LIV-17 Docker Compose accepts its file', t => {
+test('LIV-17 Docker Compose accepts its files', t => {
   if (!has('docker-compose')) return t.skip('docker-compose is not installed')
   const here = join(root, 'deploy/zhixiao.env.example')
-  const text = read('deploy/docker/compose.yaml').replace('/etc/zhixiao/zhixiao.env', here)
-  passes('docker-compose', '-f', write('compose.yaml', text), 'config', '--quiet')
+  const production = read('deploy/docker/compose.production.yaml').replace('/etc/zhixiao/zhixiao.env', here)
+  for (const text of [production, read('deploy/docker/compose.yaml')])
+    passes('docker-compose', '-f', write('compose.yaml', text), 'config', '--quiet')
 })
 
 test('LIV-17 Prometheus accepts its settings and rules, and the rules fire when they should', t => {
