@@ -7,12 +7,16 @@ import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
 import packageFile from '../package.json' with { type: 'json' }
+import { drawManifests } from './lib/draw-manifests.ts'
 import { docsFolder, drawings } from './lib/drawings.ts'
 
 for (const [name, draw] of Object.entries(drawings)) {
   writeFileSync(new URL(name, docsFolder), draw())
   console.log(`docs/${name}`)
 }
+
+writeFileSync(new URL('../deploy/kubernetes/zhixiao.yaml', import.meta.url), drawManifests())
+console.log('deploy/kubernetes/zhixiao.yaml')
 
 // The tables' types are generated from the tables themselves.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))

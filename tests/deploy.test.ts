@@ -131,7 +131,7 @@ function kubernetesNames(): string[] {
     return each.toJS()
   })
   const kinds = documents.map(({ kind }) => kind)
-  assert.deepEqual([...new Set(kinds)].length, 6, kinds.join())
+  assert.deepEqual([...new Set(kinds)].length, 7, kinds.join())
   return documents.flatMap(({ kind, data, spec }) => {
     if (kind === 'ConfigMap') return namesOf(data)
     if (kind !== 'Deployment') return []
