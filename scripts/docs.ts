@@ -7,6 +7,7 @@ import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
 import packageFile from '../package.json' with { type: 'json' }
+import { drawExamples } from '../tests/examples/record-examples.ts'
 import { drawManifests } from './lib/draw-manifests.ts'
 import { docsFolder, drawings } from './lib/drawings.ts'
 
@@ -17,6 +18,8 @@ for (const [name, draw] of Object.entries(drawings)) {
 
 writeFileSync(new URL('../deploy/kubernetes/zhixiao.yaml', import.meta.url), drawManifests())
 console.log('deploy/kubernetes/zhixiao.yaml')
+writeFileSync(new URL('../packages/contract/src/examples.json', import.meta.url), await drawExamples())
+console.log('packages/contract/src/examples.json')
 
 // The tables' types are generated from the tables themselves.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))

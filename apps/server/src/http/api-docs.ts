@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { calls } from '@zhixiao/contract/calls.ts'
-import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { type Call, inQuery, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
+import { type CallExample, exampleOf } from '@zhixiao/contract/openapi-examples.ts'
 import { z } from 'zod'
 import { escapeHtml } from '../kernel/escape-html.ts'
 import { apiHeaders } from './answer.ts'
@@ -50,7 +51,24 @@ function sectionOf(call: Call): string {
     const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any' })
     return escapeHtml(JSON.stringify(rest, null, 2))
   }
+  const example = exampleOf(call)
   return `<section><details><summary><code>${methodsOf(call).join(' ')} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)} (${call.id})</summary>
 <p>${escapeHtml(facts.filter(Boolean).join(' · '))}</p>
-<p>Input</p><pre>${schema(call.input, 'input')}</pre><p>Output</p><pre>${schema(call.output, 'output')}</pre></details></section>`
+<p>Input</p><pre>${schema(call.input, 'input')}</pre><p>Output</p><pre>${schema(call.output, 'output')}</pre>
+${example ? exampleBlock(call, example) : ''}</details></section>`
+}
+
+/** The request as it goes over the wire, and its answer. */
+function exampleBlock(call: Call, { token, request, response }: CallExample): string {
+  const inPath = (name: string) => call.path.includes(`{${name}}`)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))
+  const rest = Object.entries(request).filter(([name]) => !inPath(name))
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+  const lines = [
+    `${call.method} ${path}${inQuery(call.method) ? `?${query}` : ''}`,
+    ...(token === null ? [] : [`accesstoken: ${token}`]),
+    ...(call.write ? ['x-request-id: 3f8a1c9e-7d20-4b65-9e41-0c5a2b7d6f18'] : []),
+    ...(inQuery(call.method) ? [] : ['', JSON.stringify(Object.fromEntries(rest), null, 2)]),
+  ]
+  return `<p>Example</p><pre>${escapeHtml(lines.join('\n'))}</pre><pre>${escapeHtml(JSON.stringify(response, null, 2))}</pre>`
 }

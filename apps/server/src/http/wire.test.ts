@@ -198,6 +198,17 @@ test('the documents of the API are served', async () => {
   assert.doesNotMatch(page, /<script|style=/)
 })
 
+test('HAND-05 the page of the API shows a signed request with its answer, and how the signature is computed', async () => {
+  const page = await (await fetch(`${server.url}/api/docs`)).text()
+  assert.match(
+    page,
+    /GET \/api\/content\/fund\/detail\/990044\?channel=h5&#38;version=1\.0\.0&#38;.*sign=[0-9a-f]{6}\b/,
+  )
+  assert.match(page, /POST \/api\/trade\/purchase\naccesstoken: \S+\nx-request-id: \S+\n\n\{/)
+  assert.match(page, /&#34;code&#34;: &#34;0000&#34;/)
+  assert.match(page, /^SHA-256 {5}[0-9a-f]{64}$/m)
+})
+
 test('machines get health, readiness and metrics; metrics through a proxy are not there', async () => {
   assert.equal(await (await fetch(`${server.url}/healthz`)).text(), 'ok\n')
   assert.equal(await (await fetch(`${server.url}/readyz`)).text(), 'ok\n')
