@@ -43,13 +43,17 @@ async function startBuilds(): Promise<{ built?: Promise<void> }> {
   return { built }
 }
 
-async function startSite(builds: { built?: Promise<void> }) {
-  const began = performance.now()
+async function startDatabase() {
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)
+  return database
+}
+
+async function startSite(builds: { built?: Promise<void> }) {
+  const began = performance.now()
+  // Loading the server takes as long as making a database.
+  const [database, { main }] = await Promise.all([startDatabase(), import('@zhixiao/server/main.ts')])
   const log = env.nodeEnv === 'development' ? openLogFile(env.dataDir) : undefined
-  // Only now, because loading it takes as long as starting the database.
-  const { main } = await import('@zhixiao/server/main.ts')
   const site = await main({
     env,
     database: database.config,

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   accessSync,
   closeSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { DbConfig } from './connect.ts'
 import { type Account, chooseAccount, handOver } from './embedded/account.ts'
 import { findBinaries, majorOf } from './embedded/binaries.ts'
@@ -89,7 +91,7 @@ async function startLocked(options: EmbeddedOptions): Promise<Embedded> {
   const account = chooseAccount(options.dataDir, native, version)
   refuseFullDisk(account.home, options.minFreeBytes ?? MIN_FREE_BYTES)
   await stopOrphan(join(account.home, 'pg'))
-  makeCluster(account, version, options.throwAway ?? false)
+  await makeCluster(account, version, options.throwAway ?? false)
   const socketDir = makeSocketDir(account)
   const boot = () => startServer(account, version, socketDir, options)
 
@@ -191,7 +193,7 @@ async function stopProcess(pid: number): Promise<void> {
  * Creates the cluster in another folder and then moves it into place, so that an incomplete one never has the final
  * name.
  */
-function makeCluster(account: Account, version: string, throwAway: boolean): void {
+async function makeCluster(account: Account, version: string, throwAway: boolean): Promise<void> {
   const pgDir = join(account.home, 'pg')
   const made = readText(join(pgDir, 'PG_VERSION'))?.trim()
   const major = version.split('.')[0]
@@ -210,7 +212,7 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
     majorOf(version) >= FIRST_WITH_BUILTIN_LOCALE
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8']
-  run(account, 'initdb', [
+  await run(account, 'initdb', [
     '-D',
     draft,
     '-U',
@@ -223,7 +225,7 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
     ...locale,
     ...unsynced,
   ])
-  run(account, 'postgres', ['--single', '-D', draft, 'postgres'], `create database ${DATABASE}\n`)
+  await run(account, 'postgres', ['--single', '-D', draft, 'postgres'], `create database ${DATABASE}\n`)
   rmSync(pgDir, { recursive: true, force: true })
   renameSync(draft, pgDir)
 }
@@ -284,12 +286,15 @@ async function startServer(
   throw new StartFault(`The embedded PostgreSQL did not start: ${lastFatal(readText(logPath)) ?? `see ${logPath}`}.`)
 }
 
-function run(account: Account, name: string, args: string[], input = ''): void {
+/** Not synchronous: the modules of the server are loaded meanwhile. */
+async function run(account: Account, name: string, args: string[], input = ''): Promise<void> {
   const [program, allArgs] = command(account, name, args)
-  const done = spawnSync(program, allArgs, { ...spawnOptions(account), input, encoding: 'utf8' })
-  if (done.status !== 0) {
-    throw new StartFault(`The database could not be made: ${lastFatal(done.stderr) ?? `${name} failed`}.`)
-  }
+  const child = spawn(program, allArgs, { ...spawnOptions(account), stdio: ['pipe', 'ignore', 'pipe'] })
+  // A program that ends early has not read its input.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  if (code !== 0) throw new StartFault(`The database could not be made: ${lastFatal(errors) ?? `${name} failed`}.`)
 }
 
 function command(account: Account, name: string, args: string[]): [string, string[]] {
