@@ -55,6 +55,8 @@ async function build(app: App, running: ChildProcess[]): Promise<void> {
     cwd: folderOf(app),
     env: { ...process.env, NODE_ENV: 'production', MODULE_LIST: list },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A Ctrl-C reaches only this program, which then stops the builds.
+    detached: true,
   })
   running.push(child)
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))

@@ -286,10 +286,10 @@ async function startServer(
   throw new StartFault(`The embedded PostgreSQL did not start: ${lastFatal(readText(logPath)) ?? `see ${logPath}`}.`)
 }
 
-/** Not synchronous: the modules of the server are loaded meanwhile. */
+/** Not synchronous: the modules of the server are loaded meanwhile. Detached: a Ctrl-C is no fault of this program. */
 async function run(account: Account, name: string, args: string[], input = ''): Promise<void> {
   const [program, allArgs] = command(account, name, args)
-  const child = spawn(program, allArgs, { ...spawnOptions(account), stdio: ['pipe', 'ignore', 'pipe'] })
+  const child = spawn(program, allArgs, { ...spawnOptions(account), stdio: ['pipe', 'ignore', 'pipe'], detached: true })
   // A program that ends early has not read its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
