@@ -20,11 +20,8 @@ export async function packClient(to: string): Promise<{ name: string; version: s
   rmSync(to, { recursive: true, force: true })
   await buildScript(join(to, 'dist'))
   writeTypes(join(to, 'dist'))
-  for (const [from, name] of [
-    [join(source, 'README.md'), 'README.md'],
-    [join(root, 'LICENSE'), 'LICENSE'],
-  ] as const)
-    copyFileSync(from, join(to, name))
+  const papers = [join(source, 'README.md'), join(root, 'LICENSE'), join(root, 'LICENSE.zh.md')]
+  for (const paper of papers) copyFileSync(paper, join(to, basename(paper)))
   writeFileSync(
     join(to, 'THIRD-PARTY-NOTICES.md'),
     notices(shippedPackages().filter(({ name }) => BUNDLED.includes(name))),
