@@ -12,7 +12,7 @@ const places: Readonly<Record<string, string>> = {
   'sms code lifetime': 'apps/server/src/secrets/sms-code.ts',
   'job that pays redemptions': 'apps/server/src/settle/payments.ts',
   'redemption payout': 'apps/server/src/settle/payments.ts',
-  'session timeout': 'apps/server/src/kernel/env.ts',
+  'session timeout': 'apps/server/src/kernel/setting-words.ts',
   'wrong password lock': 'apps/server/src/secrets/password-counter.ts',
   'plan deduction date': 'packages/domain/src/calendar/plan-dates.ts',
   'mobile mask': 'packages/domain/src/customer/masks.ts',

@@ -17,20 +17,18 @@ import { commands } from '@zhixiao/server/ops/commands.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
+import { drawSettings } from './draw-settings.ts'
+import { markdownTable } from './markdown-table.ts'
 
 const head = (title: string, source: string) =>
   `# ${title}\n\nDrawn from \`${source}\` by \`npm run docs\`; do not edit.\n\n`
-const table = (columns: string[], rows: string[][]) =>
-  [columns, columns.map(() => '---'), ...rows]
-    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n')
 
 const named: [string, Call][] = Object.entries(calls)
 
 /** Every generated page of docs/, by file name. */
 export const drawings: Readonly<Record<string, () => string>> = {
   'screens.md': () =>
-    `${head('Screens', 'apps/web/src/routes.ts')}${table(
+    `${head('Screens', 'apps/web/src/routes.ts')}${markdownTable(
       ['name', 'path', 'title', 'layout', 'access', 'file'],
       screens.map(each => [
         each.name,
@@ -42,7 +40,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
       ]),
     )}\n`,
   'calls.md': () =>
-    `${head('Calls', 'packages/contract/src/calls.ts')}${table(
+    `${head('Calls', 'packages/contract/src/calls.ts')}${markdownTable(
       ['id', 'call', 'method', 'path', 'access', 'flags', 'errors'],
       named.map(([name, call]) => [
         call.id,
@@ -55,7 +53,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
       ]),
     )}\n`,
   'console-calls.md': () =>
-    `${head('Calls of the console', 'packages/contract/src/console/console-calls.ts')}${table(
+    `${head('Calls of the console', 'packages/contract/src/console/console-calls.ts')}${markdownTable(
       ['call', 'what', 'method', 'path', 'access', 'right', 'errors'],
       Object.values<ConsoleCall>(consoleCalls).map(call => [
         call.name,
@@ -66,12 +64,12 @@ export const drawings: Readonly<Record<string, () => string>> = {
         call.right?.join(' ') ?? '',
         call.errors.join(' '),
       ]),
-    )}\n\n${table(
+    )}\n\n${markdownTable(
       ['code', 'HTTP', 'text'],
       Object.entries(consoleErrors).map(([code, { status, msg }]) => [code, String(status), msg]),
     )}\n`,
   'errors.md': () =>
-    `${head('Error codes', 'packages/contract/src/errors.ts')}${table(
+    `${head('Error codes', 'packages/contract/src/errors.ts')}${markdownTable(
       ['code', 'text', 'HTTP', 'toast'],
       Object.entries<{ msg: string; status?: number; silent?: true }>(errors).map(([code, entry]) => [
         code,
@@ -81,10 +79,10 @@ export const drawings: Readonly<Record<string, () => string>> = {
       ]),
     )}\n`,
   'guards.md': () =>
-    `${head('Guards', 'packages/domain/src/customer/guards.ts')}They run in this order and stop at the first that blocks.\n\n${table(
+    `${head('Guards', 'packages/domain/src/customer/guards.ts')}They run in this order and stop at the first that blocks.\n\n${markdownTable(
       ['guard', ...Object.keys(guardsFor)],
       guards.map(guard => [guard.name, ...Object.values(guardsFor).map(sides => sidesOf(guard.name, sides))]),
-    )}\n\n${table(
+    )}\n\n${markdownTable(
       ['code', 'text', 'confirm leads to'],
       Object.values(GUARD_CODE).map(code => {
         const { text, target } = guardDialog(code)
@@ -92,7 +90,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
       }),
     )}\n`,
   'states.md': () =>
-    `${head('Order states', 'packages/domain/src/order/order-states.ts')}${table(
+    `${head('Order states', 'packages/domain/src/order/order-states.ts')}${markdownTable(
       ['from', 'to', 'by', 'when', 'effect'],
       Object.entries(orderMoves).flatMap(([from, moves]) =>
         moves.map(move => [from, move.to, move.by, move.when, move.effect]),
@@ -105,7 +103,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     ),
   'gateways.openapi.json': () => `${JSON.stringify(gatewayDocument(), null, 2)}\n`,
   'commands.md': () =>
-    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\`, or \`npx zhixiao COMMAND --help\`, describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${table(
+    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\`, or \`npx zhixiao COMMAND --help\`, describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${markdownTable(
       ['command', 'arguments', 'what it does', 'a request ends'],
       Object.entries(commands).map(([name, { usage, summary, writes }]) => [
         `\`${name}\``,
@@ -114,8 +112,10 @@ export const drawings: Readonly<Record<string, () => string>> = {
         isReleasedAct(name) ? endOf(releasedActs[name].expires) : '',
       ]),
     )}\n`,
+  'settings.md': () => drawSettings('en'),
+  'settings.zh.md': () => drawSettings('zh'),
   'jobs.md': () =>
-    `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
+    `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${markdownTable(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
       jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', jobPurposes[job.name]]),
     )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
@@ -133,7 +133,7 @@ function mannersTable(): string {
     const key = unused === undefined ? `${failure} | ${overlay ? 'yes' : 'no'}` : `not called | ${unused}`
     rows.set(key, [...(rows.get(key) ?? []), name])
   }
-  return table(
+  return markdownTable(
     ['failure', 'overlay, or why no page calls it', 'calls'],
     [...rows].map(([key, names]) => [...key.split(' | '), names.join(', ')]),
   )

@@ -21,6 +21,7 @@ function placesIn(path: string): Place[] {
   const isText = path.endsWith('.md')
   const found: Place[] = []
   let comments: string[] = []
+  let entry = ''
   for (const [index, line] of lines.entries()) {
     const at = `${path}:${index + 1}`
     if (isText) {
@@ -35,9 +36,14 @@ function placesIn(path: string): Place[] {
     const declared = declaration.exec(line)
     const named = declared ?? member.exec(line)
     const hasChinese = /\p{Script=Han}/u.test(line)
-    if (named && (declared || comments.length > 0 || hasChinese || line.includes('.describe(')))
-      found.push({ at, name: named[1] ?? named[2] ?? '', text: [...comments, declared ? '' : line.trim()].join(' ') })
+    const name = named?.[1] ?? named?.[2] ?? ''
+    // The two languages of an entry, each in a line of its own.
+    const isTranslation = name === 'en' || name === 'zh'
+    if (isTranslation) found.push({ at, name: entry, text: line.trim() })
+    else if (named && (declared || comments.length > 0 || hasChinese))
+      found.push({ at, name, text: [...comments, declared ? '' : line.trim()].join(' ') })
     else if (hasChinese) found.push({ at, name: '', text: line.trim() })
+    if (!isTranslation) entry = name
     comments = []
   }
   return found

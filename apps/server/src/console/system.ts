@@ -100,7 +100,7 @@ function gatewaysOf(answers: readonly GatewayCount[], queues: Figures['queues'])
   })
 }
 
-/** Settings by their names in the README, without passwords, keys and URLs that contain passwords. */
+/** Settings by their names in docs/settings.md, without passwords, keys and URLs that contain passwords. */
 function settingsInForce(env: Env): { name: string; value: string }[] {
   const { gateways, keys, files, mail, nameLists } = env
   const shown = {

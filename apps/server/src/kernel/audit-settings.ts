@@ -18,13 +18,10 @@ export const auditSettings = {
   AUDIT_SHIP: z
     .string()
     .refine(text => targetOf(text) !== null, 'must be an absolute path or syslog+tls://HOST[:PORT]')
-    .optional()
-    .describe('where the audit log is copied to: a file that a collector reads, or a syslog server over TLS'),
-  AUDIT_SHIP_CA: absoluteFile.describe(
-    'file with the certificates that the syslog server’s is checked by; else the system’s',
-  ),
-  AUDIT_SHIP_CERT: absoluteFile.describe('file with a certificate that this machine shows to the syslog server'),
-  AUDIT_SHIP_KEY: absoluteFile.describe('file with its private key'),
+    .optional(),
+  AUDIT_SHIP_CA: absoluteFile,
+  AUDIT_SHIP_CERT: absoluteFile,
+  AUDIT_SHIP_KEY: absoluteFile,
 }
 
 type Raw = { [Name in keyof typeof auditSettings]?: string | undefined }

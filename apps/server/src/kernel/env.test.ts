@@ -71,9 +71,19 @@ test('a fault in the database address does not repeat it, for it may hold a pass
   assert.deepEqual(read.faults, ['DATABASE_URL must be a postgres:// address.'])
 })
 
-for (const file of ['README.md', 'README.zh.md']) {
-  test(`${file} has a row for every setting`, () => {
-    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
-    for (const name of Object.keys(settings)) assert.match(text, new RegExp(`^\\| \`${name}\` `, 'm'))
+test('HAND-04 a fault in a secret setting does not repeat its value, and of one that is no secret it does', () => {
+  const faulty = { METRICS_TOKEN: 'too short', SMS_RECEIPT_TOKEN: 'with a space', DATABASE_READ_URL: 'mysql://a:b@c/d' }
+  for (const [name, value] of Object.entries({ ...faulty, HOST: '127.0.0.1', LOG_LEVEL: 'loud' })) {
+    const read = readEnv({ [name]: value })
+    assert.equal(read.ok, name === 'HOST')
+    if (!read.ok) assert.equal(read.faults.join().includes(value), name === 'LOG_LEVEL', read.faults.join())
+  }
+})
+
+for (const file of ['settings.md', 'settings.zh.md']) {
+  test(`HAND-04 docs/${file} has one row for every setting, and no other`, () => {
+    const text = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8')
+    const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(match => match[1] ?? '')
+    assert.deepEqual(rows.toSorted(), Object.keys(settings).toSorted())
   })
 }

@@ -9,7 +9,6 @@ import {
   bankSettings,
   custodianAdapters,
   custodianSettings,
-  GATEWAY_SECRETS,
   gatewaySettingFaults,
   gatewaySettings,
   identityAdapters,
@@ -24,8 +23,9 @@ import {
   smsSettings,
 } from './gateway-settings.ts'
 import { keySettingFaults, keySettings, vaultSettings } from './key-settings.ts'
-import { OIDC_SECRETS, oidcFaults, oidcOf, oidcSettings } from './oidc-settings.ts'
+import { oidcFaults, oidcOf, oidcSettings } from './oidc-settings.ts'
 import { token } from './setting-forms.ts'
+import { settingWords } from './setting-words.ts'
 
 const numberIn = (from: number, to: number) =>
   z
@@ -104,141 +104,77 @@ const adapters = {
   custodian: custodianAdapters,
 } as const
 
-/** All settings: name, form, default and meaning of each. */
+/** All settings: name, form and default of each; what they mean is in `setting-words.ts`. */
 export const settings = {
-  PORT: wholeNumber(0, 65_535, 3000).describe('port of the site; 0 takes any free one'),
-  HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all of the machine'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('127.0.0.1'),
   ORIGIN: z
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'must be scheme and host, such as https://www.example.com')
-    .optional()
-    .describe('scheme and host under which visitors reach the site; else that of HOST and PORT'),
-  DATA_DIR: z.string().default('.data').describe('folder of the embedded database, the keys and the uploads'),
-  KEYS: choice(['folder', 'env', 'vault'], 'folder').describe(
-    'where the keys are: folder, in DATA_DIR/keys, env, in variables such as KEY_DATA_0001, or vault, in a KV store',
-  ),
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  KEYS: choice(['folder', 'env', 'vault'], 'folder'),
   ...vaultSettings,
-  BRAND_FILE: z
-    .string()
-    .optional()
-    .describe('file of the firm’s names, telephone numbers and accounts; else brand.json of the product'),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must be a postgres:// address')
-    .optional()
-    .describe('a PostgreSQL of yours, 15 or newer, instead of the embedded one'),
-  FILES: z
-    .enum(['database', 'folder', 's3'], 'must be one of database, folder, s3')
-    .optional()
-    .describe(
-      'where uploaded pictures are: database, s3, or folder, in DATA_DIR/files, which every node must then see',
-    ),
+  BRAND_FILE: z.string().optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, 'must be a postgres:// address').optional(),
+  FILES: z.enum(['database', 'folder', 's3'], 'must be one of database, folder, s3').optional(),
   ...s3Settings,
-  DATABASE_POOLER: choice(['none', 'transaction'], 'none').describe(
-    'transaction when DATABASE_URL is a PgBouncer that lends connections for one transaction',
-  ),
-  DATABASE_READ_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must be a postgres:// address')
-    .optional()
-    .describe('a replica for what every visitor may read; never asked for data of a customer'),
-  DATABASE_READ_LAG_S: wholeNumber(1, 60, 2).describe(
-    'seconds that the replica may be behind; else the primary is read',
-  ),
-  DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
-  DEMO_SEED: wholeNumber(0, 999_999_999, 3432).describe('seed from which the demo market is made'),
-  NODE_ENV: z
-    .enum(environments, `must be one of ${environments.join(', ')}`)
-    .optional()
-    .describe('production hides what only a developer may see and refuses to start with anything that pretends'),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info').describe(
-    'least weight of a log line',
-  ),
+  DATABASE_POOLER: choice(['none', 'transaction'], 'none'),
+  DATABASE_READ_URL: z.string().refine(isDatabaseUrl, 'must be a postgres:// address').optional(),
+  DATABASE_READ_LAG_S: wholeNumber(1, 60, 2),
+  DEMO: zeroOrOne.optional(),
+  DEMO_SEED: wholeNumber(0, 999_999_999, 3432),
+  NODE_ENV: z.enum(environments, `must be one of ${environments.join(', ')}`).optional(),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   ...auditSettings,
-  ONLY: choice(['all', 'web', 'jobs', 'console'], 'all').describe('which part this process runs'),
-  CONSOLE_PORT: numberIn(0, 65_535)
-    .optional()
-    .describe('port of the operators’ console; else 1000 above PORT, or any free one when that is 0'),
+  ONLY: choice(['all', 'web', 'jobs', 'console'], 'all'),
+  CONSOLE_PORT: numberIn(0, 65_535).optional(),
   CONSOLE_NETWORKS: z
     .string()
     .refine(isNetworks, 'must list networks such as 10.1.0.0/16, with commas between')
-    .default('')
-    .describe(
-      'networks from which the console answers, with commas between; else every one, and in production this machine only',
-    ),
-  CONSOLE_HOSTS: z
-    .string()
-    .default('')
-    .describe('host names the console answers, with commas between; empty: every name, from this machine only its own'),
+    .default(''),
+  CONSOLE_HOSTS: z.string().default(''),
   CONSOLE_ORIGIN: z
     .string()
     .refine(isPasskeyOrigin, 'must be https and a host name, such as https://console.example.com')
-    .optional()
-    .describe(
-      'scheme and host of the console, to which its passkeys are bound; else localhost, and none in production',
-    ),
+    .optional(),
   ...oidcSettings,
   DEV_NETWORKS: z
     .string()
     .refine(isNetworks, 'must list networks such as 172.16.0.0/12, with commas between')
-    .default('')
-    .describe(
-      'networks that pages below /dev count as this machine, with commas between: for a container, those of its host; refused in production',
-    ),
-  JOBS_PORT: wholeNumber(0, 65_535, 3001).describe('port of health and metrics of a process with ONLY=jobs'),
-  DRAIN_S: numberIn(0, 300)
-    .optional()
-    .describe('seconds that a process asked to end still answers while /readyz is 503; else 5 in production and 0'),
-  TRUST_PROXY: numberIn(0, 8).optional().describe('number of proxies in front whose X-Forwarded-For is believed'),
-  ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
-  METRICS_TOKEN: token.describe(
-    'lets /metrics be read from another machine, as a bearer token; else from this one only',
-  ),
+    .default(''),
+  JOBS_PORT: wholeNumber(0, 65_535, 3001),
+  DRAIN_S: numberIn(0, 300).optional(),
+  TRUST_PROXY: numberIn(0, 8).optional(),
+  ALLOWED_HOSTS: z.string().default(''),
+  METRICS_TOKEN: token,
   TRACES_URL: z
     .string()
     .regex(/^https?:\/\/\S+$/, 'must be an http or https address')
-    .optional()
-    .describe('address of an OpenTelemetry collector, such as http://127.0.0.1:4318/v1/traces; without it no traces'),
-  TRACES_PERCENT: wholeNumber(1, 100, 10).describe('share of calls and jobs that are traced, in percent'),
-  SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
-  SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
-  TICKET_DAYS: wholeNumber(1, 60, 15).describe('working days until a ticket of the console is due'),
-  CRYPTO: choice(['international', 'sm'], 'international').describe(
-    'algorithms of new keys: international (RSA, AES-256-GCM, SHA-256) or sm (SM2, SM4-GCM, SM3); keys rotate moves',
-  ),
+    .optional(),
+  TRACES_PERCENT: wholeNumber(1, 100, 10),
+  SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15),
+  SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8),
+  TICKET_DAYS: wholeNumber(1, 60, 15),
+  CRYPTO: choice(['international', 'sm'], 'international'),
   RSA_KEY_BITS: z
     .enum(['1024', '2048', '3072', '4096'], 'must be one of 1024, 2048, 3072, 4096')
     .default('1024')
-    .transform(Number)
-    .describe('length of the key that encrypts passwords on the wire'),
-  RSA_ALLOW_SHORT: zeroOrOne.optional().describe('1 lets production use an RSA key of less than 2048 bits'),
-  RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1').describe('padding of that encryption'),
-  BANK_GATEWAY: choice(adapters.bank, 'embedded').describe('adapter of the payment channel'),
-  SMS_GATEWAY: choice(adapters.sms, 'embedded').describe('adapter of the SMS provider'),
+    .transform(Number),
+  RSA_ALLOW_SHORT: zeroOrOne.optional(),
+  RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1'),
+  BANK_GATEWAY: choice(adapters.bank, 'embedded'),
+  SMS_GATEWAY: choice(adapters.sms, 'embedded'),
   ...gatewaySettings,
-  IDENTITY_GATEWAY: choice(adapters.identity, 'embedded').describe('adapter of the identity check'),
-  NAME_LISTS: choice(nameListAdapters, 'file').describe(
-    'name lists against money laundering: none, file (imported by command), or http (fetched every night too)',
-  ),
-  CUSTODIAN: z
-    .enum(adapters.custodian, `must be one of ${adapters.custodian.join(', ')}`)
-    .optional()
-    .describe('adapter of the custodian, whose NAVs ours are compared with; else none, in a demo embedded'),
-  MAIL_GATEWAY: choice(mailAdapters, 'none').describe(
-    'mail to staff: none, embedded (kept and shown, for developers), or smtp',
-  ),
-  REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
-    'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
-  ),
-  EXCHANGE_SELF: partyCode('888').describe('code of this distributor in exchange files'),
-  EXCHANGE_REGISTRAR: partyCode('99').describe('code, in exchange files, of the registrar of funds that name none'),
-  EXCHANGE_DIR: z
-    .string()
-    .optional()
-    .describe(
-      'folder whose out holds the files for the registrar, shared by processes with jobs; else DATA_DIR/exchange',
-    ),
-  EXCHANGE_VERSION: choice(['21', '22'], '21').describe('version of the exchange files written'),
+  IDENTITY_GATEWAY: choice(adapters.identity, 'embedded'),
+  NAME_LISTS: choice(nameListAdapters, 'file'),
+  CUSTODIAN: z.enum(adapters.custodian, `must be one of ${adapters.custodian.join(', ')}`).optional(),
+  MAIL_GATEWAY: choice(mailAdapters, 'none'),
+  REGISTRAR: choice(['embedded', 'files'], 'embedded'),
+  EXCHANGE_SELF: partyCode('888'),
+  EXCHANGE_REGISTRAR: partyCode('99'),
+  EXCHANGE_DIR: z.string().optional(),
+  EXCHANGE_VERSION: choice(['21', '22'], '21'),
 }
 
 const schema = z.object(settings).transform(raw => ({
@@ -317,16 +253,12 @@ export function urlOf(host: string, port: number): string {
 }
 
 export type Env = z.output<typeof schema>
+export type SettingName = keyof typeof settings
 
 /** Settings that must not appear in a log: the database URL contains a password. */
-const SECRETS: ReadonlySet<string> = new Set([
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'METRICS_TOKEN',
-  'S3_SECRET',
-  ...GATEWAY_SECRETS,
-  ...OIDC_SECRETS,
-])
+const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(settingWords).flatMap(([name, { secret }]) => (secret ? [name] : [])),
+)
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
 export function readEnv(

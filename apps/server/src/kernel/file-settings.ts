@@ -5,11 +5,11 @@ const filled = z.string().optional()
 
 /** Settings of FILES=s3. */
 export const s3Settings = {
-  S3_URL: httpAddress.describe('address of the S3-compatible store of FILES=s3'),
-  S3_BUCKET: filled.describe('its bucket, made beforehand and not public'),
-  S3_REGION: z.string().default('us-east-1').describe('its region'),
-  S3_ID: filled.describe('access key that may read, write, list and delete there'),
-  S3_SECRET: filled.describe('secret of that key'),
+  S3_URL: httpAddress,
+  S3_BUCKET: filled,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ID: filled,
+  S3_SECRET: filled,
 }
 
 type Raw = { [Name in keyof typeof s3Settings]?: string | undefined }

@@ -27,73 +27,59 @@ const mailAddress = z.string().refine(isMailAddress, 'must be a mail address')
 
 /** Settings of the gateways besides the choice of the adapter. */
 export const gatewaySettings = {
-  GATEWAY_KEY_ID: filled.describe('name under which providers of the http protocol know the firm’s key'),
-  GATEWAY_KEY_FILE: filled.describe('file of that private key, RSA or SM2, in PEM'),
+  GATEWAY_KEY_ID: filled,
+  GATEWAY_KEY_FILE: filled,
   GATEWAY_SM2_ID: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/, 'must have 1 to 64 characters, without spaces')
-    .default(SM2_ID)
-    .describe('identity under which both sign where their keys are SM2'),
-  BANK_URL: httpAddress.describe('address of the payment channel, for http'),
-  BANK_PEER_KEY_FILE: filled.describe('file of the public key of the payment channel, in PEM'),
+    .default(SM2_ID),
+  BANK_URL: httpAddress,
+  BANK_PEER_KEY_FILE: filled,
   BANK_CHANNEL: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
-    .default('channel')
-    .describe('name of the payment channel in our books'),
+    .default('channel'),
   BANK_PARALLEL: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
     .default('16')
-    .transform(Number)
-    .describe('requests that may be open at the payment channel at the same time'),
-  SMS_URL: httpAddress.describe('address of the SMS provider; else its published one'),
-  SMS_PEER_KEY_FILE: filled.describe('file of the public key of the SMS provider, in PEM, for http'),
-  SMS_ID: filled.describe('access id at the SMS provider: AccessKeyId or SecretId'),
-  SMS_SECRET: filled.describe('secret of that id'),
-  SMS_APP_ID: filled.describe('number of the SMS application, for tencent'),
-  SMS_SIGN_NAME: filled.describe('signature registered at the SMS provider; else the name in brand.json'),
-  SMS_RECEIPT_TOKEN: token.describe(
-    'last part of /api/gateway/sms-receipts/, to which the SMS provider posts delivery receipts; without it they are refused',
-  ),
-  IDENTITY_URL: httpAddress.describe('address of the identity check, for http'),
-  IDENTITY_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+    .transform(Number),
+  SMS_URL: httpAddress,
+  SMS_PEER_KEY_FILE: filled,
+  SMS_ID: filled,
+  SMS_SECRET: filled,
+  SMS_APP_ID: filled,
+  SMS_SIGN_NAME: filled,
+  SMS_RECEIPT_TOKEN: token,
+  IDENTITY_URL: httpAddress,
+  IDENTITY_PEER_KEY_FILE: filled,
   NAME_LISTS_BLOCK: z
     .string()
     .refine(text => listed(text).every(isNameMatch), 'must list id, birth or name, with commas between')
-    .default('id,birth,name')
-    .describe(
-      'matches that hold a customer until two of compliance decide, with commas between: id, birth (name and birth date), name',
-    ),
+    .default('id,birth,name'),
   MAIL_URL: z
     .string()
     .refine(text => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be smtps://host:465 or smtp://host:587')
-    .optional()
-    .describe('mail server, for smtp: smtps:// speaks TLS at once, smtp:// by STARTTLS; nothing is sent unencrypted'),
-  MAIL_USER: filled.describe('name at the mail server; without it there is no sign-in'),
-  MAIL_PASSWORD: filled.describe('password of that name'),
-  MAIL_CA_FILE: filled.describe('file with the certificates by which its own is checked; else the system’s'),
-  MAIL_FROM: mailAddress.optional().describe('address from which the site writes'),
+    .optional(),
+  MAIL_USER: filled,
+  MAIL_PASSWORD: filled,
+  MAIL_CA_FILE: filled,
+  MAIL_FROM: mailAddress.optional(),
   MAIL_TO: z
     .string()
     .refine(text => listed(text).every(isMailAddress), 'must be mail addresses with commas between')
-    .optional()
-    .describe('staff who are told by mail, once a day each, what waits for people; with commas between'),
-  NAMES_URL: httpAddress.describe('address of the provider of name lists, for http'),
-  NAMES_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
-  CUSTODIAN_URL: httpAddress.describe('address of the custodian, for http'),
-  CUSTODIAN_PEER_KEY_FILE: filled.describe('file of its public key, in PEM'),
+    .optional(),
+  NAMES_URL: httpAddress,
+  NAMES_PEER_KEY_FILE: filled,
+  CUSTODIAN_URL: httpAddress,
+  CUSTODIAN_PEER_KEY_FILE: filled,
   CUSTODIAN_FROM: z
     .string()
     .refine(text => parseIsoDate(text) !== null, 'must be a date of the form YYYY-MM-DD')
     .transform(isoDate)
-    .optional()
-    .describe('first day whose NAVs need the custodian’s; with an adapter else every day, without one else none'),
+    .optional(),
   ...tlsSettings,
 }
-
-/** Settings that no message may repeat. */
-export const GATEWAY_SECRETS = ['SMS_SECRET', 'SMS_RECEIPT_TOKEN', 'MAIL_PASSWORD'] as const
 
 type Raw = z.output<z.ZodObject<typeof gatewaySettings>>
 

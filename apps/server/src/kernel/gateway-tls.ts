@@ -6,23 +6,21 @@ const file = z.string().optional()
 
 /** Settings of mutual TLS, for each provider of the http protocol. */
 export const tlsSettings = {
-  BANK_TLS_CERT_FILE: file.describe('file of the certificate that the payment channel asks for (mutual TLS), in PEM'),
-  BANK_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
-  BANK_TLS_CA_FILE: file.describe('file of the certificates by which the channel’s is checked; else the system’s'),
-  SMS_TLS_CERT_FILE: file.describe('the same for the SMS provider, for http'),
-  SMS_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
-  SMS_TLS_CA_FILE: file.describe('file of the certificates by which the provider’s is checked; else the system’s'),
-  IDENTITY_TLS_CERT_FILE: file.describe('the same for the identity check'),
-  IDENTITY_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
-  IDENTITY_TLS_CA_FILE: file.describe('file of the certificates by which the check’s is checked; else the system’s'),
-  NAMES_TLS_CERT_FILE: file.describe('the same for the provider of name lists'),
-  NAMES_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
-  NAMES_TLS_CA_FILE: file.describe('file of the certificates by which the provider’s is checked; else the system’s'),
-  CUSTODIAN_TLS_CERT_FILE: file.describe('the same for the custodian'),
-  CUSTODIAN_TLS_KEY_FILE: file.describe('file of its private key, in PEM'),
-  CUSTODIAN_TLS_CA_FILE: file.describe(
-    'file of the certificates by which the custodian’s is checked; else the system’s',
-  ),
+  BANK_TLS_CERT_FILE: file,
+  BANK_TLS_KEY_FILE: file,
+  BANK_TLS_CA_FILE: file,
+  SMS_TLS_CERT_FILE: file,
+  SMS_TLS_KEY_FILE: file,
+  SMS_TLS_CA_FILE: file,
+  IDENTITY_TLS_CERT_FILE: file,
+  IDENTITY_TLS_KEY_FILE: file,
+  IDENTITY_TLS_CA_FILE: file,
+  NAMES_TLS_CERT_FILE: file,
+  NAMES_TLS_KEY_FILE: file,
+  NAMES_TLS_CA_FILE: file,
+  CUSTODIAN_TLS_CERT_FILE: file,
+  CUSTODIAN_TLS_KEY_FILE: file,
+  CUSTODIAN_TLS_CA_FILE: file,
 }
 
 /** Files of one provider, each in PEM. */

@@ -3,14 +3,13 @@ import { absoluteFile, httpAddress } from './setting-forms.ts'
 
 /** Settings of KEYS=vault. */
 export const vaultSettings = {
-  VAULT_URL: httpAddress.describe('address of the Vault or OpenBao server of KEYS=vault'),
+  VAULT_URL: httpAddress,
   VAULT_PATH: z
     .string()
     .regex(/^[\w-]+(\/[\w.-]+)+$/, 'must be the mount of a KV store of version 2, a slash and a path below it')
-    .default('secret/zhixiao')
-    .describe('the secret there that holds all keys: mount of the KV store (version 2), slash, path'),
-  VAULT_TOKEN_FILE: absoluteFile.describe('file with its token, read for each request, so that an agent may renew it'),
-  VAULT_CA: absoluteFile.describe('file with the certificates that its own is checked by; else the system’s'),
+    .default('secret/zhixiao'),
+  VAULT_TOKEN_FILE: absoluteFile,
+  VAULT_CA: absoluteFile,
 }
 
 type Raw = { [Name in keyof typeof vaultSettings]?: string | undefined }

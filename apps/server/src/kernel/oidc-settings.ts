@@ -10,24 +10,14 @@ function isIssuer(text: string): boolean {
 
 /** The firm's identity provider, by which staff sign in to the console. */
 export const oidcSettings = {
-  CONSOLE_OIDC_ISSUER: z
-    .string()
-    .refine(isIssuer, 'must be an https address')
-    .optional()
-    .describe(
-      'identity provider (OpenID Connect) by which staff sign in to the console; approvals need a passkey or code',
-    ),
-  CONSOLE_OIDC_CLIENT_ID: filled.describe('name of the console there'),
-  CONSOLE_OIDC_CLIENT_SECRET: filled.describe('its secret there'),
+  CONSOLE_OIDC_ISSUER: z.string().refine(isIssuer, 'must be an https address').optional(),
+  CONSOLE_OIDC_CLIENT_ID: filled,
+  CONSOLE_OIDC_CLIENT_SECRET: filled,
   CONSOLE_OIDC_CLAIM: z
     .string()
     .regex(/^[\w.:/-]{1,100}$/, 'must be the name of a claim')
-    .default('preferred_username')
-    .describe('claim of the ID token that holds the operator’s name'),
+    .default('preferred_username'),
 }
-
-/** Settings that no message may repeat. */
-export const OIDC_SECRETS = ['CONSOLE_OIDC_CLIENT_SECRET'] as const
 
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; claim: string }
 

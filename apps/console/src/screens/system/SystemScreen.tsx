@@ -87,7 +87,7 @@ function Whole({ system }: { system: System }) {
   )
 }
 
-/** Chinese names of the settings in the README. */
+/** Short Chinese names of settings; what they mean is in docs/settings.zh.md. */
 const settingNames: Readonly<Record<string, string>> = {
   NODE_ENV: '运行环境',
   REGISTRAR: '登记机构',
