@@ -21,6 +21,7 @@ const commands = {
   check: { script: 'scripts/check.ts', needsWeb: false },
   simulate: { script: 'tests/simulation/simulate.ts', needsWeb: false },
   docs: { script: 'scripts/docs.ts', needsWeb: false },
+  pictures: { script: 'scripts/pictures.ts', needsWeb: true },
   where: { script: 'scripts/where.ts', needsWeb: false },
   mutate: { script: 'scripts/mutate.ts', needsWeb: false },
   new: { script: 'scripts/new.ts', needsWeb: false },
