@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { isoDate } from '../../packages/domain/src/calendar/dates.ts'
+import { boxAtRest } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -186,8 +187,8 @@ test('TRD-03 CUS-11 on a small screen the list of target funds stays between the
   const header = await page.getByRole('banner').boundingBox()
   await target.click()
   await page.getByRole('option').first().waitFor()
-  const list = await page.getByRole('listbox').boundingBox()
-  assert.ok(header && list && list.y >= header.y + header.height, `${list?.y}`)
+  const list = await boxAtRest(page.getByRole('listbox'))
+  assert.ok(header && list.y >= header.y + header.height, `${list.y}`)
   await page.keyboard.press('Escape')
   // Where there is more room below.
   await page.setViewportSize({ width: 390, height: 844 })
@@ -195,8 +196,8 @@ test('TRD-03 CUS-11 on a small screen the list of target funds stays between the
   const bar = await page.getByRole('region', { name: '下一步' }).boundingBox()
   await target.click()
   await page.getByRole('option').first().waitFor()
-  const below = await page.getByRole('listbox').boundingBox()
-  assert.ok(below && bar && below.y + below.height <= bar.y, `${below?.y} ${below?.height} ${bar?.y}`)
+  const below = await boxAtRest(page.getByRole('listbox'))
+  assert.ok(bar && below.y + below.height <= bar.y, `${below.y} ${below.height} ${bar?.y}`)
   await page.context().close()
 })
 
