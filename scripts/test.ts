@@ -47,6 +47,6 @@ async function watch(): Promise<number> {
 }
 
 async function changedTests(since: string): Promise<string[]> {
-  const { testsReaching } = await import('./lib/changed-tests.ts')
-  return testsReaching(since)
+  const { changedSince, testsReaching } = await import('./lib/changed-tests.ts')
+  return testsReaching(changedSince(since))
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
-import { fileOf, readSources, usesOf } from './source-graph.ts'
+import { fileOf, isTestFile, readSources, type Sources, usesOf } from './source-graph.ts'
 import { isSoakTest } from './test-files.ts'
 
 const git = (...args: string[]): string[] =>
@@ -15,10 +15,14 @@ const readers: readonly (readonly [RegExp, string])[] = [
   [/^apps\/console\/src\//, 'tests/e2e/console-keys.e2e.ts'],
 ]
 
-/** The test files of `npm test` that changed since a commit or import, through any number of files, one that did. */
-export function testsReaching(since: string): string[] {
-  const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
-  const sources = readSources()
+/** The files that differ from a commit, with new ones. */
+export const changedSince = (commit: string): string[] => [
+  ...git('diff', '--name-only', commit),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+
+/** The test files of `npm test` that are among these files or import one of them, through any number of files. */
+export function testsReaching(changed: readonly string[], sources: Sources = readSources()): string[] {
   const importers = new Map<string, string[]>()
   for (const [path, text] of sources)
     for (const { source } of usesOf(text)) {
@@ -32,5 +36,5 @@ export function testsReaching(since: string): string[] {
     reached.add(path)
     next.push(...(importers.get(path) ?? []))
   }
-  return [...reached].filter(path => sources.has(path) && /\.(?:test|e2e)\.ts$/.test(path) && !isSoakTest(path)).sort()
+  return [...reached].filter(path => sources.has(path) && isTestFile(path) && !isSoakTest(path)).sort()
 }

@@ -8,16 +8,21 @@ const FILE = new URL('regressions.json', import.meta.url)
 export type Story = Required<Pick<Options, 'seed' | 'days' | 'nodes'>>
 
 /** Stories that once failed; the search for new ones tells them first. */
-export const readRegressions = (): Story[] => JSON.parse(readFileSync(FILE, 'utf8'))
+export const readRegressions = (file = FILE): Story[] => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Adds a story to the regressions, once. */
+export function addRegression(story: Story, file = FILE): void {
+  const known = readRegressions(file)
+  if (known.some(each => JSON.stringify(each) === JSON.stringify(story))) return
+  writeFileSync(file, `${JSON.stringify([...known, story])}\n`)
+}
 
 /** Runs a story with crashes; one that fails joins the regressions at once. */
 export async function simulateOrRecord(story: Story): Promise<Run> {
   try {
     return await simulate({ ...story, crashes: true })
   } catch (error) {
-    const known = readRegressions()
-    if (!known.some(each => JSON.stringify(each) === JSON.stringify(story)))
-      writeFileSync(FILE, `${JSON.stringify([...known, story])}\n`)
+    addRegression(story)
     throw error
   }
 }
