@@ -145,7 +145,7 @@ function targetsOf(path: string): Set<string> {
   return new Set([...all(text, /^#+ (.+)$/gm).map(slugOf), ...all(text, /<a id="([^"]+)">/g)])
 }
 
-test('HAND-04 each link of a guide or document leads to a file that is there, and to a heading of it', () => {
+test('HAND-04 each link of a guide or document leads to a file, and to a heading, that exists', () => {
   const guides = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
   const broken = guides.flatMap(file =>
     all(read(file).replaceAll(/^```[\s\S]*?^```/gm, ''), /\]\(([^)\s]+)\)/g)

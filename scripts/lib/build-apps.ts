@@ -14,7 +14,7 @@ const apps: readonly App[] = [
   { name: 'console', title: 'console', command: tool('vite/bin/vite.js', 'build'), output: 'index.html' },
 ]
 
-/** Read by a build without being modules of it. */
+/** Read by a build, but not listed among its modules. */
 const SETTINGS = [
   'package-lock.json',
   'tsconfig.json',

@@ -1,5 +1,6 @@
 import { settings } from '@zhixiao/server/kernel/env.ts'
-import { type BothLanguages, type SettingWords, settingGroups } from '@zhixiao/server/kernel/setting-words.ts'
+import type { BothLanguages, SettingWords } from '@zhixiao/server/kernel/setting-text.ts'
+import { settingGroups } from '@zhixiao/server/kernel/setting-words.ts'
 import { markdownTable } from './markdown-table.ts'
 
 type Language = keyof BothLanguages

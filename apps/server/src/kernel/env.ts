@@ -25,6 +25,7 @@ import {
 import { keySettingFaults, keySettings, vaultSettings } from './key-settings.ts'
 import { oidcFaults, oidcOf, oidcSettings } from './oidc-settings.ts'
 import { token } from './setting-forms.ts'
+import type { SettingWords } from './setting-text.ts'
 import { settingWords } from './setting-words.ts'
 
 const numberIn = (from: number, to: number) =>
@@ -175,7 +176,7 @@ export const settings = {
   EXCHANGE_REGISTRAR: partyCode('99'),
   EXCHANGE_DIR: z.string().optional(),
   EXCHANGE_VERSION: choice(['21', '22'], '21'),
-}
+} satisfies Readonly<Record<keyof typeof settingWords, z.ZodType>>
 
 const schema = z.object(settings).transform(raw => ({
   port: raw.PORT,
@@ -253,11 +254,10 @@ export function urlOf(host: string, port: number): string {
 }
 
 export type Env = z.output<typeof schema>
-export type SettingName = keyof typeof settings
 
 /** Settings that must not appear in a log: the database URL contains a password. */
 const SECRETS: ReadonlySet<string> = new Set(
-  Object.entries(settingWords).flatMap(([name, { secret }]) => (secret ? [name] : [])),
+  Object.entries<SettingWords>(settingWords).flatMap(([name, { secret }]) => (secret ? [name] : [])),
 )
 
 /** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */

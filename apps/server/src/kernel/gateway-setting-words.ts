@@ -1,4 +1,4 @@
-import type { SettingWords, WordsOf } from './setting-words.ts'
+import type { SettingWords, WordsOf } from './setting-text.ts'
 
 /** Of one provider: the files of mutual TLS, by its name in both languages. */
 const certificate = (en: string, zh: string, key: string): SettingWords => ({

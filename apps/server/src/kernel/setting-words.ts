@@ -1,4 +1,3 @@
-import type { SettingName } from './env.ts'
 import {
   bankWords,
   custodianWords,
@@ -9,22 +8,7 @@ import {
   providerWords,
   smsWords,
 } from './gateway-setting-words.ts'
-
-/** A text in the two languages of the documents, in Markdown. */
-export type BothLanguages = { en: string; zh: string }
-
-/** What the documents say about a setting; its form and default are in `env.ts`. */
-export type SettingWords = BothLanguages & {
-  /** The default in words, where the schema has none. */
-  fallback?: BothLanguages
-  /** What cannot start without it: production, or a setting or choice such as FILES=s3. */
-  needed?: 'production' | readonly string[]
-  /** No message and no log repeats its value. */
-  secret?: true
-  /** The section of `docs/` that explains it. */
-  more?: string
-}
-export type WordsOf = Partial<Record<SettingName, SettingWords>>
+import type { BothLanguages, WordsOf } from './setting-text.ts'
 
 const siteWords = {
   PORT: { en: 'port of the site; 0 picks any free one', zh: '网站端口；0 表示任意空闲端口' },
@@ -303,8 +287,8 @@ export const settingGroups: readonly { title: BothLanguages; words: WordsOf }[] 
   { title: { en: 'Registrar and exchange files', zh: '登记机构与交换文件' }, words: exchangeWords },
 ]
 
-/** The words of every setting: one without words does not compile. */
-export const settingWords: Readonly<Record<SettingName, SettingWords>> = {
+/** The words of every setting; `env.ts` does not compile with other settings than these. */
+export const settingWords = {
   ...siteWords,
   ...processWords,
   ...databaseWords,
@@ -320,4 +304,4 @@ export const settingWords: Readonly<Record<SettingName, SettingWords>> = {
   ...custodianWords,
   ...mailWords,
   ...exchangeWords,
-}
+} satisfies WordsOf

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { readEnv, settings } from '../kernel/env.ts'
+import type { SettingWords } from '../kernel/setting-text.ts'
 import { settingWords } from '../kernel/setting-words.ts'
 import { productionFaults } from './production-faults.ts'
 
@@ -9,7 +10,7 @@ const namesIn = (sentences: readonly string[]): Set<string> =>
   new Set(sentences.flatMap(each => each.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []).filter(name => name in settings))
 
 /** Of each setting the choices that need it, as the documents say. */
-const said = Object.entries(settingWords).flatMap(([name, { needed }]) =>
+const said = Object.entries<SettingWords>(settingWords).flatMap(([name, { needed }]) =>
   needed === undefined || needed === 'production' ? [] : needed.map(choice => ({ name, choice })),
 )
 
@@ -26,7 +27,7 @@ test('HAND-04 the settings said to be needed in production are those without whi
     keyStoreFault: null,
   })
   const refused = faults.map(fault => /^\w+/.exec(fault)?.[0] ?? '')
-  const words = Object.entries(settingWords).filter(([, { needed }]) => needed === 'production')
+  const words = Object.entries<SettingWords>(settingWords).filter(([, { needed }]) => needed === 'production')
   assert.deepEqual(words.map(([name]) => name).toSorted(), refused.toSorted())
 })
 
