@@ -25,6 +25,7 @@ const summaries = {
   'client-pack': 'writes the package of the client for other systems',
   check: 'runs types, lint and the check for unused code',
   docs: 'draws the generated pages of docs/ again',
+  pictures: 'takes the pictures of the READMEs from a demo of its own',
   simulate: 'simulates trading days with faults, from a seed',
   where: 'finds the files of a call, a screen or some words',
   mutate: 'plants faults in a file and names those that its tests miss',

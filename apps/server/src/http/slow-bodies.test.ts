@@ -125,13 +125,19 @@ test('LIV-15 files of strangers are refused before they are held, and a customer
     'wuShiNoRisk',
   ] as const
   const tokens = await Promise.all(names.map(name => world.tokenOf(name)))
-  const full = tokens.flatMap(each =>
-    Array.from({ length: 4 }, () => begin(UPLOAD, '192.0.2.7', size, FORM_TYPE, `accesstoken: ${each}`)),
-  )
-  await Promise.all(full.map(isAsked))
-  for (const { socket } of full) socket.write(part)
-  assert.match(await Promise.any(full.map(({ line }) => line)), / 503 /)
-  for (const { socket } of [...first, ...full]) socket.destroy()
+  let isOver = false
+  /** Sends all but the last byte; a machine so busy that this takes the server's 30 seconds has it sent again. */
+  async function fill(accesstoken: string): Promise<string> {
+    const sent = begin(UPLOAD, '192.0.2.7', size, FORM_TYPE, `accesstoken: ${accesstoken}`)
+    await isAsked(sent)
+    sent.socket.write(part)
+    const line = await sent.line
+    return line.includes(' 408 ') && !isOver ? fill(accesstoken) : line
+  }
+  const full = tokens.flatMap(each => Array.from({ length: 4 }, () => fill(each)))
+  assert.match(await Promise.any(full), / 503 /)
+  isOver = true
+  for (const socket of sockets) socket.destroy()
   const headers = { accesstoken: token, 'content-type': 'multipart/form-data; boundary=x' }
   const small = async () => (await post(server.url + UPLOAD, 'abc', headers)).envelope.code
   let code = await small()
