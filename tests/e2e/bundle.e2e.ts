@@ -145,8 +145,8 @@ function layDemo(image: string): void {
   const layer = join(folder, 'layer')
   execFileSync('sh', ['-ec', command.replaceAll(' /demo', ` ${layer}`)], { cwd: root })
   // The release stays as it is.
-  execFileSync('cp', ['-rl', release, image])
-  execFileSync('cp', ['-r', `${layer}/.`, image])
+  execFileSync('cp', ['-al', release, image])
+  execFileSync('cp', ['-a', `${layer}/.`, image])
 }
 
 const composeForm = z.object({
@@ -171,10 +171,13 @@ test('HAND-05 the image of the demo, with an empty database and the settings of 
   const demoSite = spawn(join(image, 'bin/node'), [join(image, 'scripts/start.ts')], { env, cwd: image })
   try {
     const url = /ready at (\S+)/.exec(await printed(demoSite, /ready at \S+\n/))?.[1] ?? ''
-    assert.match(await (await fetch(url)).text(), /启明均衡成长混合A/)
+    assert.equal((await fetch(url)).status, 200)
+    const asked = { requests: [{ name: 'content.fundDetail', input: { fundCode: '990044' } }] }
+    const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked) }
+    assert.match(await (await fetch(`${url}/api/query/aggregation`, body)).text(), /启明均衡成长混合A/)
     assert.match(await (await fetch(`${url}/dev/outbox`)).text(), /"code":"0000"/)
   } finally {
-    const ended = new Promise(resolve => demoSite.once('exit', resolve))
+    const ended = demoSite.exitCode === null && new Promise(resolve => demoSite.once('exit', resolve))
     demoSite.kill('SIGTERM')
     await ended
     await sql`drop database ${sql.id(name)} with (force)`.execute(server.db)
