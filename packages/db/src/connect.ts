@@ -85,7 +85,7 @@ export function connect(config: DbConfig, options: ConnectOptions = {}): Connect
   }
   const Base = config.isPooledByTransaction ? pg.Client : PreparingClient
   class HostClient extends Base {
-    constructor(given: pg.ClientConfig) {
+    constructor(given?: pg.ClientConfig) {
       super({ ...given, ...hosts.config })
       this.on('error', onLost)
     }
