@@ -59,7 +59,6 @@ const keptFiles: Readonly<Record<string, string>> = {
 
 /** Dependencies that no source names, each with its reason. */
 const keptDependencies: Readonly<Record<string, string>> = {
-  '@zhixiao/server @types/range-parser': 'types of a dependency',
   '@zhixiao/server @types/sanitize-html': 'types of a dependency',
   '@zhixiao/server pinyin-match': 'bench/search.ts measures ours against it',
   '@zhixiao/web @react-router/node': 'React Router asks for it when it builds',

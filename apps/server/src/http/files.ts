@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FileHead } from '@zhixiao/db/content/files.ts'
 import { create as contentDisposition } from 'content-disposition'
-import parseRange from 'range-parser'
+import { parse as parseRange } from 'range-parser'
 import type { KeptFiles } from './kept-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -73,17 +73,17 @@ const headersOf = ({ sha256, type }: FileHead, name: string) => ({
 })
 
 type Range = { start: number; end: number }
-const UNSATISFIABLE = -1
-const MALFORMED = -2
+/** The bit of a code of `range-parser` for a header that breaks the grammar, which is then ignored. */
+const MALFORMED = 1
 
 /** The requested range; null for the whole file, which also answers several ranges or an outdated `if-range`. */
 function rangeOf({ headers }: IncomingMessage, { size }: FileHead, etag: string): Range | 'unsatisfiable' | null {
   const condition = headers['if-range']
   if (headers.range === undefined || (condition !== undefined && condition !== etag)) return null
-  const ranges = parseRange(size, headers.range)
-  if (ranges === UNSATISFIABLE) return 'unsatisfiable'
-  const isOne = ranges !== MALFORMED && ranges.type === 'bytes' && ranges.length === 1
-  return isOne ? (ranges[0] ?? null) : null
+  const { code, type, ranges } = parseRange(size, headers.range)
+  if (type !== 'bytes' || (code & MALFORMED) !== 0) return null
+  if (ranges.length === 0) return 'unsatisfiable'
+  return ranges.length === 1 ? (ranges[0] ?? null) : null
 }
 
 function decoded(name: string): string | null {
