@@ -17,6 +17,7 @@ let end: ReturnType<typeof setTimeout> | undefined
  */
 export function createTyped<Value>() {
   const { show, hide, leftAt, forget } = createMemory<Value>()
+  // biome-ignore lint/correctness/noComponentHookFactories: a form makes its hook once, when its module loads.
   return function useTyped(place: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
     const [value, setValue] = useState(() => leftAt(place)?.value ?? initial)
     useEffect(() => forget(place), [place])
