@@ -289,6 +289,7 @@ function Writing({ text }: { text: Text }) {
             // The draft goes once its request is known, which then stands in its place.
             await client.invalidateQueries({ queryKey: ['content.show', place] })
             draft.setContent([])
+            void draft.forget()
             setFiles([])
           }}
         />
