@@ -1,5 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
@@ -32,27 +32,36 @@ const alone = [
   ...['secrets/bind-keys', 'serve/bank-notice'],
 ].map(name => `apps/server/src/${name}.test.ts`)
 
-/** The slowest tests. The runner orders files by path, so the entries written to `folder` start before the rest. */
-const early = 'tests/simulation/'
+/** The slowest tests for their length, which start before the rest. */
+const early = /^tests\/simulation\/|^apps\/server\/src\/demo\//
 
 /** Files of browser tests that share a process; more would leave the last one to run beside nothing. */
 const BROWSER_FILES = 3
 
-/** The entry files that Node's runner gets instead of `files`, one process each; generated entries are in `folder`. */
+/**
+ * The entry files that Node's runner gets instead of `files`, one process each, those that take long first; generated
+ * entries are in `folder`.
+ */
 export function shareProcesses(files: readonly string[], folder: string): string[] {
   const [browser = [], plain = []] = [true, false].map(is => files.filter(file => file.endsWith('.e2e.ts') === is))
   const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
-  const entries = [...Map.groupBy(plain, keyOf)].map(([key, members]) =>
-    members.length === 1 && !key.startsWith(early) ? (members[0] ?? key) : writeGroup(folder, key, members),
-  )
+  const entries = [...Map.groupBy(plain, keyOf)]
+    .map(([key, members]) => ({ key, members, weight: early.test(key) ? Number.POSITIVE_INFINITY : bytesOf(members) }))
+    .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
+    .map(({ key, members: [only = key, ...more] }) =>
+      more.length === 0 ? only : writeGroup(folder, key, [only, ...more]),
+    )
   const groups = evenly(browser, Math.ceil(browser.length / BROWSER_FILES))
   return [...entries, ...groups.map((members, at) => writeGroup(folder, `browser-${at}`, members))]
 }
 
+const bytesOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(resolve(root, file)).size, 0)
+
 /** Shares files out among groups of about as much text, the longest first. */
 function evenly(files: readonly string[], count: number): string[][] {
   const groups = Array.from({ length: count }, () => ({ bytes: 0, members: [] as string[] }))
-  const sized = files.map(file => ({ file, bytes: statSync(join(root, file)).size }))
+  const sized = files.map(file => ({ file, bytes: bytesOf([file]) }))
   for (const { file, bytes } of sized.sort((a, b) => b.bytes - a.bytes)) {
     const smallest = groups.reduce((least, group) => (group.bytes < least.bytes ? group : least))
     smallest.members.push(file)
