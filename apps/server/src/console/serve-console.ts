@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
-import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 import { Hono } from 'hono'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
@@ -12,27 +11,11 @@ import { send } from '../http/sendable.ts'
 import { asProbe, createBareServer, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
+import { consolePolicy } from './console-policy.ts'
 import { inBrand } from './in-brand.ts'
 import { insideOf } from './inside.ts'
 import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
 
-/** The page loads from its own origin only, and runs no inline script. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // Scripts set the positions of floating elements.
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  // Only the sanitizer's output becomes elements, in the preview of a text.
-  "require-trusted-types-for 'script'",
-  `trusted-types ${HTML_POLICY}`,
-].join('; ')
 /** Answered to this machine, or with the token. */
 const METRICS = '/metrics'
 const API = /^\/console-api\//
@@ -48,7 +31,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   const api = getRequestListener(app.fetch)
-  const files = buildDir === null ? null : await staticFiles(buildDir, PAGE_POLICY, inBrand)
+  const files = buildDir === null ? null : await staticFiles(buildDir, consolePolicy(), inBrand)
   const isInside = insideOf(ctx.env)
   const { isRebound } = localOf(ctx.env)
   const { consoleHosts } = ctx.env
