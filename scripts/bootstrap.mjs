@@ -14,6 +14,7 @@ const isBundle = existsSync(join(root, 'bundle.json'))
 /** What each command runs, and whether both browser apps are built before: a start builds them itself, beside the database. */
 const commands = {
   start: { script: 'scripts/start.ts', needsWeb: false, flags: isBundle ? [] : ['--build'] },
+  dev: { script: 'scripts/dev.ts', needsWeb: false },
   test: { script: 'scripts/test.ts', needsWeb: false },
   bench: { script: 'scripts/bench.ts', needsWeb: true },
   lighthouse: { script: 'bench/lighthouse.ts', needsWeb: true },

@@ -1,9 +1,11 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from '../web/brand-at-run-time.ts'
 import { moduleList } from '../web/module-list.ts'
 
-export default defineConfig({
-  plugins: [brandAtRunTime, moduleList],
+export default defineConfig(({ command }) => ({
+  // Components are replaced in a running page by `npm run dev`; a build needs nothing for that.
+  plugins: [brandAtRunTime, moduleList, command === 'serve' && react()],
   build: {
     outDir: 'build',
     target: 'es2022',
@@ -13,4 +15,4 @@ export default defineConfig({
     // The polyfill would be an inline script.
     modulePreload: { polyfill: false },
   },
-})
+}))

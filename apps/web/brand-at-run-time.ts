@@ -10,10 +10,10 @@ const OF_PAGE = '\0brand-of-page'
 export const brandAtRunTime: Plugin = {
   name: 'brand-at-run-time',
   enforce: 'pre',
-  apply: 'build',
   resolveId(source) {
     if (!source.endsWith(`/${FILE}`)) return null
-    return this.environment.name === 'client' ? OF_PAGE : { id: `@zhixiao/domain/${FILE}`, external: true }
+    if (this.environment.name === 'client') return OF_PAGE
+    return this.environment.mode === 'build' ? { id: `@zhixiao/domain/${FILE}`, external: true } : null
   },
   load: id => (id === OF_PAGE ? `export const brand = JSON.parse(document.getElementById('brand').textContent)` : null),
 }

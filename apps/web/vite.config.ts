@@ -38,13 +38,17 @@ const shell = [
   'vite/preload-helper',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [brandAtRunTime, moduleList, reactRouter()],
   css: { postcss: { plugins: [breakpoints] } },
-  // React reads the variable when it is loaded: left to the process it would be its slow development build wherever
-  // NODE_ENV is not production, as in the demo.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
+  // While pages are developed: packages that are found only when a page asks for them would load the page twice.
+  optimizeDeps: { entries: ['src/**/*.tsx', '!src/entry.server.tsx'] },
+  ...(command === 'build' && {
+    // React reads the variable when it is loaded: left to the process it would be its slow development build wherever
+    // NODE_ENV is not production, as in the demo.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+  }),
   build: {
     target: 'es2022',
     // The content security policy allows data: URLs only for images, and fonts must be cacheable files.
@@ -62,4 +66,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -49,6 +49,10 @@ export type MainOptions = {
   built?: Promise<unknown>
   /** Called after each part of the start that made something. */
   onMade?: (part: StartPart, ms: number) => void
+  /** Answers instead of the built web app: `npm run dev` renders pages in another process. */
+  pages?: (ctx: Context) => PageHandler
+  /** Called when a part answers, before the rest of the start. */
+  onListening?: (part: 'site' | 'console', url: string) => void
 }
 type StartPart = 'schema' | 'demo'
 
@@ -65,7 +69,7 @@ const QUIET_MS = 200
  * @throws StartFault with one sentence for the operator.
  */
 export async function main(started: MainOptions): Promise<Running> {
-  const { env, database, replaced = {} } = started
+  const { env, database, replaced = {}, onListening = () => {} } = started
   const faults = brandFaults(brand, brandFileFault)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const tracing = await openTraces(env)
@@ -95,9 +99,11 @@ export async function main(started: MainOptions): Promise<Running> {
     if (env.demo) await timed('demo', started, () => fillDemo(ctx, database, options))
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     await started.built
-    const http = await startHttp(ctx, closers)
+    const http = await startHttp(ctx, closers, started.pages)
+    onListening('site', http.url)
     if (env.only === 'all') await http.quiet?.()
     const office = await startConsole(ctx)
+    onListening('console', office.url)
     const stopJobs = env.only === 'all' || env.only === 'jobs' ? await startJobs(ctx) : async () => {}
     // Together, because a run of a job may take longer than the requests under way.
     closers.push(async () => {
@@ -196,15 +202,19 @@ type Http = {
   quiet?: () => Promise<void>
 }
 
-async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<Http> {
+async function startHttp(
+  ctx: Context,
+  closers: (() => Promise<void>)[],
+  otherPages: MainOptions['pages'],
+): Promise<Http> {
   const { env } = ctx
   const ending = { begun: false }
   if (env.only === 'console') return { url: '', drain: async () => {} }
   if (env.only === 'jobs') return listen(createProbeServer(ctx, ending), ending, env.jobsPort, 'JOBS_PORT', env)
   let url = ''
   // Null when the web app was not built.
-  const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => env.origin ?? url) : null
-  const server = createHttpServer(ctx, pages, ending)
+  const builtPages = () => (existsSync(BUILD_DIR) ? latePages(ctx, closers, () => env.origin ?? url) : null)
+  const server = createHttpServer(ctx, otherPages?.(ctx) ?? builtPages(), ending)
   const quiet = quietOf(server)
   const http = await listen(server, ending, env.port, 'PORT', env)
   url = http.url

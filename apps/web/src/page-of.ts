@@ -19,12 +19,14 @@ const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), 
 const resourcePaths = new Set<string>(resources.map(({ path }) => path))
 // No screen reads a longer value; a URL with one has no page of its own.
 const MAX_VALUE = 64
+/** Of a build it has eight characters; while pages are developed it is a random fraction. */
+const MAX_VERSION = 24
 /** The values of `?theme=`. */
 const themes = new Set(['light', 'dark'])
 
 function routesAddress(query: URLSearchParams): string {
   const known = (query.get('paths') ?? '').split(',').filter(path => byPath.has(path.toLowerCase()))
-  return `${ROUTES_PATH}?${new URLSearchParams({ paths: known.join(','), version: (query.get('version') ?? '').slice(0, 16) })}`
+  return `${ROUTES_PATH}?${new URLSearchParams({ paths: known.join(','), version: (query.get('version') ?? '').slice(0, MAX_VERSION) })}`
 }
 
 /**

@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   return (
     // Without the attribute the scheme follows the system; `?theme=` forces one.
-    <html lang="zh-CN" data-theme={themeOf(search.get('theme'))}>
+    // The script in the head has written to the element before React reads it.
+    <html lang="zh-CN" data-theme={themeOf(search.get('theme'))} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <Sent>

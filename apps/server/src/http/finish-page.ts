@@ -19,7 +19,8 @@ export async function pageFinisher(clientDir: string): Promise<(html: string, no
   return (html, nonce) => finishPage(html, nonce, sheets)
 }
 
-function finishPage(html: string, nonce: string, sheets: ReadonlyMap<string, Sheet>): Finished {
+/** A rendered page with the style sheets of a build, by URL, in it. */
+export function finishPage(html: string, nonce: string, sheets: ReadonlyMap<string, Sheet>): Finished {
   const parts: string[] = []
   const scripts = new Set<string>()
   const styles: string[] = []

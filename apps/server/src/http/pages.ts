@@ -31,6 +31,9 @@ type Options = {
   visitorOf?: (request: IncomingMessage) => string | null
 }
 
+/** The web app as it is built for the server. */
+export type WebBuild = ServerBuild & { entry: { module: WebEntry } }
+
 /** The exports of `apps/web/src/entry.server.tsx` besides rendering. */
 type WebEntry = {
   createRequestHandler: typeof createRequestHandler
@@ -44,8 +47,8 @@ const MIB = 1_048_576
 const QUALITY = 5
 /** Set by a page that failed completely or partly: the next visitor may get a complete one. */
 const NOT_KEPT = 'no-store'
-/** Passed from the renderer to here only: the nonce of the page's own scripts. */
-const NONCE = 'x-script-nonce'
+/** Passed from the renderer to the server only: the nonce of the page's own scripts. */
+export const NONCE = 'x-script-nonce'
 /** Concurrent renderings; further requests must retry, so that cached pages and calls do not wait for them. */
 const MAX_RENDERS = 128
 /** Renderings for one visitor at once, and those that wait for their turn. */
@@ -56,9 +59,7 @@ const MAX_URL = 2_048
 /** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
 export async function createPages(options: Options) {
   const { buildDir, api, version, onError, cacheBytes = 64 * MIB, visitorOf = () => null } = options
-  const build: ServerBuild & { entry: { module: WebEntry } } = await import(
-    pathToFileURL(join(buildDir, 'server', 'index.js')).href
-  )
+  const build: WebBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
   const { contextFor, createRequestHandler, pageOf, setOrigin } = build.entry.module
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
