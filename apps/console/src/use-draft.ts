@@ -14,6 +14,9 @@ const isEmpty = (content: Content): boolean => Array.isArray(content) && content
 const SAVING = '草稿保存中'
 const FAILED = '草稿没有存上'
 
+const savedWords = (savedAt: string | null): string =>
+  savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
+
 type Stored = ConsoleOutput<'draft.show'>
 const isStored = (data: object): data is Stored => 'version' in data && data.version !== null
 
@@ -69,8 +72,7 @@ export function useDraft(form: string, isOn: boolean) {
         const { savedAt, version } = await call('draft.save', sent, { outlivesPage: true })
         seen.current = version
         unsent.delete(place)
-        const text = savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
-        setSavedText(unsaved.current === undefined ? text : SAVING)
+        setSavedText(unsaved.current === undefined ? savedWords(savedAt) : SAVING)
       } catch (error) {
         unsaved.current ??= content
         if (error instanceof Refusal && error.code === 'CON-0409' && isStored(error.data)) {
@@ -138,7 +140,10 @@ export function useDraft(form: string, isOn: boolean) {
     return { savedAt: other.savedAt ?? '', content: other.content, take, replace }
   }, [client, form, other, save])
   const content = typed ?? data?.content ?? null
-  return { content, setContent: setTyped, savedText: other ? '本页的草稿没有保存' : savedText, forget, clash }
+  // A draft that was found, or whose last save ended after its form was left, says so before anything is typed.
+  const foundText = typed === undefined ? savedWords(data?.savedAt ?? null) : ''
+  const text = other ? '本页的草稿没有保存' : savedText || foundText
+  return { content, setContent: setTyped, savedText: text, forget, clash }
 }
 
 /**
