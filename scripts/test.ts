@@ -48,5 +48,7 @@ async function watch(): Promise<number> {
 
 async function changedTests(since: string): Promise<string[]> {
   const { changedSince, testsReaching } = await import('./lib/changed-tests.ts')
-  return testsReaching(changedSince(since))
+  const found = testsReaching(changedSince(since))
+  console.log(`${found.length} test files reach what changed since ${since}.`)
+  return found
 }

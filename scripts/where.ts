@@ -12,7 +12,9 @@ import { findPlaces } from './lib/places.ts'
  * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database
  * and the rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
  */
-const wanted = process.argv.slice(2).join(' ')
+const asked = process.argv.slice(2).join(' ')
+/** A path of the address bar, without its query. */
+const wanted = asked.startsWith('/') ? asked.replace(/[?#].*$/, '') : asked
 const root = fileURLToPath(new URL('../', import.meta.url))
 const git = (...args: string[]): string[] => {
   try {
@@ -62,6 +64,7 @@ function showPlaces(question: string) {
   for (const { at, name, text } of places)
     console.log(`${[at, name].filter(Boolean).join('  ')}\n    ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`)
   if (places.length > 0) return
+  if (question !== '') console.error(`Nothing found for ${question}.`)
   console.error('Usage: npm run where -- <screen path or name, call name or path, or words, such as: redemption fee>')
   process.exitCode = 2
 }

@@ -36,7 +36,8 @@ const operators = operatorCommands(root)
 const own = Object.keys(scripts).map(name => ({ name, summary: summaries[name] ?? '' }))
 const [name = 'help', ...args] = process.argv.slice(2)
 
-if (['help', '--help', '-h'].includes(name)) console.log(helpText())
+if (name === 'help' && operatorCommand(operators, args)) await runCommand('ops', ...args, '--help')
+else if (['help', '--help', '-h'].includes(name)) console.log(helpText())
 else if (name === '--version') console.log(version)
 else if (name === 'completion') complete(args[0])
 else if (Object.hasOwn(scripts, name)) await runCommand(name, ...args)
@@ -58,7 +59,7 @@ function fromHere(word) {
 }
 
 function complete(shell) {
-  if (shells.includes(shell)) console.log(completionFor(shell, own, operators))
+  if (shells.includes(shell)) console.log(completionFor(shell, own, operators, fileURLToPath(import.meta.url)))
   else stop(`zhixiao completion ${shells.join('|')}`)
 }
 

@@ -1,9 +1,12 @@
 export const shells = ['bash', 'zsh', 'fish']
 
-/** A completion script: what may follow which words, as the cases of one switch. */
-export function completionFor(shell, own, operators) {
+/**
+ * A completion script: what may follow which words, as the cases of one switch. A clone has no command on the path, so the
+ * script also defines one that runs `program`.
+ */
+export function completionFor(shell, own, operators, program) {
   const cases = [...casesOf(own, operators)].map(([words, next]) => ({ words, next: [...next] }))
-  return scripts[shell](cases)
+  return `${scripts[shell](cases)}\n${definitions[shell](program)}`
 }
 
 /** After which words what may follow. A command's options may follow everywhere behind it. */
@@ -27,6 +30,14 @@ const switchOf = (cases, assign) =>
     .sort((a, b) => b.words.length - a.words.length)
     .map(({ words, next }) => `    ${patternsOf(words)}) ${assign(next.join(' '))} ;;`)
     .join('\n')
+
+const quoted = path => `'${path.replaceAll("'", "'\\''")}'`
+const define = program => `command -v zhixiao >/dev/null || zhixiao() { node ${quoted(program)} "$@"; }`
+const definitions = {
+  bash: define,
+  zsh: define,
+  fish: program => `command -q zhixiao; or function zhixiao; node ${quoted(program)} $argv; end`,
+}
 
 const scripts = {
   bash: cases => `_zhixiao() {
