@@ -2,6 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
+import { isBrowserTest } from './test-files.ts'
 
 const server = (...folders: string[]) => folders.map(folder => `apps/server/src/${folder}/`)
 
@@ -43,7 +44,7 @@ const BROWSER_FILES = 3
  * entries are in `folder`.
  */
 export function shareProcesses(files: readonly string[], folder: string): string[] {
-  const [browser = [], plain = []] = [true, false].map(is => files.filter(file => file.endsWith('.e2e.ts') === is))
+  const [browser = [], plain = []] = [true, false].map(is => files.filter(file => isBrowserTest(file) === is))
   const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
   const entries = [...Map.groupBy(plain, keyOf)]
     .map(([key, members]) => ({ key, members, weight: early.test(key) ? Number.POSITIVE_INFINITY : bytesOf(members) }))

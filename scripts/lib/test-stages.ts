@@ -1,10 +1,8 @@
-import { startTestCluster } from '@zhixiao/db/testing.ts'
 import { findOrInstallChromium, howToGetChromium } from './chromium.ts'
-import { onEnd } from './run.ts'
 import { runStages } from './run-stages.ts'
 import { runTestsPatiently } from './run-tests.ts'
-import { makeScratch } from './scratch.ts'
 import { build, type Stage } from './stages.ts'
+import { openTestCluster } from './test-cluster.ts'
 import { isBrowserTest } from './test-files.ts'
 
 /**
@@ -12,16 +10,9 @@ import { isBrowserTest } from './test-files.ts'
  * own databases there, and none outlives the run. Returns the exit code.
  */
 export async function runTestStages(checks: readonly Stage[], files: readonly string[]): Promise<number> {
-  const scratch = makeScratch()
-  const cluster = files.length > 0 ? await startTestCluster() : null
-  const stop = async () => {
-    await cluster?.stop()
-    scratch.remove()
-  }
-  onEnd(() => void stop().then(() => process.exit(1)))
-  process.env.NODE_ENV = 'test'
-  if (cluster) process.env.TEST_DATABASE = JSON.stringify(cluster.config)
-  return runStages([...checks, ...stagesOf(files)]).finally(stop)
+  if (files.length === 0) return runStages(checks)
+  const end = await openTestCluster()
+  return runStages([...checks, ...stagesOf(files)]).finally(end)
 }
 
 function stagesOf(files: readonly string[]): Stage[] {
