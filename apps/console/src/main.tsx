@@ -12,6 +12,7 @@ import { SignInScreen } from './door/SignInScreen.tsx'
 import { Crashed } from './layout/Crashed.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Shell } from './layout/Shell.tsx'
+import { watchSessionMoved } from './other-pages.ts'
 import { renewOnFocus } from './renew.ts'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
@@ -53,8 +54,10 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-// A session that ended elsewhere, or a lock, shows at once on whatever page is open.
-handleSessionMoved(() => void client.invalidateQueries({ queryKey: ME }))
+// A session that ended elsewhere, a lock or its end shows at once on every open page.
+const askWho = () => void client.invalidateQueries({ queryKey: ME })
+handleSessionMoved(askWho)
+watchSessionMoved(askWho)
 
 renewOnFocus()
 

@@ -2,14 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { createContext, use } from 'react'
 import { call, rememberCsrf } from './api/client.ts'
+import { tellSessionMoved } from './other-pages.ts'
 import { noteTime, untilRenewal } from './renew.ts'
 
 export type Me = ConsoleOutput<'auth.me'>
 
 export const ME = ['auth.me'] as const
 
-// Covers the page before the server knows of the lock, which may take a while.
-let isCovered = false
+// The session, by its token for writes, whose lock this page has not got through to the server yet.
+let unsentLock: string | null = null
 
 /** The signed-in person; an error with CON-0401 when nobody is signed in, with the last answer if the session has ended since. */
 export function useSignedIn() {
@@ -20,8 +21,12 @@ export function useSignedIn() {
       const me = await call('auth.me', {})
       noteTime(client, me.now)
       rememberCsrf(me.csrf)
-      if (!isCovered || me.locked) return me
+      if (me.locked || unsentLock !== me.csrf) {
+        unsentLock = null
+        return me
+      }
       await call('auth.lock', {})
+      unsentLock = null
       return { ...me, locked: true }
     },
     // The demo's business time can be moved.
@@ -32,10 +37,16 @@ export function useSignedIn() {
   })
 }
 
-/** Covers the page in this browser; auth.lock locks the session on the server. */
-export function coverPage(client: QueryClient): void {
-  isCovered = true
+/** Covers the page in this browser; auth.lock locks the session on the server, and its success calls the returned function. */
+export function coverPage(client: QueryClient): () => void {
+  unsentLock = client.getQueryData<Me>(ME)?.csrf ?? null
+  // An answer that was asked for before the lock must not uncover the page.
+  void client.cancelQueries({ queryKey: ME })
   client.setQueryData<Me>(ME, me => me && { ...me, locked: true })
+  return () => {
+    unsentLock = null
+    tellSessionMoved()
+  }
 }
 
 /** Sets the person after signing in or unlocking; cached answers of another person are dropped. */
@@ -43,7 +54,8 @@ export function useSetMe() {
   const client = useQueryClient()
   return (me: Me) => {
     rememberCsrf(me.csrf)
-    isCovered = me.locked
+    unsentLock = null
+    tellSessionMoved()
     const isOther = client.getQueryData<Me>(ME)?.name !== me.name
     client.setQueryData(ME, me)
     const answers = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== ME[0] }
