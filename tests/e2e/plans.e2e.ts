@@ -61,7 +61,7 @@ test('TRD-04 a plan left for another page has its amount and days when the custo
   await page.context().close()
 })
 
-test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
+test('CUS-13 AST-08 LET-05 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
   const page = await site.open('/assets/my_fix', { as: 'zhangSan' })
   await page.getByText('每月 28 日').waitFor()
   await page.getByRole('link', { name: '修改：测试混合A' }).click()
@@ -113,9 +113,13 @@ test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it ded
 
   await site.server.setClock('2026-11-23T09:30:00+08:00')
   await runPlans(site.server.ctx, isoDate('2026-11-23'))
+  const during = await site.open('/assets/my_fix', { as: 'zhangSan' })
+  await during.getByText('今天的扣款正在进行，完成后即可修改、暂停或终止').waitFor()
+  assert.ok(await during.getByRole('button', { name: '终止：测试混合A' }).isDisabled())
+  await during.context().close()
   await site.movePayments()
   const later = await site.open('/assets/my_fix', { as: 'zhangSan' })
-  await later.getByText('今天是扣款日，计划不能修改、暂停或终止').waitFor()
+  assert.ok(await later.getByRole('button', { name: '终止：测试混合A' }).isEnabled())
   await later.getByText('1 期，合计 500.00 元').waitFor()
   await later.getByRole('link', { name: '扣款记录：测试混合A' }).click()
   await later

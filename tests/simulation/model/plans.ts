@@ -10,10 +10,14 @@ function dueAfter(plan: Plan, day: string): string {
     if (new Date(`${next}T00:00:00Z`).getUTCDay() === plan.weekday) return next
 }
 
-const runsToday = (world: World, plan: Plan) =>
-  plan.failedOn === world.today() ||
-  (plan.due !== null && world.onOrAfter(plan.due, [plan.fund]) === world.today()) ||
-  world.orders.some(o => o.plan === plan && o.accepted.slice(0, 10) === world.today())
+const runsNow = (world: World, plan: Plan) =>
+  (plan.due !== null &&
+    world.onOrAfter(plan.due, [plan.fund]) === world.today() &&
+    world.now >= `${world.today()}T09:30:00`) ||
+  world.orders.some(
+    o =>
+      o.plan === plan && o.accepted.slice(0, 10) === world.today() && o.payment?.state === 'open' && o.status === '9',
+  )
 
 export function makePlan(
   world: World,
@@ -40,7 +44,7 @@ export function movePlan(world: World, id: string, move: 'pause' | 'resume' | 's
   if (!plan) return 'TRADE-PLAN'
   if (plan.state === 'ended' || ((plan.state === 'paused') !== (move === 'resume') && move !== 'stop'))
     return 'TRADE-PLAN-STATE'
-  if (plan.state === 'running' && runsToday(world, plan)) return 'TRADE-PLAN-TODAY'
+  if (plan.state === 'running' && runsNow(world, plan)) return 'TRADE-PLAN-RUNS'
   plan.state = { pause: 'paused', resume: 'running', stop: 'ended' }[move]
   plan.due = move === 'resume' ? dueAfter(plan, world.today()) : null
   return 'ok'

@@ -18,7 +18,7 @@ import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
-import { firstPlanRun } from '@zhixiao/domain/order/plan.ts'
+import { firstPlanRun, PLANS_AT } from '@zhixiao/domain/order/plan.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
@@ -32,7 +32,6 @@ import { hashOf, riskWarnings } from '../trade/risk-warnings.ts'
 export type Traders = ReadonlyMap<DemoCustomerKey, { custno: string; tradeaccos: readonly string[] }>
 
 const SETTLED_AT = '08:30'
-const PLANS_AT = '09:30'
 const ORDERED_AT = '10:00'
 
 /**

@@ -1,3 +1,4 @@
+import { PLANS_AT } from '@zhixiao/domain/order/plan.ts'
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { findMoneyCandidates } from './find-candidates.ts'
@@ -23,7 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'find-crs-cases', at: '03:57', days: 'every', run: findCrsCases },
   { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
-  { name: 'run-plans', at: '09:30', days: 'open', run: runPlans },
+  { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
   { name: 'take-custodian-navs', at: '18:30', days: 'open', run: takeCustodianNavs },
   { name: 'publish-demo-navs', at: '19:30', days: 'open', demoOnly: true, run: publishDemoNavs },

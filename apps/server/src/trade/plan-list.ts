@@ -30,7 +30,7 @@ const planView = (row: ShownPlan): Omit<OutputOf<'trade.planList'>['list'][numbe
   reason: planFailureText(row.end_reason),
   failures: row.failures,
   next: row.next_due === null ? null : { dueDate: row.next_due, runDate: row.next_run },
-  runsToday: row.runs_today,
+  runsNow: row.runs_now,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   paidCount: row.paid_count,

@@ -34,7 +34,7 @@ export const planStatus: Handler<'trade.planStatus'> = async (ctx, input) => {
     async (tx): Promise<Result<OutputOf<'trade.planStatus'>>> => {
       const plan = await lockPlan(tx, ctx.session.custno, BigInt(input.planId))
       if (!plan) return fail('TRADE-PLAN', { field: 'planId' })
-      const decision = decidePlanMove({ state: plan.state, move: input.move, runsToday: plan.runs_today })
+      const decision = decidePlanMove({ state: plan.state, move: input.move, runsNow: plan.runs_now })
       if (!decision.ok) return fail(decision.code)
       const { state } = decision
       const next = guarded.data ? await nextOf(tx, ctx, plan, guarded.data) : ok(null)

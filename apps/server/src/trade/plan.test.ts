@@ -4,6 +4,7 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../jobs/run-plans.ts'
+import { movePayments } from '../settle/payments.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import type { Sent } from '../testing/trading-client.ts'
@@ -35,6 +36,12 @@ async function made(name: PersonName, more: Partial<Sent<'trade.plan'>> = {}) {
 }
 const move = (client: Awaited<ReturnType<typeof at>>['client'], planId: string, to: 'pause' | 'resume' | 'stop') =>
   client.call('trade.planStatus', { planId, move: to, tradePassword: TRADE_PASSWORD })
+
+const plansOf = async (who: Awaited<ReturnType<typeof at>>['client']) => {
+  const answer = await who.call('trade.planList', {})
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data.list
+}
 
 test('CALL-098 TRD-04 deductions are shown on open days, the first of the period after today', async () => {
   const client = server.client()
@@ -163,11 +170,6 @@ test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the 
 
 test('CALL-095 a customer’s plans are listed with what they deduct and when, and nobody else’s', async () => {
   const { client, tradeacco, planId } = await made('zhangSan', { amount: '300.00' })
-  const plansOf = async (who: typeof client) => {
-    const answer = await who.call('trade.planList', {})
-    assert.ok(answer.ok, JSON.stringify(answer))
-    return answer.data.list
-  }
   const plan = (await plansOf(client)).find(each => each.planId === planId)
   assert.deepEqual(plan && [plan.tradeacco, plan.amount, plan.state, plan.cardTail, plan.next !== null], [
     tradeacco,
@@ -196,22 +198,48 @@ test('CALL-094 CALL-096 another’s plan is not found, neither to change, to pau
   assert.equal(!elsewhere.ok && elsewhere.code, 'TRADE-PLAN')
 })
 
-test('TRD-04 TRD-06 on a day it deducts nothing of a plan moves, before the run or after, and its order stays', async () => {
-  const { client, tradeacco, planId } = await made('zhaoLiuLowest', { fundCode: funds.money, unit: '2' })
-  await server.setClock('2026-11-23T09:00:00+08:00')
-  const early = await move(await at('zhaoLiuLowest').then(each => each.client), planId, 'pause')
-  assert.equal(!early.ok && early.code, 'TRADE-PLAN-TODAY')
-  await server.setClock('2026-11-23T09:31:00+08:00')
+test('CUS-13 TRD-04 a daily plan is changed, paused and ended on any day before its run and after it, and waits in between', async () => {
+  const daily = { fundCode: funds.money, unit: '2' } as const
+  const { tradeacco, planId } = await made('zhaoLiuLowest', daily)
+  const { planId: ended } = await made('zhaoLiuLowest', daily)
+  const own = async () => (await at('zhaoLiuLowest')).client
+  const isOk = async (to: 'pause' | 'resume' | 'stop', id = planId) => {
+    const answer = await move(await own(), id, to)
+    return answer.ok || answer.code
+  }
+  const change = async () => {
+    const answer = await (await own()).call('trade.plan', asked(tradeacco, { ...daily, planId, amount: '20.00' }))
+    return answer.ok || answer.code
+  }
+  const nextOf = async () => (await plansOf(await own())).find(each => each.planId === planId)?.next?.runDate
+
+  await server.setClock('2026-11-23T09:29:59+08:00')
+  assert.deepEqual([await isOk('stop', ended), await change()], [true, true])
+  assert.equal(await nextOf(), '2026-11-23', 'a change before the run keeps the deduction of the day')
+
+  await server.setClock('2026-11-23T09:30:00+08:00')
+  assert.deepEqual([await isOk('pause'), await change()], ['TRADE-PLAN-RUNS', 'TRADE-PLAN-RUNS'], 'due')
   await runPlans(server.ctx, isoDate('2026-11-23'))
-  const { client: later } = await at('zhaoLiuLowest')
-  const stopped = await move(later, planId, 'stop')
-  assert.equal(!stopped.ok && stopped.code, 'TRADE-PLAN-TODAY')
-  const change = { planId, fundCode: funds.money, unit: '2', amount: '20.00' } as const
-  const changed = await later.call('trade.plan', asked(tradeacco, change))
-  assert.equal(!changed.ok && changed.code, 'TRADE-PLAN-TODAY')
-  const runs = await later.call('trade.planRuns', { planId, pageParam: { pageNum: 1, pageSize: 10 } })
+  assert.equal(await isOk('stop'), 'TRADE-PLAN-RUNS', 'the bank has not answered yet')
+  await movePayments(server.ctx)
+
+  assert.deepEqual([await change(), await isOk('pause'), await isOk('resume')], [true, true, true])
+  assert.equal(await nextOf(), '2026-11-24', 'no second deduction on the same day')
+  assert.equal(await isOk('stop'), true)
+  const runsOf = async (id: string) => {
+    const runs = await (await own()).call('trade.planRuns', { planId: id, pageParam: { pageNum: 1, pageSize: 10 } })
+    return runs.ok ? runs.data.list : []
+  }
+  assert.deepEqual([(await runsOf(planId)).length, (await runsOf(ended)).length], [1, 0])
+})
+
+test('TRD-06 the order of a deduction is not taken back on its day', async () => {
+  const { planId } = await made('zhaoLiuLowest', { fundCode: funds.money, unit: '2' })
+  await server.setClock('2026-11-24T09:31:00+08:00')
+  await runPlans(server.ctx, isoDate('2026-11-24'))
+  const { client } = await at('zhaoLiuLowest')
+  const runs = await client.call('trade.planRuns', { planId, pageParam: { pageNum: 1, pageSize: 10 } })
   const orderId = runs.ok ? (runs.data.list[0]?.orderId ?? '') : ''
-  const undone = await later.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+  const undone = await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
   assert.equal(!undone.ok && undone.code, 'TRADE-PLAN-TODAY')
-  assert.ok(client)
 })

@@ -43,7 +43,7 @@ const kept = z.object({
 /** More than anybody keeps an eye on; without an end, one customer could fill the day's run. */
 const MOST_PLANS = 100
 
-/** CALL-094: makes a plan, or changes one of the customer's own, except on a day it deducts. */
+/** CALL-094: makes a plan, or changes one of the customer's own, except while it deducts. */
 export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   const guarded = await passGuards(ctx, 'fix')
   if (!guarded.ok) return guarded
@@ -100,7 +100,7 @@ async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<Out
   if (input.planId && old?.fundcode !== input.fundCode) return fail('TRADE-PLAN', { field: 'planId' })
   if (!old && (await countLivePlans(tx, custno)) >= MOST_PLANS) return fail('TRADE-PLAN-MOST')
   if (old) {
-    const move = decidePlanMove({ state: old.state, move: 'change', runsToday: old.runs_today })
+    const move = decidePlanMove({ state: old.state, move: 'change', runsNow: old.runs_now })
     if (!move.ok) return fail(move.code)
   }
   const terms = await decideTerms(tx, ctx, asked)

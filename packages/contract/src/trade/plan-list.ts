@@ -35,8 +35,8 @@ export const planList = defineCall({
         failures: z.int(),
         /** The next deduction's nominal day, and the open day it moves to; null until that is published. */
         next: z.object({ dueDate: dateText, runDate: dateText.nullable() }).nullable(),
-        /** Whether today is a deduction day, on which the plan cannot be changed. */
-        runsToday: z.boolean(),
+        /** Whether today's deduction is under way, so that the plan cannot be changed. */
+        runsNow: z.boolean(),
         createdAt: instantText,
         endedAt: instantText.nullable(),
         paidCount: z.int(),

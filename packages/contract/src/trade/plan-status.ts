@@ -25,7 +25,7 @@ export const planStatus = defineCall({
     'DS-TR0U1057',
     'TRADE-LOCKED',
     'TRADE-PLAN',
-    'TRADE-PLAN-TODAY',
+    'TRADE-PLAN-RUNS',
     'TRADE-PLAN-STATE',
     'TRADE-CLOSED',
     'TRADE-CARD',

@@ -45,7 +45,7 @@ export const plan = defineCall({
     'TRADE-PLAN',
     'TRADE-PLAN-DAY',
     'TRADE-PLAN-MOST',
-    'TRADE-PLAN-TODAY',
+    'TRADE-PLAN-RUNS',
     'TRADE-PLAN-STATE',
     'PARAM-0002',
   ],

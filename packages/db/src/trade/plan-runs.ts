@@ -25,7 +25,7 @@ export type DuePlan = PlanRow & { next_due: IsoDate }
 export async function lockDuePlans(tx: Tx, planIds: readonly bigint[], day: IsoDate): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan_id, custno, tradeacco, fundcode, unit, month_day, weekday, amount_fen as amount, state, end_reason, failures,
-      next_due, next_run, leave_mark_id, agreements, version, true as runs_today
+      next_due, next_run, leave_mark_id, agreements, version
     from plan where plan_id = any(${[...planIds]}::bigint[]) and state = 'running' and next_run <= ${day}::date
     order by plan_id for update`.execute(tx)
   return rows

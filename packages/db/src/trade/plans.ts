@@ -4,7 +4,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { PlanUnit, PlanWeekday } from '@zhixiao/domain/codes/plan-units.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
-import type { PlanState } from '@zhixiao/domain/order/plan.ts'
+import { PLANS_AT, type PlanState } from '@zhixiao/domain/order/plan.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { statusSql } from '../codes.ts'
@@ -35,21 +35,25 @@ export type PlanRow = PlanDays & {
   leave_mark_id: bigint | null
   agreements: string
   version: number
-  /** Whether today is a deduction day: by the schedule, or because a run took place. */
-  runs_today: boolean
 }
+
+/** `runs_now`: whether today's deduction is under way, from its time of day until the bank has answered. */
+export type LivePlanRow = PlanRow & { runs_now: boolean }
 
 const columns = sql`
   p.plan_id, p.custno, p.tradeacco, p.fundcode, p.unit, p.month_day, p.weekday, p.amount_fen as amount, p.state, p.end_reason, p.failures,
   p.next_due, p.next_run, p.leave_mark_id, p.agreements, p.version,
-  coalesce(p.next_run = ${businessToday}, false)
-    or exists (select 1 from orders o where o.plan_id = p.plan_id and (o.accept_at at time zone 'Asia/Shanghai')::date = ${businessToday})
-    or exists (select 1 from plan_failure x where x.plan_id = p.plan_id and x.run_date = ${businessToday}) as runs_today`
+  coalesce(p.next_run = ${businessToday}, false) and (business_now() at time zone 'Asia/Shanghai')::time >= ${PLANS_AT}::time
+    or exists (
+      select 1 from orders o join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state in ('requested', 'unknown')
+      where o.plan_id = p.plan_id and (o.accept_at at time zone 'Asia/Shanghai')::date = ${businessToday}) as runs_now`
 
 /** Locks a plan of this customer; null when it is not theirs. */
-export async function lockPlan(tx: Tx, custno: string, planId: bigint): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`
-    select ${columns} from plan p where p.plan_id = ${planId} and p.custno = ${custno} for update`.execute(tx)
+export async function lockPlan(tx: Tx, custno: string, planId: bigint): Promise<LivePlanRow | null> {
+  const own = sql`from plan p where p.plan_id = ${planId} and p.custno = ${custno}`
+  // Locked first: the order of a deduction that held the lock is visible to the next statement only.
+  await sql`select 1 ${own} for update`.execute(tx)
+  const { rows } = await sql<LivePlanRow>`select ${columns} ${own}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -120,7 +124,7 @@ export async function movePlans(tx: Tx, moved: readonly (PlanMoved & { planId: b
     where p.plan_id = m.plan_id`.execute(tx)
 }
 
-export type ShownPlan = PlanRow & {
+export type ShownPlan = LivePlanRow & {
   fundname: string
   fund_type: FundType
   status: FundStatus

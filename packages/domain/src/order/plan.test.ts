@@ -58,18 +58,18 @@ test('RISK-02 a plan above the investor needs the confirmed warning, and C0 gets
 const moved = (
   state: 'running' | 'paused' | 'ended',
   move: 'change' | 'pause' | 'resume' | 'stop',
-  runsToday = false,
+  runsNow = false,
 ) => {
-  const decision = decidePlanMove({ state, move, runsToday })
+  const decision = decidePlanMove({ state, move, runsNow })
   return decision.ok ? decision.state : decision.code
 }
 
-test('TRD-04 a plan is not touched on its deduction day; a paused one deducts nothing and may be', () => {
+test('TRD-04 CUS-13 a plan waits only while its deduction is made; a paused one deducts nothing and never waits', () => {
   assert.equal(moved('running', 'change'), 'running')
   assert.equal(moved('running', 'pause'), 'paused')
   assert.equal(moved('running', 'stop'), 'ended')
   for (const move of ['change', 'pause', 'stop'] as const) {
-    assert.equal(moved('running', move, true), 'TRADE-PLAN-TODAY')
+    assert.equal(moved('running', move, true), 'TRADE-PLAN-RUNS')
   }
   assert.equal(moved('paused', 'stop', true), 'ended')
   assert.equal(moved('paused', 'resume', true), 'running')

@@ -22,13 +22,19 @@ const planMoves: Readonly<Record<PlanState, Partial<Record<PlanMove, PlanState>>
 
 export type PlanMoveDecision =
   | { ok: true; state: PlanState }
-  | { ok: false; code: 'TRADE-PLAN-STATE' | 'TRADE-PLAN-TODAY' }
+  | { ok: false; code: 'TRADE-PLAN-STATE' | 'TRADE-PLAN-RUNS' }
 
-/** Whether a plan may be changed, paused, resumed or stopped. A plan cannot change on a deduction day (rules 2.10). */
-export function decidePlanMove(facts: { state: PlanState; move: PlanMove; runsToday: boolean }): PlanMoveDecision {
+/** When a day's deductions begin, Shanghai time. */
+export const PLANS_AT = '09:30'
+
+/**
+ * Whether a plan may be changed, paused, resumed or stopped. It waits only while a deduction is made: from its time of
+ * day until the bank has answered (rules 2.10).
+ */
+export function decidePlanMove(facts: { state: PlanState; move: PlanMove; runsNow: boolean }): PlanMoveDecision {
   const state = planMoves[facts.state][facts.move]
   if (state === undefined) return { ok: false, code: 'TRADE-PLAN-STATE' }
-  if (facts.state === 'running' && facts.runsToday) return { ok: false, code: 'TRADE-PLAN-TODAY' }
+  if (facts.state === 'running' && facts.runsNow) return { ok: false, code: 'TRADE-PLAN-RUNS' }
   return { ok: true, state }
 }
 

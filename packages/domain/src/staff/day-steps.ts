@@ -1,8 +1,10 @@
+import { PLANS_AT } from '../order/plan.ts'
+
 /** THE steps of a business day on the console, in the order in which they are due; `next` is the settlement that follows. */
 export const daySteps = {
   check: { at: '04:00', isAuto: true },
   settle: { at: '08:30', isAuto: true },
-  plans: { at: '09:30', isAuto: true },
+  plans: { at: PLANS_AT, isAuto: true },
   cutOff: { at: '15:00', isAuto: true },
   transfers: { at: '15:30', isAuto: false },
   payouts: { at: '16:30', isAuto: true },

@@ -20,14 +20,14 @@ const moves = {
   stop: { name: '终止', question: '终止后不能恢复，已买入的份额不受影响。确认终止这个定投计划吗？' },
 } as const satisfies Record<Move, { name: string; question: string }>
 
-const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
+const RUNS_NOW = '今天的扣款正在进行，完成后即可修改、暂停或终止'
 
-/** Change, pause or resume, and stop; requires the trade password, not available on a deduction day. */
+/** Change, pause or resume, and stop; requires the trade password, not available while a deduction is made. */
 export function PlanActions({ plan }: { plan: Plan }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', showRefusal)
   const [move, setMove] = useState<Move>('pause')
   if (plan.state === 'ended') return <span />
-  const isOff = plan.state === 'running' && plan.runsToday
+  const isOff = plan.state === 'running' && plan.runsNow
 
   const begin = async (wanted: Move) => {
     const { name, question } = moves[wanted]
@@ -69,7 +69,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
         {button(plan.state === 'running' ? 'pause' : 'resume')}
         {button('stop')}
       </div>
-      {isOff && <p className="caption">{TODAY}</p>}
+      {isOff && <p className="caption">{RUNS_NOW}</p>}
       <PasswordDialog
         {...dialog}
         act={`${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`}

@@ -130,7 +130,7 @@ function PlanRows({ facts: { cards, detail }, plan, draft, terms, second }: Plan
           ),
         },
         isMoney ? YUAN_PRICE : { label: '成交净值', value: '每次扣款日当日净值' },
-        { label: '撤单与终止', value: '扣款日当天不能撤单；其他日期可随时修改、暂停或终止计划' },
+        { label: '撤单与终止', value: '扣款日当天不能撤单；除扣款进行中外，可随时修改、暂停或终止计划' },
       ]}
     />
   )

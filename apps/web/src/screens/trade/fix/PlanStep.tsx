@@ -99,7 +99,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
 }
 
 function offReason({ detail, match, cards }: PurchaseFacts, plan: PlanStepProps['plan']): string | undefined {
-  if (plan?.runsToday && plan.state === 'running') return '今天是扣款日，计划不能修改'
+  if (plan?.runsNow && plan.state === 'running') return '今天的扣款正在进行，完成后即可修改'
   if (detail.fund.plan.reason !== null) return detail.fund.plan.reason
   if (match.suitability === 'refuse') return REFUSED
   return cards.some(card => card.state === 'active') ? undefined : '没有可用于付款的银行卡'
