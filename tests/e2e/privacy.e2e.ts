@@ -140,6 +140,36 @@ test('PERSONAL-03 GRD-04 closing: what stands in the way with its link; then cod
 const mayKeep =
   /^(?:react-router-scroll-positions|place|token|toPage|searchHistory|area|bankBin|device|elder|hideAmounts)$/i
 
+/** All that the browser keeps under names, as [name, value]. */
+const keptIn = (page: Page) => page.evaluate(() => [...Object.entries(sessionStorage), ...Object.entries(localStorage)])
+
+test('STA-03 an order without an answer is kept with its figure, after logging out without', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await page.getByRole('textbox', { name: '买入金额' }).fill('8765')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await button(page, '下一步').click()
+  await button(page, '输入交易密码').click()
+  await page.route('**/api/trade/purchase**', route => route.abort())
+  await page.getByLabel('交易密码，6 位数字').pressSequentially(TRADE_PASSWORD)
+  await page.getByText(/尚未收到提交结果/).waitFor()
+  assert.match(JSON.stringify(await keptIn(page)), /8765/)
+  await page.goto(`${site.url}/account/safe`)
+  await button(page, /您好/).click()
+  await page.getByRole('menuitem', { name: '安全退出' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL('**/home')
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).first().waitFor()
+  const left = await keptIn(page)
+  assert.deepEqual(
+    left.map(([key]) => key).filter(key => !mayKeep.test(key)),
+    [`wishes.${site.world.people.qianQiC5.custno}`],
+  )
+  const text = JSON.stringify(left)
+  for (const own of ['8765', '8,765', funds.bond, site.world.people.qianQiC5.tradeacco, '债券'])
+    assert.ok(!text.includes(own), own)
+  await page.context().close()
+})
+
 test('STA-03 nothing else of a customer is kept in the browser', async () => {
   const page = await site.open('/home', { as: 'qianQiC5' })
   const places = ['assets/my_assets', 'account/person_info', 'account/bank', 'account/safe', 'account/risk']

@@ -1,3 +1,4 @@
+import { hash } from '@zhixiao/client/hash.ts'
 import type { CallName } from '@zhixiao/contract/calls.ts'
 import { createStore } from '../store.ts'
 import { custnoHere } from './user-here.ts'
@@ -30,7 +31,9 @@ const changed = createStore(0)
 /** The unanswered submission with this subject, or a new one; shared by all tabs and logins of a customer. */
 export const submissionFor = (name: CallName, subject: string): Promise<Submission> =>
   alone(() => {
-    const known = read().find(each => each.name === name && each.subject === subject)
+    const known = read().find(
+      each => each.name === name && (each.subject === subject || each.subject === digestOf(each.requestId, subject)),
+    )
     if (known) return known
     const submission = {
       name,
@@ -63,8 +66,29 @@ export const forgetSubmission = (requestId: string): Promise<void> =>
 export const markUnsent = (requestId: string): Promise<void> =>
   alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
 
-/** Logging out removes submissions never sent: they do not concern the next person at this browser. */
-export const forgetUnsentSubmissions = (): Promise<void> => alone(() => write(read().filter(each => each.label !== '')))
+/**
+ * Logging out removes submissions never sent, and of the others all but what finds their answer at the next login: the
+ * next person at this browser reads neither fund nor figure.
+ */
+export const forgetSubmitted = (): Promise<void> =>
+  alone(() =>
+    write(
+      read()
+        .filter(each => each.label !== '')
+        .map(each => ({
+          ...each,
+          // Twice the digest would no longer be that of the subject.
+          subject: each.label === LABEL_LEFT ? each.subject : digestOf(each.requestId, each.subject),
+          label: LABEL_LEFT,
+          fields: {},
+        })),
+    ),
+  )
+
+/** What is left of the name of a submission after logging out. */
+const LABEL_LEFT = '上次退出登录前提交的一项申请'
+
+const digestOf = (requestId: string, subject: string): string => hash(`${requestId} ${subject}`)
 
 /** Submissions of the calls `names` that were sent and have no answer. */
 export const unansweredSubmissions = (names: readonly CallName[]): Submission[] =>

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts'
-import { forgetUnsentSubmissions } from '../api/submissions.ts'
+import { forgetSubmitted } from '../api/submissions.ts'
 import { token } from '../api/token.ts'
 import { ask } from '../dialogs/ask.ts'
 import { toast } from '../dialogs/toast.ts'
@@ -27,7 +27,7 @@ export async function logout(): Promise<void> {
   if (!sure || accesstoken === null) return
   // Not awaited: an unreachable server must not keep the customer logged in here.
   void call('token.logout', { accesstoken })
-  void forgetUnsentSubmissions()
+  void forgetSubmitted()
   token.endEverywhere()
   dropToPage()
   toast.ok('退出成功', { ms: FAREWELL_MS })
