@@ -8,8 +8,8 @@ const RETRY_MS = 1_000
 /** A press held longer checks the connection again. */
 const PRESS_MS = 1_000
 
-/** The action to retry; null while nothing has failed. */
-export const lost = createStore<{ again?: () => void } | null>(null)
+/** The action to retry, and whether the site answers, only too slowly; null while nothing has failed. */
+export const lost = createStore<{ again?: () => void; isSlow?: boolean } | null>(null)
 /** Whether a press waits to learn if the site is reachable. */
 export const asking = createStore(false)
 

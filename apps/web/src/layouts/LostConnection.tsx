@@ -40,12 +40,12 @@ export function LostConnection() {
     loss.again?.()
   }
   return (
-    // Rendered here because the toast code may not be loaded.
+    // Rendered here because the code of toasts and questions may not arrive either.
     <div className="toast-region">
       <div className="toast toast--error" role="alert">
         <div className="toast__content">
           <Icon name="error" size={20} />
-          <p>网络异常，请检查网络连接~</p>
+          <p>{loss.isSlow ? '网络超时，请稍后重试~' : '网络异常，请检查网络连接~'}</p>
           <TextButton onClick={again}>重试</TextButton>
         </div>
       </div>

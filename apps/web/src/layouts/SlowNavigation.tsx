@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { ask } from '../dialogs/ask.ts'
-import { asking, leave } from '../line.ts'
+import { asking, leave, lost } from '../line.ts'
 
 /** SEC-03: how long a screen's scripts may take before a retry is offered. */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -13,16 +12,12 @@ export function SlowNavigation() {
   const target = state === 'loading' && location ? createPath(location) : undefined
   useEffect(() => {
     if (target === undefined) return
-    const timer = setTimeout(async () => {
-      const again = await ask({
-        tone: 'info',
-        message: '网络超时，请稍后重试~',
-        confirmLabel: '重新加载',
-        cancelLabel: '继续等待',
-      })
-      if (again) await leave(() => window.location.assign(target))
-    }, CHUNK_TIMEOUT_MS)
-    return () => clearTimeout(timer)
+    const loss = { isSlow: true, again: () => void leave(() => window.location.assign(target)) }
+    const timer = setTimeout(() => lost.set(loss), CHUNK_TIMEOUT_MS)
+    return () => {
+      clearTimeout(timer)
+      if (lost.get() === loss) lost.set(null)
+    }
   }, [target])
   // The CSS delays its appearance, so that a quick answer shows no bar.
   return target === undefined && !isAsking ? null : (
