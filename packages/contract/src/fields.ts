@@ -1,5 +1,5 @@
 import { isoDate as isoDateOf, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { orderCodesAskable, orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type CodeTable, codesOf } from '@zhixiao/domain/codes/table.ts'
 import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
@@ -23,6 +23,8 @@ export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最�
 /** Shares of an application, in the same form. */
 export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多 2 位小数', '500.00')
 export const orderKind = z.enum(orderKindCodes)
+/** A kind of order by any of its codes. */
+export const orderCode = z.enum(orderCodesAskable)
 /** 0 reinvest, 1 cash. */
 export const dividendType = z.enum(['0', '1'])
 export const fundCode = text(/^[0-9]{6}$/, '基金代码为 6 位数字')

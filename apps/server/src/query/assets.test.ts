@@ -281,6 +281,13 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
     paid.list.map(each => [each.state, each.stateName]),
     [['paid', '已发放']],
   )
+  const pageParam = { pageNum: 1, pageSize: 20 }
+  const [asked, stored] = [
+    await ask('query.tradeRecord', { businessCode: '043', pageParam }),
+    await ask('query.tradeRecord', { businessCode: '143', pageParam }),
+  ]
+  assert.ok(asked.total > 0, '043 is the specification’s code of a dividend')
+  assert.deepEqual(asked, stored)
   const { custno } = world.people.zhangSan
   const [row] = await listOrders(server.db, custno, { kind: '143', fundcode: funds.mixed }, { limit: 1, offset: 0 })
   assert.ok(row)

@@ -1,5 +1,5 @@
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND, orderKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
@@ -7,8 +7,9 @@ import { orderView } from './order-view.ts'
 /** CALL-073: own orders by kind, status, fund and day of acceptance. */
 export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
   const { pageNum, pageSize } = input.pageParam
+  const kind = input.businessCode && orderKindOf(input.businessCode)
   const filter = {
-    kind: input.businessCode,
+    kind,
     status: input.status,
     involving: input.fundCode,
     tradeacco: input.tradeacco,
@@ -18,7 +19,7 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     withoutIncome: input.withIncome !== true,
   }
   // They are orders of two kinds, losses included.
-  const mayFold = filter.withoutIncome && (input.businessCode === undefined || input.businessCode === KIND.dividend)
+  const mayFold = filter.withoutIncome && (kind === undefined || kind === KIND.dividend)
   const { custno } = ctx.session
   const [total, whole, rows, now] = await Promise.all([
     countOrders(ctx.db, custno, filter),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { fundCode, isoDate, orderKind, tradeacco } from '../fields.ts'
+import { fundCode, isoDate, orderCode, tradeacco } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { order } from './order.ts'
 
@@ -13,7 +13,7 @@ export const tradeRecord = defineCall({
   path: '/api/query/trade-record',
   access: 'customer',
   input: z.strictObject({
-    businessCode: orderKind.optional(),
+    businessCode: orderCode.optional(),
     status: z.enum(['9', '1', '0', '4']).optional(),
     fundCode: fundCode.optional(),
     tradeacco: tradeacco.optional(),

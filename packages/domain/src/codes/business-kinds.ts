@@ -65,6 +65,16 @@ const otherOrderCodes = {
   '139': 'planPurchase',
   '988': 'planPurchase',
 } as const satisfies Record<string, BusinessKind>
+/** The codes by which orders are asked for: those in rows, and the specification's others. */
+export const orderCodesAskable: readonly (OrderKind | keyof typeof otherOrderCodes)[] = [
+  ...orderKindCodes,
+  ...codesOf(otherOrderCodes),
+]
+
+/** The code in rows of an order asked for by any of its codes: 143 for 043. */
+export const orderKindOf = (code: (typeof orderCodesAskable)[number]): OrderKind =>
+  code in otherOrderCodes ? KIND[otherOrderCodes[code as keyof typeof otherOrderCodes]] : (code as OrderKind)
+
 const otherRecordCodes = {
   '77': 'planPurchase',
   '90': 'planPurchase',
