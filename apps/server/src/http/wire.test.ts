@@ -207,6 +207,8 @@ test('HAND-05 the page of the API shows a signed request with its answer, and ho
   assert.match(page, /POST \/api\/trade\/purchase\naccesstoken: \S+\nx-request-id: \S+\n\n\{/)
   assert.match(page, /&#34;code&#34;: &#34;0000&#34;/)
   assert.match(page, /^SHA-256 {5}[0-9a-f]{64}$/m)
+  assert.match(page, /<p>Every answer is <code>\{code, msg, data\}<\/code>/)
+  assert.match(page, /<a href="#trade">trade \(\d+\)<\/a>[\s\S]*<h3 id="trade">/)
 })
 
 test('machines get health, readiness and metrics; metrics through a proxy are not there', async () => {
