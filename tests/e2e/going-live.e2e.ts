@@ -43,6 +43,8 @@ after(async () => {
 const FUND = '710001'
 /** The firm's own words on the page of an order. */
 const HEADING = '申请已受理'
+/** Where the firm keeps the pictures of its managers. */
+const PICTURES = 'https://pictures.yuanhang-fund.cn/managers/'
 const BLOCK = /^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm
 const blocks = [...readFileSync(new URL('../../docs/going-live.md', import.meta.url), 'utf8').matchAll(BLOCK)].map(
   ([, language = '', name = '', text = '']) => ({ language, name, text }),
@@ -124,7 +126,12 @@ const settings = () => {
 function writeBrand(): void {
   writeFileSync(
     join(folder, 'brand.json'),
-    firmBrand({ service: '网上交易', ...look, headings: { orderPending: HEADING } }),
+    firmBrand({
+      service: '网上交易',
+      ...look,
+      imageBases: { managers: PICTURES },
+      headings: { orderPending: HEADING },
+    }),
   )
 }
 
@@ -163,6 +170,20 @@ async function assertOwnLook(page: Page, url: string, consoleUrl: string): Promi
   await office.getByText('远航基金', { exact: true }).waitFor()
   assert.equal(await colourOf(office.locator('html'), '--action-primary'), '#5B2A86')
   await office.close()
+}
+
+/** Each page that shows a manager has the picture from there, and may load it. */
+async function assertPictures(page: Page, url: string): Promise<void> {
+  const picture = page.locator(`img[src="${PICTURES}M01.webp"]`).first()
+  for (const path of ['/fund_manager', `/fund_detail?fundCode=${FUND}`]) {
+    const policy = (await page.goto(url + path))?.headers()['content-security-policy']
+    assert.match(policy ?? '', /img-src [^;]* https:\/\/pictures\.yuanhang-fund\.cn[ ;]/)
+    await picture.waitFor({ state: 'attached' })
+  }
+  await page.goto(url)
+  await page.getByRole('banner').getByRole('textbox', { name: '搜索基金、经理、公告' }).click()
+  await page.getByRole('combobox', { name: '搜索' }).fill('陆远')
+  await picture.waitFor({ state: 'attached' })
 }
 
 /** Starts the site as `npm start` does; its address and the console's once it is ready. */
@@ -293,7 +314,7 @@ async function buy(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: HEADING }).waitFor()
 }
 
-test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
+test('LIV-01 LIV-02 LIV-18 LET-11 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
   writeFiles()
   writeBrand()
   const commands = commandsOf('')
@@ -326,6 +347,7 @@ test('LIV-01 LIV-02 LIV-18 a shop opens on an empty database by the commands of 
   assert.match(report, /^Nothing is missing\.$/m)
   await page.goto(url)
   await assertOwnLook(page, url, consoleUrl)
+  await assertPictures(page, url)
   await page.goto(`${url}/auth/openaccount`)
   await proveIdentity(page)
   await fillProfile(page)

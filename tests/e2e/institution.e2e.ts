@@ -6,7 +6,7 @@ import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
-import { funds, LOGIN_PASSWORD, QUERY_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { funds, LOGIN_PASSWORD, QUERY_PASSWORD, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { button, field } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
@@ -99,7 +99,7 @@ test('ENT-01 ENT-02 a person finds nothing at the screens of institutions', asyn
   await page.context().close()
 })
 
-test('ENT-02 the query password opens the security centre, where a password is changed and the acts are kept', async () => {
+test('ENT-02 the query password opens the security centre, where the three passwords are changed and the acts are kept', async () => {
   const page = await site.open('/enterprise/role', { as: 'jiGou' })
   await page.getByText('暂无操作记录').waitFor()
   await pin(page).pressSequentially('000000')
@@ -124,6 +124,17 @@ test('ENT-02 the query password opens the security centre, where a password is c
   await button(page, '修改登录密码').waitFor()
   const rows = page.getByRole('table', { name: /密码的验证与修改/ }).getByRole('row')
   await rows.filter({ hasText: '已修改' }).waitFor()
+  for (const [name, old, next, fresh] of [
+    ['交易密码', TRADE_PASSWORD, '924816', ['新交易密码', '再次输入新交易密码']],
+    ['登录密码', LOGIN_PASSWORD, 'blue7river', ['新登录密码', '再次输入新密码']],
+  ] as const) {
+    await button(page, `修改${name}`).click()
+    await field(page, `原${name}`).fill(old)
+    for (const again of fresh) await field(page, again).fill(next)
+    await button(page, '确认修改').click()
+    await page.getByText(`${name}已修改`, { exact: true }).waitFor()
+    await rows.filter({ hasText: name }).filter({ hasText: '已修改' }).waitFor()
+  }
   await page.context().close()
 })
 

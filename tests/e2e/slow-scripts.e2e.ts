@@ -18,7 +18,7 @@ test('SEC-03 a screen whose scripts have not come after 120 seconds is offered a
         ms === 120_000 ? Object.assign(window, { goOff: act }) && 0 : start(act, ms),
     })
   })
-  // The scripts of other screens stay away until the page is loaded anew.
+  // The scripts of other screens stay away until the page is loaded again.
   await page.route('**/assets/*.js', () => {})
   await page.getByRole('banner').getByRole('link', { name: '登录' }).first().click()
   await page.waitForFunction(() => 'goOff' in window)

@@ -103,6 +103,9 @@ const never = (_: Sent, signal: AbortSignal | null) =>
     else signal?.addEventListener('abort', () => reject(signal.reason))
   })
 
+/** All work that waits for no timer is done. */
+const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
 test('SEC-03 a call that is not answered in time ends as a time-out', async () => {
   const { client } = clientWith(never, { timeoutMs: 5 })
   assert.deepEqual(await client.call('account.userInfo', {}), {
@@ -111,6 +114,22 @@ test('SEC-03 a call that is not answered in time ends as a time-out', async () =
     msg: NETWORK_MESSAGES.timeout,
     kind: 'timeout',
   })
+})
+
+test('SEC-03 unless told otherwise, a call waits for 30 seconds', async context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const { client } = clientWith(never)
+  let kind = ''
+  const ended = client.call('account.userInfo', {}).then(result => {
+    kind = result.ok ? 'ok' : result.kind
+  })
+  await settled()
+  context.mock.timers.tick(29_999)
+  await settled()
+  assert.equal(kind, '')
+  context.mock.timers.tick(1)
+  await ended
+  assert.equal(kind, 'timeout')
 })
 
 test('SEC-03 the key that secrets are sealed with is waited for no longer than the call', async () => {

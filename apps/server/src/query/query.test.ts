@@ -120,12 +120,12 @@ test('CALL-994 AST-01 LET-10 messages tell what was confirmed and what soon expi
   assert.deepEqual(await list(), [['0', '2026-11-24', '风险测评即将到期', null, 'risk'], confirmed])
 })
 
-test('AST-10 the income curve is that of the days after the fees confirmed on them', async () => {
+test('AST-10 CALL-080 the income curve is that of the days after the fees confirmed on them', async () => {
   const trend = await (await as('zhangSan')).call('query.trendAll', { period: 'month' })
   assert.deepEqual(trend.ok && trend.data.points, [{ day: '2026-11-23', income: '-68.96', sum: '-68.96' }])
 })
 
-test('CALL-080 a customer without holdings has an empty curve', async () => {
+test('AST-10 a customer without holdings has an empty curve', async () => {
   const trend = await (await as('qianQiC5')).call('query.trendAll', { period: 'year' })
   assert.deepEqual(trend.ok && trend.data.points, [])
 })

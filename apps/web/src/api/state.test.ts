@@ -55,6 +55,29 @@ test('STA-01 each part of a customer’s state is read by its call, and by no ot
   }
 })
 
+/** Each part of the system's state, and the call that returns it; support banks come with their limits. */
+const shared = {
+  'about us': 'content.aboutUs',
+  'notices in their groups': 'content.infoNotice',
+  'service centre': 'content.serviceCenterList',
+  'hot words': 'content.searchKeywordList',
+  'videos and texts': 'content.articleList',
+  'banners and their videos': 'content.advertList',
+  'support banks': 'account.bankList',
+  managers: 'content.managerList',
+  'fund types': 'content.fundTypeList',
+  'risk questions': 'account.riskInfo',
+  'records of trades': 'query.tradeRecord',
+}
+
+test('STA-02 each part of the system’s state is asked by its call, and the history of searches has one place', () => {
+  for (const [part, name] of Object.entries(shared)) {
+    const asked = new RegExp(`\\w(?:<[^>]*>)?\\(\\s*(?:context,\\s*)?'${name.replace('.', '\\.')}'`)
+    assert.ok(having(asked).length > 0, `${part}: no screen asks ${name}`)
+  }
+  assert.deepEqual(having(/'searchHistory'/), ['search/history.ts'])
+})
+
 test('STA-01 funds held are the union of assets and money on its way, derived from the two', () => {
   const [a, b, c] = ['000001', '000002', '000003'].map(fundCode => ({ fundCode, fundName: `名${fundCode}` }))
   assert.ok(a && b && c)
