@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { framedTables, noWrapNumbers } from '@zhixiao/ui/richtext/framed-tables.ts'
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
-import { renderMarkdown } from '../apps/server/src/content-store/markdown.ts'
-import { safeHtml } from '../apps/server/src/content-store/sanitise.ts'
+import { renderMarkdown } from '../apps/server/src/markup/markdown.ts'
+import { safeHtml } from '../apps/server/src/markup/sanitise.ts'
 import { lowered, plainText, withHeadings } from '../apps/web/src/content/headings.ts'
 
 // The site adds frames, labels and ids to articles by pattern. That is right only while the sanitiser writes every

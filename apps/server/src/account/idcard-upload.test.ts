@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,6 +8,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { cardRows } from '../testing/id-card.ts'
+import { longestHold } from '../testing/longest-hold.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { startTestServer } from '../testing/server.ts'
 import { checkGuards } from '../trade/guards.ts'
@@ -128,5 +130,25 @@ test('OPEN-05 SEC-06 pictures that are refused are counted too: after sixty in a
     assert.deepEqual(await imagesOf(world.people.qianQiC5.custno), [])
   } finally {
     await strict.close()
+  }
+})
+
+test('SEC-08 pictures of the most bytes and of the most pixels are taken without holding the process', async () => {
+  const client = await clientOf('zhaoLiuLowest')
+  const noise = (side: number) => {
+    const raw = { width: side, height: side, channels: 3 as const }
+    return sharp(randomBytes(side * side * 3), { raw })
+  }
+  const pictures = [
+    await noise(1_850).png().toBuffer(),
+    await blank(8_000, 5_000).png().toBuffer(),
+    // Not a picture, with the first bytes of one.
+    Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(10_000_000)]),
+  ]
+  for (const picture of pictures) {
+    assert.ok(picture.length < 10_485_760, `${picture.length}`)
+    const image = fileOf(picture)
+    const { heldMs } = await longestHold(() => client.call('account.idcardUpload', { side: 'front', image }))
+    assert.ok(heldMs < 200, `${heldMs} ms`)
   }
 })

@@ -7,8 +7,8 @@ import { fileUrl } from './document-files.ts'
 import type { Draft } from './draft.ts'
 import type { Fault } from './fault.ts'
 import { fitsRole } from './file-types.ts'
-import { renderMarkdown } from './markdown.ts'
 import type { ContentFile } from './read-folder.ts'
+import { renderText } from './render-text.ts'
 
 export type Compiled = {
   documents: DocumentWrite[]
@@ -20,27 +20,31 @@ export type Compiled = {
 }
 
 /** The drafts in published form: text as HTML, files found, references checked. */
-export function compile(
+export async function compile(
   drafts: readonly Draft[],
   files: ReadonlyMap<string, ContentFile>,
   references: References,
-): Compiled {
+): Promise<Compiled> {
   const out: Compiled = { documents: [], used: new Map(), faults: [], remarks: [] }
   const known = withOwn(references, drafts)
   for (const draft of drafts) {
     out.faults.push(...referenceFaults(draft, known))
-    out.documents.push(compileOne(draft, files, out))
+    out.documents.push(await compileOne(draft, files, out))
   }
   return out
 }
 
-function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: Compiled): DocumentWrite {
+async function compileOne(
+  draft: Draft,
+  files: ReadonlyMap<string, ContentFile>,
+  out: Compiled,
+): Promise<DocumentWrite> {
   const { uses, file, lineOf, bodyLine, state, ...rest } = draft
   const fileOf = (name: string) => {
     const found = files.get(name)
     return found ? { url: fileUrl(found), picture: found.picture } : null
   }
-  const { html, names, faults, remarks } = renderMarkdown(draft.body, fileOf)
+  const { html, names, faults, remarks } = await renderText(draft.body, fileOf)
   const below = (each: { line: number; problem: string }): Fault => ({ ...each, file, line: bodyLine + each.line })
   out.faults.push(...faults.map(below))
   out.remarks.push(...remarks.map(below))

@@ -72,7 +72,7 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
 
 async function checkAndWrite(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
-  const compiled = compile(content.drafts, content.files, await readReferences(tx))
+  const compiled = await compile(content.drafts, content.files, await readReferences(tx))
   const faults = inOrder([...content.faults, ...compiled.faults, ...(await takenNames(tx, content, compiled))])
   if (faults.length > 0) return { ok: false, faults }
   const altered = await writeAgreements(tx, content.drafts)

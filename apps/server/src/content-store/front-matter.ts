@@ -12,11 +12,15 @@ export type FrontMatter = {
 
 const FORM = /^---\n([\s\S]*?\n|)---(?:\n|$)/
 
+/** The parser takes minutes for hundreds of kilobytes of names. */
+const MOST_CHARACTERS = 16_384
+
 /** Splits `---` YAML `---` from the Markdown below; null without these marks. */
 export function readFrontMatter(text: string): FrontMatter | null {
   const match = FORM.exec(text)
   if (!match) return null
   const [head, yaml = ''] = match
+  if (yaml.length > MOST_CHARACTERS) return tooLong(text.slice(head.length))
   const lines = new LineCounter()
   // The only schema that leaves 000001 and 2026-11-18 as text.
   const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines })
@@ -48,6 +52,14 @@ export function readFrontMatter(text: string): FrontMatter | null {
     ],
   }
 }
+
+const tooLong = (body: string): FrontMatter => ({
+  fields: {},
+  lineOf: () => 1,
+  body: body.trim(),
+  bodyLine: 1,
+  faults: [{ line: 1, problem: `the front matter is longer than ${MOST_CHARACTERS} characters` }],
+})
 
 /** What is YAML, but no text for a field. */
 function strangeNodes(document: Document.Parsed): { at: number; problem: string }[] {

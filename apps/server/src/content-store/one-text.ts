@@ -6,9 +6,9 @@ import { compile } from './compile.ts'
 import type { Content } from './content.ts'
 import type { Fault } from './fault.ts'
 import { inOrder } from './fault.ts'
-import { renderMarkdown } from './markdown.ts'
 import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, pictureOf } from './read-folder.ts'
+import { renderText } from './render-text.ts'
 
 /** `notice/trans/N118` names kind and id; null for what is no place of a text. */
 export function placeOf(place: string): { kind: DocumentKind; id: string } | null {
@@ -29,10 +29,11 @@ export async function readTexts(
   brought: ReadonlyMap<string, ContentFile> = new Map(),
 ): Promise<Content> {
   const { drafts, faults } = readDrafts(new Map([...sources].map(([place, source]) => [`${place}.md`, source])))
-  const named = drafts.flatMap(({ uses, body }) => [
-    ...uses.map(({ name }) => name),
-    ...renderMarkdown(body, () => null).names.map(({ name }) => name),
-  ])
+  const named: string[] = []
+  for (const { uses, body } of drafts) {
+    const { names } = await renderText(body, () => null)
+    named.push(...[...uses, ...names].map(({ name }) => name))
+  }
   const files = new Map(brought)
   for (const { name, sha256, type, bytes } of await listNamedFiles(db, named)) {
     if (files.has(name)) continue
@@ -47,7 +48,7 @@ export async function readTexts(
 /** One text as the site would show it, with everything that would stop its import. */
 export async function previewText(db: Reader, place: string, source: string) {
   const content = await readTexts(db, new Map([[place, source]]))
-  const { documents, faults, remarks } = compile(content.drafts, content.files, await readReferences(db))
+  const { documents, faults, remarks } = await compile(content.drafts, content.files, await readReferences(db))
   const all: Fault[] = inOrder([...content.faults, ...faults])
   return { draft: content.drafts[0] ?? null, document: documents[0] ?? null, faults: all, remarks }
 }

@@ -1,7 +1,7 @@
 import { listTexts } from '@zhixiao/db/content/documents.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 
 export const aboutUs: Handler<'content.aboutUs'> = async ctx => {
   const sections = await listTexts(ctx.db, { kind: 'about' })

@@ -2,13 +2,13 @@ import { type DocumentText, findDocument, findDocuments, findNeighbours } from '
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import { articleRow, articleRows, coveredOf } from '../covers/article-row.ts'
 import { coverOf } from '../covers/covers.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { type FundRow, fundRow } from '../market/fund-row.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 
 export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id }) => {
   const article = await findDocument(ctx.db, 'article', id)

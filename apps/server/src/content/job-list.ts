@@ -1,9 +1,9 @@
 import { listOpenJobs } from '@zhixiao/db/content/documents.ts'
 import { documentData } from '../content-store/document-data.ts'
 import { publishedOn } from '../content-store/published-on.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 
 export const jobList: Handler<'content.jobList'> = async (ctx, { pageParam }) => {
   const { total, rows } = await listOpenJobs(ctx.db, pageParam)

@@ -1,9 +1,9 @@
 import { findDocument, findNeighbours } from '@zhixiao/db/content/documents.ts'
 import { attachmentsOf } from '../content-store/document-files.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 import { noticeRow } from './notice-row.ts'
 
 export const noticeDetail: Handler<'content.noticeDetail'> = async (ctx, { id }) => {

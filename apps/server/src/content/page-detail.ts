@@ -1,8 +1,8 @@
 import { findDocument } from '@zhixiao/db/content/documents.ts'
 import { publishedOn } from '../content-store/published-on.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 
 export const pageDetail: Handler<'content.pageDetail'> = async (ctx, { id }) => {
   const page = await findDocument(ctx.db, 'page', id)

@@ -1,7 +1,7 @@
 import { findDocument } from '@zhixiao/db/content/documents.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 import { serviceRow } from './service-row.ts'
 
 export const serviceCenterDetail: Handler<'content.serviceCenterDetail'> = async (ctx, { id }) => {

@@ -1,7 +1,7 @@
 import { type DocumentRecord, pageOfDocuments, pageOfTexts } from '@zhixiao/db/content/documents.ts'
-import { safeHtml } from '../content-store/sanitise.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { safeHtml } from '../markup/sanitise.ts'
 import { serviceRow } from './service-row.ts'
 
 export const serviceCenterList: Handler<'content.serviceCenterList'> = async (

@@ -1,5 +1,6 @@
-import { type Row, type Sheet, UnreadableFile } from './sheet.ts'
+import { type Row, refuseTooMany, type Sheet, UnreadableFile } from './sheet.ts'
 
+const MOST_COLUMNS = 200
 const SPACE = /[ \t\r\n]*/y
 const STRING = /"(?:[^"\\]|\\.)*"/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?/y
@@ -9,8 +10,8 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?/y
  * each row knows its line; JSON.parse offers neither.
  * @throws UnreadableFile at the first place that is not an array of flat objects, or an object of such arrays.
  */
-export function jsonSheets(text: string): Map<string, Sheet> {
-  const reader = new Reader(text)
+export function jsonSheets(text: string, mostRows = Number.POSITIVE_INFINITY): Map<string, Sheet> {
+  const reader = new Reader(text, mostRows)
   const sheets = reader.sees('[') ? new Map([['', reader.sheet()]]) : reader.named(() => reader.sheet())
   reader.end()
   return sheets
@@ -18,21 +19,27 @@ export function jsonSheets(text: string): Map<string, Sheet> {
 
 class Reader {
   readonly #text: string
+  readonly #mostRows: number
   #at = 0
   #column = ''
 
-  constructor(text: string) {
+  constructor(text: string, mostRows: number) {
     this.#text = text
+    this.#mostRows = mostRows
   }
 
   sheet(): Sheet {
     const rows: Row[] = []
+    const columns = new Set<string>()
     this.#list('[', ']', () => {
       this.#skipSpace()
       const line = this.#line()
       rows.push({ line, cells: this.named(() => this.#scalar()) })
+      refuseTooMany(rows, this.#mostRows)
+      for (const name of rows.at(-1)?.cells.keys() ?? []) columns.add(name)
+      if (columns.size > MOST_COLUMNS) this.#refuse('there are too many columns')
     })
-    return { columns: [...new Set(rows.flatMap(row => [...row.cells.keys()]))], rows }
+    return { columns: [...columns], rows }
   }
 
   /** Reads an object as a map. */
@@ -44,6 +51,7 @@ class Reader {
       if (entries.has(key)) this.#refuse('the name occurs twice')
       this.#take(':')
       entries.set(key, readValue())
+      if (entries.size > MOST_COLUMNS) this.#refuse('there are too many columns')
     })
     return entries
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 
 /** One fault in a file: lines count from 1, the column is named as in the header. */
@@ -13,6 +14,9 @@ export type FileFault = {
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
 export type Sheet = { columns: readonly string[]; rows: readonly Row[] }
 
+/** A file of wrong cells is read no further: what follows teaches its reader nothing. */
+export const MOST_FAULTS = 1_000
+
 /** Reports a fault in a column of the current line. */
 export type Complain = (column: string, problem: string) => void
 
@@ -22,6 +26,28 @@ export class UnreadableFile extends Error {
   constructor(fault: FileFault) {
     super(fault.problem)
     this.fault = fault
+  }
+}
+
+/** @throws UnreadableFile at the first row that is one too many. */
+export function refuseTooMany(rows: readonly Row[], most: number): void {
+  if (rows.length <= most) return
+  const problem = `the file has more than ${most} rows: divide it`
+  throw new UnreadableFile({
+    line: rows.at(-1)?.line ?? 1,
+    column: '1',
+    problem,
+    why: `文件超过 ${most} 行，请分成几份`,
+  })
+}
+
+const ROWS_OF_A_TURN = 500
+
+/** The rows one by one, with time between for everything else that the process does. */
+export async function* inTurns(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_OF_A_TURN === ROWS_OF_A_TURN - 1) await nextTurn()
+    yield row
   }
 }
 

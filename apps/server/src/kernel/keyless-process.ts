@@ -9,6 +9,8 @@ export type KeylessProcess = {
   askMs: number
   idleMs: number
   execArgv?: string[]
+  /** Folders of our own code that the program imports from, besides its own folder. */
+  code?: readonly string[]
   /** Called when the process ended while working on a message. */
   onEnded: (why: string) => void
 }
@@ -19,7 +21,7 @@ export type KeylessProcess = {
  * one message at a time, starts with the first, is killed when one takes too long, and exits when idle. Returns its
  * answer, 'busy' when the queue is full, or null when it failed.
  */
-export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], onEnded }: KeylessProcess) {
+export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], code = [], onEnded }: KeylessProcess) {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let line: Promise<unknown> = Promise.resolve()
@@ -27,7 +29,7 @@ export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [],
 
   function start(): ChildProcess {
     const started = fork(program, {
-      execArgv: [...permissions(program), ...execArgv],
+      execArgv: [...permissions(program, code), ...execArgv],
       env: inherited(),
       cwd: dirname(program),
       serialization: 'advanced',
@@ -90,11 +92,11 @@ const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(INHERITED.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /**
- * What Node grants the program: its own folder, and the packages above it. Neither the data folder nor a settings file
+ * What Node grants the program: its own folder, that of code it shares with the site, and the packages above it. Neither the data folder nor a settings file
  * is among these. A decoder is native code, which Node cannot hold back (docs/decisions/0014-ocr.md).
  */
-function permissions(program: string): string[] {
-  const readable = [join(dirname(program), '/')]
+function permissions(program: string, code: readonly string[]): string[] {
+  const readable = [dirname(program), ...code].map(folder => join(folder, '/'))
   for (let folder = dirname(program); ; folder = dirname(folder)) {
     readable.push(join(folder, 'package.json'), join(folder, 'node_modules', '/'))
     if (folder === dirname(folder)) break

@@ -6,7 +6,7 @@ import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
-import { type FileMark, faultReport, readList } from './read-file.ts'
+import { type FileMark, faultReport, readList, SHELL_ROWS } from './read-file.ts'
 
 const COLUMNS = [
   'agency_id',
@@ -45,7 +45,7 @@ export const agencyRecordsImport: Command = {
 }
 
 async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
-  const list = await readList(args, 'list of records', COLUMNS, lineOf)
+  const list = await readList(args, 'list of records', COLUMNS, lineOf, SHELL_ROWS)
   return list.ok ? inTransaction(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 

@@ -50,7 +50,7 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const { mark, sheets } = file
   const sheet = sheets.get('')
   if (!sheet) return refused(`${mark.file} is no list of NAVs.`)
-  const { lines, faults } = readNavLines(sheet, undefined)
+  const { lines, faults } = await readNavLines(sheet, undefined)
   if (faults.length > 0) return faultReport(mark.file, faults)
   return inTransaction(ctx, args, tx => keepLines(tx, ctx.actor, mark, lines))
 }

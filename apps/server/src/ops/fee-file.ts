@@ -4,7 +4,16 @@ import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
+import {
+  cell,
+  columnFaults,
+  type FileFault,
+  faultAt,
+  inTurns,
+  MOST_FAULTS,
+  type Row,
+  type Sheet,
+} from '../files/sheet.ts'
 
 const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
 export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent']
@@ -12,14 +21,17 @@ export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent']
 export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }
 
+/** Far more than a fee table has. */
+const MOST_TIERS = 100
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
 
 /** The fee tables of a file, one for each fund, kind and effective date. */
-export function readFeeTables(sheet: Sheet): { tables: FeeTableLines[]; faults: FileFault[] } {
+export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
   const faults = columnFaults(sheet, REQUIRED, FEE_COLUMNS)
   if (faults.length > 0) return { tables: [], faults }
   const tables = new Map<string, FeeTableLines>()
-  for (const row of sheet.rows) {
+  for await (const row of inTurns(sheet.rows)) {
+    if (faults.length >= MOST_FAULTS) break
     const tier = readTier(row, (column, problem) => faults.push(faultAt(row, column, problem)))
     if (!tier) continue
     const table = { fundcode: cell(row, 'fund_code'), kind: tier.kind, effectiveFrom: tier.effectiveFrom }
@@ -27,7 +39,9 @@ export function readFeeTables(sheet: Sheet): { tables: FeeTableLines[]; faults: 
     const known = tables.get(key) ?? { ...table, lines: [] }
     if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
       faults.push(faultAt(row, 'from', `the table has a line from ${cell(row, 'from')} already`))
-    known.lines.push({ row, tier })
+    if (known.lines.length === MOST_TIERS)
+      faults.push(faultAt(row, 'from', `a table has ${MOST_TIERS} lines at most`, `一张费率表最多 ${MOST_TIERS} 档`))
+    else known.lines.push({ row, tier })
     tables.set(key, known)
   }
   return { tables: [...tables.values()], faults: [...faults, ...[...tables.values()].flatMap(startFault)] }

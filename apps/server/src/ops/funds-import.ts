@@ -25,7 +25,16 @@ import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
+import {
+  cell,
+  columnFaults,
+  type FileFault,
+  faultAt,
+  inTurns,
+  MOST_FAULTS,
+  type Row,
+  type Sheet,
+} from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields, termOfColumn } from './fund-columns.ts'
@@ -61,8 +70,8 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
     )
   const plain = sheets.get('')
   const holdsFees = plain?.columns.includes('kind') ?? false
-  const funds = readFunds(sheets.get('funds') ?? (holdsFees ? undefined : plain))
-  const fees = readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
+  const funds = await readFunds(sheets.get('funds') ?? (holdsFees ? undefined : plain))
+  const fees = await readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
   const faults = [...funds.faults, ...fees.faults]
   if (faults.length > 0) return faultReport(mark.file, faults)
   return inTransaction(ctx, args, tx => writeFunds(tx, ctx.actor, { mark, funds: funds.lines, tables: fees.tables }))
@@ -70,12 +79,14 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
 
 type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue> }
 
-function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileFault[] } {
+async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[]; faults: FileFault[] }> {
   if (!sheet || sheet.rows.length === 0) return { lines: [], faults: [] }
   const faults = columnFaults(sheet, ['fund_code'], Object.keys(fundFields))
   if (faults.length > 0) return { lines: [], faults }
   const seen = new Set<string>()
-  const lines = sheet.rows.map(row => {
+  const lines: FundLine[] = []
+  for await (const row of inTurns(sheet.rows)) {
+    if (faults.length >= MOST_FAULTS) break
     const values = new Map<FundColumn, FundValue>()
     for (const [name, text] of row.cells) {
       const field = fundFields[name]
@@ -86,12 +97,12 @@ function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileF
     const fundcode = cell(row, 'fund_code')
     if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
     seen.add(fundcode)
-    return { row, fundcode, values }
-  })
+    lines.push({ row, fundcode, values })
+  }
   return { lines, faults }
 }
 
-const readFees = (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
+const readFees = async (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
 
 const wrongCell = (name: string, text: string) => `${isFundTerm(name) ? fundTerms[name].name : name}填写有误：“${text}”`
 

@@ -21,7 +21,7 @@ import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
 import { insertOrganisation, insertPersons, type NewPerson } from '../account/insert-organisation.ts'
 import { newAgreementId, newCard, newFundAccount } from '../account/new-card.ts'
-import { type FileFault, faultAt } from '../files/sheet.ts'
+import { type Complain, type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { Sms } from '../kernel/ports.ts'
 import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
@@ -31,7 +31,7 @@ import { customerVault } from '../secrets/places.ts'
 import * as cells from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
 import { firstPassword, firstPasswordMessage } from './institution-password.ts'
-import { type FileMark, faultReport, readList } from './read-file.ts'
+import { type FileMark, faultReport, readList, SHELL_ROWS } from './read-file.ts'
 import { type ImportColumn, type ImportLine, readValues } from './table-import.ts'
 
 const as = (column: string, form: cells.CellForm): ImportColumn => ({ column, ...form })
@@ -117,10 +117,8 @@ const sealedImport = (
   ],
   writes: true,
   async run(ctx: OpsContext, args: Args) {
-    const list = await readList(args, `list of ${what}`, Object.keys(columns), (row, complain) => ({
-      row,
-      values: readValues(row, columns, complain),
-    }))
+    const lineOf = (row: Row, complain: Complain) => ({ row, values: readValues(row, columns, complain) })
+    const list = await readList(args, `list of ${what}`, Object.keys(columns), lineOf, SHELL_ROWS)
     if (!list.ok) return list.report
     const { mark, lines } = list
     const sent: Outcome['notices'] = []

@@ -6,7 +6,7 @@ import type { ListEntry } from '../kernel/ports.ts'
 import { entryFault } from '../screening/list-entry.ts'
 import { takeList } from '../screening/take-list.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
-import { readList } from './read-file.ts'
+import { readList, SHELL_ROWS } from './read-file.ts'
 
 const columns = ['list', 'entry', 'names', 'id_numbers', 'births', 'nationality', 'text']
 const headerOf: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ async function takeFile(ctx: OpsContext, args: Args): Promise<Report> {
   if (ctx.env.nameLists.adapter === 'none') return refused('NAME_LISTS is none: nothing is screened.')
   const seen = new Set<string>()
   const codes = new Set<string>()
-  const list = await readList(args, 'name list', columns, (row, complain) => {
+  const entryOf = (row: Row, complain: Complain): ListEntry => {
     const entry = readEntry(row, complain)
     codes.add(cell(row, 'list'))
     if (!listCode.safeParse(cell(row, 'list')).success) complain('list', 'is no code of small letters, digits and -')
@@ -70,7 +70,8 @@ async function takeFile(ctx: OpsContext, args: Args): Promise<Report> {
     if (seen.has(entry.id)) complain('entry', `${entry.id} occurs twice`)
     seen.add(entry.id)
     return entry
-  })
+  }
+  const list = await readList(args, 'name list', columns, entryOf, SHELL_ROWS)
   if (!list.ok) return list.report
   const { mark, lines } = list
   const [code] = codes

@@ -8,6 +8,8 @@ import {
   columnFaults,
   type FileFault,
   faultAt,
+  inTurns,
+  MOST_FAULTS,
   type Row,
   readDate,
   type Sheet,
@@ -42,17 +44,22 @@ export const NAV_COLUMNS = [
 ]
 
 /** Reads every line; a line with a fault gives none. @param fundcode the fund of a file without a fund_code column. */
-export function readNavLines(sheet: Sheet, fundcode: string | undefined): { lines: NavLine[]; faults: FileFault[] } {
+export async function readNavLines(
+  sheet: Sheet,
+  fundcode: string | undefined,
+): Promise<{ lines: NavLine[]; faults: FileFault[] }> {
   const required = fundcode === undefined ? ['fund_code', ...REQUIRED_COLUMNS] : REQUIRED_COLUMNS
   const faults = columnFaults(sheet, required, NAV_COLUMNS)
   if (faults.length > 0) return { lines: [], faults }
-  const lines = sheet.rows.flatMap(row => {
+  const lines: NavLine[] = []
+  for await (const row of inTurns(sheet.rows)) {
     const before = faults.length
+    if (before >= MOST_FAULTS) break
     const complain: Complain = (column, problem) => faults.push(faultAt(row, column, problem))
     const line = readLine(row, fundcode, complain)
     const days = line && faults.length === before ? dayByDay(line, complain) : []
-    return faults.length === before ? days : []
-  })
+    if (faults.length === before) lines.push(...days)
+  }
   if (sheet.rows.length === 0) faults.push({ line: 1, column: 'date', problem: 'the file has no NAV' })
   return { lines, faults: [...faults, ...repeatedDates(lines)] }
 }

@@ -95,7 +95,7 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   if (!sheet) return refusedFor('文件不是净值表', `${file.mark.file} is no list of NAVs.`)
   if (fundcode !== undefined && sheet.columns.includes('fund_code'))
     return refusedFor('文件已写明基金，不必另填', `${file.mark.file} names the funds itself: leave out --fund.`)
-  const { lines, faults } = readNavLines(sheet, fundcode)
+  const { lines, faults } = await readNavLines(sheet, fundcode)
   if (faults.length > 0) return faultReport(file.mark.file, faults)
   const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null
   return inTransaction(ctx, args, tx =>

@@ -121,9 +121,11 @@ function writtenBy({ changes, stored, events }: FundSeries, names: Names): Writt
     [...stored, ...after].map(each => [each.day, each]),
   )
   const days = [...byDay.keys()].sort()
+  const dayBefore = new Map(days.map((day, at) => [day, days[at - 1] ?? day]))
+  const storedOn = new Map(stored.map(nav => [nav.day, nav]))
   return after.map(each => {
-    const before = byDay.get(days[days.indexOf(each.day) - 1] ?? each.day)
-    const was = stored.find(({ day }) => day === each.day)
+    const before = byDay.get(dayBefore.get(each.day) ?? each.day)
+    const was = storedOn.get(each.day)
     const point = (of: NonNullable<typeof before>) => ({ day: of.day, nav: of.nav_e4, accNav: of.acc_nav_e4 })
     const entry =
       !before || before.day === each.day

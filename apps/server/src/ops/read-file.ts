@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { csvSheet } from '../files/csv.ts'
-import { jsonSheets } from '../files/json-sheet.ts'
 import {
   type Complain,
   columnFaults,
   type FileFault,
   faultAt,
   faultText,
+  inTurns,
+  MOST_FAULTS,
   type Row,
   type Sheet,
   UnreadableFile,
 } from '../files/sheet.ts'
 import { type Args, type Report, refusedFor } from './command.ts'
+import { type NotRead, readSheets } from './read-sheets.ts'
 
 /** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
 
 const SHOWN_FAULTS = 50
+/** Of a file that the console can send: the NAVs of seven hundred funds and a month. Its lines are checked in the site's process. */
+const MOST_ROWS = 20_000
+/** Of a file that only the shell reads, in a process of its own. */
+export const SHELL_ROWS = 1_000_000
+
+const notRead: Readonly<Record<NotRead, (path: string) => Report>> = {
+  encoding: path => refusedFor('文件不是 UTF-8 文本', `${path} is no UTF-8 text.`),
+  busy: path => refusedFor('正在读取的文件较多，请稍后再试', `Too many files are being read: try ${path} again later.`),
+  failed: path => refusedFor('文件无法读取', `${path} cannot be read: it is too large or nested too deep.`),
+}
 
 /** The file of tables that the first argument names, or the report of why it cannot be read. */
-export async function readTables(args: Args): Promise<ReadFile> {
+export async function readTables(args: Args, mostRows = MOST_ROWS): Promise<ReadFile> {
   const [path = ''] = args.positionals
   let bytes: Buffer
   try {
@@ -32,12 +43,10 @@ export async function readTables(args: Args): Promise<ReadFile> {
   }
   const mark = { file: basename(path), sha256: createHash('sha256').update(bytes).digest('hex') }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { ok: true, mark, sheets: readSheets(text) }
+    const sheets = await readSheets(bytes, mostRows)
+    return typeof sheets === 'string' ? { ok: false, report: notRead[sheets](path) } : { ok: true, mark, sheets }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, report: faultReport(mark.file, [error.fault]) }
-    if (error instanceof TypeError)
-      return { ok: false, report: refusedFor('文件不是 UTF-8 文本', `${path} is no UTF-8 text.`) }
     throw error
   }
 }
@@ -52,28 +61,21 @@ export async function readList<Line>(
   name: string,
   columns: readonly string[],
   readLine: (row: Row, complain: Complain) => Line | null,
+  mostRows = MOST_ROWS,
 ): Promise<{ ok: true; mark: FileMark; lines: Line[] } | { ok: false; report: Report }> {
-  const file = await readTables(args)
+  const file = await readTables(args, mostRows)
   if (!file.ok) return file
   const { mark, sheets } = file
   const sheet = sheets.get('')
   if (!sheet) return { ok: false, report: refusedFor('文件中没有表格', `${mark.file} is no ${name}.`) }
   const faults = columnFaults(sheet, columns)
   const lines: Line[] = []
-  for (const row of faults.length === 0 ? sheet.rows : []) {
+  for await (const row of inTurns(faults.length === 0 ? sheet.rows : [])) {
+    if (faults.length >= MOST_FAULTS) break
     const line = readLine(row, (column, problem) => faults.push(faultAt(row, column, problem)))
     if (line !== null) lines.push(line)
   }
   return faults.length > 0 ? { ok: false, report: faultReport(mark.file, faults) } : { ok: true, mark, lines }
-}
-
-/**
- * The tables of a CSV file (one, named '') or a JSON file (an array of flat objects: '', or arrays by name).
- * @throws UnreadableFile where the form itself is broken.
- */
-function readSheets(text: string): Map<string, Sheet> {
-  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return /^\s*[[{]/.test(plain) ? jsonSheets(plain) : new Map([['', csvSheet(plain)]])
 }
 
 /** Whole file or nothing: the faults in the order of the lines. */

@@ -5,7 +5,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { type Complain, cell, type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { CellForm, CellValue } from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { type FileMark, faultReport, readList } from './read-file.ts'
+import { type FileMark, faultReport, readList, SHELL_ROWS } from './read-file.ts'
 
 /** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */
 export type ImportColumn = CellForm & {
@@ -62,13 +62,14 @@ function effectOf({ replaces, keys }: TableImport): string {
 async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Promise<Report> {
   const seen = new Set<string>()
   const headers = Object.keys(spec.columns)
-  const list = await readList(args, `list of ${spec.what}`, headers, (row, complain) => {
+  const lineOf = (row: Row, complain: Complain): ImportLine => {
     const values = readValues(row, spec.columns, complain)
     const key = spec.keys.map(header => cell(row, header)).join(' ')
     if (seen.has(key)) complain(spec.keys.at(-1) ?? '', `${key} occurs twice`)
     seen.add(key)
     return { row, values }
-  })
+  }
+  const list = await readList(args, `list of ${spec.what}`, headers, lineOf, SHELL_ROWS)
   if (!list.ok) return list.report
   if (list.lines.length === 0) return refusedFor('文件中没有内容', `${list.mark.file}: the file has no line`)
   const faults = spec.check?.(list.lines) ?? []

@@ -6,7 +6,7 @@ export type DiffLine = { mark: 'same' | 'added' | 'removed'; line: number; text:
 const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 
 /** Beyond this many changed lines no exact difference is computed, because its time grows with their square. */
-const MOST_EDITS = 2_000
+const MOST_EDITS = 1_000
 
 /** The difference of two texts, line by line; texts with hardly a line in common become all removed and all added. */
 export function lineDiff(before: string, after: string): DiffLine[] {

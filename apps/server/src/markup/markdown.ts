@@ -1,5 +1,4 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { ContentFile } from './read-folder.ts'
 import { sanitise } from './sanitise.ts'
 
 export type Rendered = {
@@ -12,17 +11,17 @@ export type Rendered = {
   remarks: { line: number; problem: string }[]
 }
 
-type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] } | null
+export type FileOf = (name: string) => { url: string; picture: { width: number; height: number } | null } | null
 
 const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
 /**
- * Far more than a text has of what costs the parser time: brackets, other marks, and lines. It takes seconds for 100,000
- * unfinished links or rows of a table, and answers nobody meanwhile.
+ * Far more than a text has of what costs time: in the process that parses it, and in every process that shows it, since
+ * what is stored is sanitised again.
  */
 const MOST_OF_MARKS = [
-  [/\[/g, 5_000],
-  [/[*_`<|~]/g, 20_000],
-  [/\n/g, 10_000],
+  [/\[/g, 2_000],
+  [/[*_`<>|~&\\"]/g, 20_000],
+  [/\n/g, 5_000],
 ] as const
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 

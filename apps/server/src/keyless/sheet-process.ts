@@ -1,0 +1,23 @@
+import { csvSheet } from '../files/csv.ts'
+import { jsonSheets } from '../files/json-sheet.ts'
+import { type SentSheets, sentSheet } from '../files/send-sheets.ts'
+import { type Sheet, UnreadableFile } from '../files/sheet.ts'
+import { serve } from './serve.ts'
+
+export type SheetWork = { bytes: Uint8Array; mostRows: number }
+
+/** The process that parses files of tables sent by staff for ops/read-sheets.ts. */
+serve(async ({ bytes, mostRows }: SheetWork): Promise<SentSheets> => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { sheets: [...sheetsOf(text, mostRows)].map(([name, sheet]) => sentSheet(name, sheet)) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { fault: error.fault }
+    if (error instanceof TypeError) return { fault: 'encoding' }
+    throw error
+  }
+})
+
+/** The decoder has removed a byte-order mark. */
+const sheetsOf = (text: string, mostRows: number): Map<string, Sheet> =>
+  /^\s*[[{]/.test(text) ? jsonSheets(text, mostRows) : new Map([['', csvSheet(text, mostRows)]])
