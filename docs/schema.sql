@@ -1600,6 +1600,7 @@ create table operator (
   constraint operator_name_key UNIQUE (name)
 );
 CREATE TRIGGER operator_added_by_owner BEFORE INSERT ON operator FOR EACH ROW EXECUTE FUNCTION only_owner_adds_operators();
+CREATE TRIGGER operator_floor BEFORE UPDATE ON operator FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION disabling_leaves_somebody();
 CREATE TRIGGER operator_only_disabled BEFORE DELETE OR UPDATE ON operator FOR EACH ROW EXECUTE FUNCTION operators_are_only_disabled();
 
 create table orders (
@@ -2142,6 +2143,7 @@ create table staff (
   constraint staff_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_pkey PRIMARY KEY (operator)
 );
+CREATE TRIGGER staff_floor BEFORE UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION roles_leave_somebody();
 CREATE CONSTRAINT TRIGGER staff_released AFTER INSERT OR UPDATE ON staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION staff_rights_are_released();
 
 create table staff_authenticator (
@@ -2302,6 +2304,7 @@ create table staff_suspension (
 CREATE UNIQUE INDEX staff_suspension_open ON staff_suspension USING btree (operator) WHERE (ended_at IS NULL);
 CREATE CONSTRAINT TRIGGER staff_restored_released AFTER DELETE OR UPDATE ON staff_suspension DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators restore');
 CREATE TRIGGER staff_suspension_ends BEFORE DELETE OR UPDATE ON staff_suspension FOR EACH ROW EXECUTE FUNCTION only_ends();
+CREATE TRIGGER staff_suspension_floor BEFORE INSERT ON staff_suspension FOR EACH ROW EXECUTE FUNCTION suspensions_leave_somebody();
 CREATE CONSTRAINT TRIGGER staff_suspension_released AFTER INSERT ON staff_suspension DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('operators suspend');
 
 create table tax_declaration (
@@ -2610,6 +2613,16 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION disabling_leaves_somebody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The command of one person is stricter; a dry run of the act of two looks the same from here.
+  perform refuse_lockout(new.name, array['admin', 'compliance'], new.disabled_by, false);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION done_in_emergency(acts text[])
@@ -2964,6 +2977,19 @@ begin
   return id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION refuse_lockout(who text, lost text[], by_whom text, alone boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if alone and unreviewed_lockouts(by_whom) >= 2 then
+    raise exception 'one person ends two logins alone before a review' using errcode = 'check_violation';
+  end if;
+  if role_missing_without(who, lost, alone) is not null then
+    raise exception 'nobody would be left to restore a login' using errcode = 'check_violation';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION retention_is_over(closed_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -2972,6 +2998,36 @@ AS $function$
   select (business_now() at time zone 'Asia/Shanghai')::date
     > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
 $function$;
+
+CREATE OR REPLACE FUNCTION role_missing_without(who text, lost text[], alone boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held constant text[] := (select roles from staff where operator = who);
+  needed int;
+  each text;
+begin
+  -- Two at once must not both see the other as the one who is left.
+  perform pg_advisory_xact_lock(727025);
+  foreach each in array array['admin', 'compliance'] loop
+    needed := case when each = 'compliance' and alone then 2 else 1 end;
+    if each = any (lost) and each = any (held) and is_enabled_operator(who) and needed > (
+      select count(*) from staff where each = any (roles) and operator <> who and is_enabled_operator(operator)) then
+      return each;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION roles_leave_somebody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_lockout(new.operator, array(select unnest(old.roles) except select unnest(new.roles)), null, false);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION splits_wait_for_transfers()
  RETURNS trigger
@@ -2996,6 +3052,15 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION suspensions_leave_somebody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_lockout(new.operator, array['admin', 'compliance'], new.began_by, done_in_emergency(array['operators suspend']));
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION this_transaction()
@@ -3029,6 +3094,15 @@ CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone, fundcodes
  STABLE
 AS $function$
   select day from find_trading_day(at, fundcodes)
+$function$;
+
+CREATE OR REPLACE FUNCTION unreviewed_lockouts(who text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from emergency
+  where done_by = who and outcome is null and act in ('operators suspend', 'operators disable') and done_in <> this_transaction()
 $function$;
 
 create view agreement_consent as

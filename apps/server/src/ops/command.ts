@@ -85,7 +85,7 @@ export type Command = {
   readsFolder?: true
   /** Fills a new database; all other commands are refused in a database meant for a demo. */
   startsEmpty?: true
-  /** While fewer than two operators are enabled, the role that owns the database may run it without signing in. */
+  /** While fewer than two operators can sign in, or nobody could restore a login, the role that owns the database may run it without signing in. */
   startsOperators?: true
   /** Needs no review, because a timer or job does the same or a second person takes part. */
   isRoutine?: true

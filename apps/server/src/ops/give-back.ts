@@ -38,11 +38,14 @@ function draftOf(
       : { form: `content ${first}`, content: { source, base: Number(options.from ?? 0) } }
   }
   const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(first)?.[1]
-  const navs = files.get(first)?.toString('utf8')
-  return act === 'nav import' && day !== undefined && navs !== undefined
-    ? { form: `nav ${day}`, content: navEntries(navs) }
+  const navs = files.get(first)
+  return act === 'nav import' && day !== undefined && navs !== undefined && navs.length <= MOST_NAV_BYTES
+    ? { form: `nav ${day}`, content: navEntries(navs.toString('utf8')) }
     : null
 }
+
+/** A day of NAVs that the screen made; a longer file was never a draft. */
+const MOST_NAV_BYTES = 262_144
 
 const navColumns = {
   nav: 'unit_nav',

@@ -7,6 +7,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { lockoutRefusal } from './lockout.ts'
 import { roleNames } from './operator-roles.ts'
 
 /** Ends the access of somebody who leaves, by two others, and hands drafts and tickets to a named person. */
@@ -28,6 +29,8 @@ async function leave(ctx: OpsContext, args: Args): Promise<Report> {
     const [leaver, heir] = [await findMember(tx, name), await findStaff(tx, to)]
     if (!leaver) return refusedFor('没有这位在职员工', `No operator ${name} is enabled.`)
     if (!heir || to === name) return refusedFor('请选择一位在职的接手人', `No other operator ${to} is enabled.`)
+    const lockout = await lockoutRefusal(tx, ctx, { name, alone: false })
+    if (lockout) return lockout
     const tickets = await handTickets(tx, name, to)
     const why = ticketRefusal(tickets, heir)
     if (why) return why

@@ -2,6 +2,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
 import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { lockoutRefusal } from './lockout.ts'
 
 const LONGEST_NAME = 32
 
@@ -53,6 +54,9 @@ async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, async tx => {
     const before = await findStaff(tx, name)
     if (!before) return refusedFor('没有这位在职员工', `No operator ${name} is enabled.`)
+    const lost = before.roles.filter(role => !roles.some(given => given === role))
+    const lockout = await lockoutRefusal(tx, ctx, { name, lost, alone: false })
+    if (lockout) return lockout
     await putStaff(tx, { operator: name, fullName, roles })
     const change = { name, fullName, before: before.roles, after: roles }
     await writeAudit(tx, { actor: ctx.actor, act: 'operators roles', detail: change })

@@ -4,6 +4,7 @@ import { endSessionsOf, restoreOperator, suspendOperator } from '@zhixiao/db/sta
 import { findMember } from '@zhixiao/db/staff/staff.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { lockoutRefusal } from './lockout.ts'
 import { roleNames } from './operator-roles.ts'
 
 /** Locks a login that may be compromised; passwords, passkeys and roles stay unchanged. */
@@ -32,6 +33,8 @@ async function change(ctx: OpsContext, args: Args, what: 'suspend' | 'restore'):
     const member = await findMember(tx, name)
     if (!member) return refusedFor('没有这位在职员工', `No operator ${name} is enabled.`)
     const isSuspended = what === 'suspend'
+    const lockout = isSuspended ? await lockoutRefusal(tx, ctx, { name, alone: ctx.release?.alone === true }) : null
+    if (lockout) return lockout
     const isDone = isSuspended ? await suspendOperator(tx, name, ctx.actor) : await restoreOperator(tx, name, ctx.actor)
     if (!isDone)
       return refusedFor(

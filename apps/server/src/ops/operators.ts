@@ -12,6 +12,7 @@ import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { lockoutRefusal } from './lockout.ts'
 import { OPERATOR_NAME, readPassword } from './sign-in.ts'
 
 const LEAST_PASSWORD = 12
@@ -27,7 +28,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
     help: [
       'NAME                  2 to 32 small letters, digits, dots, hyphens or underscores',
       `--password-file FILE  first line: the password, ${LEAST_PASSWORD} to ${LONGEST_PASSWORD} characters; by default it is asked for`,
-      'Until two operators are enabled, the owner of the database adds them without signing in.',
+      'While fewer than two operators can sign in, or nobody could restore a login, the owner of the database adds them without signing in.',
     ],
     writes: true,
     startsOperators: true,
@@ -99,6 +100,8 @@ async function disable(ctx: OpsContext, args: Args): Promise<Report> {
   const [name = ''] = args.positionals
   if (name === ctx.actor) return refused('Nobody disables himself: another operator does it.')
   return inTransaction(ctx, args, async tx => {
+    const lockout = await lockoutRefusal(tx, ctx, { name, alone: true })
+    if (lockout) return lockout
     if (!(await disableOperator(tx, name, ctx.actor))) return refused(`No operator ${name} is enabled.`)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators.disable', detail: { name } })
     return done(`${name} is disabled.`)

@@ -10,6 +10,7 @@ import {
   type Operator,
   UNKNOWN_OPERATOR,
 } from '@zhixiao/db/ops/operators.ts'
+import { readKeptOut } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
@@ -34,7 +35,7 @@ export type Credential = {
 
 /**
  * The name under which a command acts. Each command needs an operator's password, except those that start a database
- * without operators, which the role that owns its tables may run.
+ * without operators or open one whose operators are kept out, which the role that owns its tables may run.
  * @throws Refusal, after recording it, when there is no such operator, the password is wrong or the operator disabled.
  */
 export async function signIn(
@@ -43,7 +44,8 @@ export async function signIn(
   credential: Credential,
 ): Promise<string> {
   const operators = await withDemoOperators(ctx)
-  if (startsOperators && credential.name === undefined && enabled(operators) < 2) return await ownerOf(ctx)
+  if (startsOperators && credential.name === undefined && (await readKeptOut(ctx.db)).isKeptOut)
+    return await ownerOf(ctx)
   const inDemo = isDemo(ctx, operators)
   const name = credential.name ?? (inDemo ? demoOperators[0] : undefined)
   if (name === undefined)
@@ -66,15 +68,12 @@ export async function signIn(
   return name
 }
 
-/** Only the owner can start a database or bring it a second operator. */
+/** Only the owner can start a database, bring it a second operator or open it again. */
 async function ownerOf({ db }: Context): Promise<string> {
   const { name, is_owner } = await databaseRole(db)
   if (!is_owner) throw new Refusal(`Only the role that owns the database does this, and ${name} does not own it.`)
   return `owner ${name}`
 }
-
-const enabled = (operators: readonly Operator[]): number =>
-  operators.filter(each => !each.is_demo && !each.disabled_at).length
 
 /** The demo's operators count until the database has one of its own, and never in production. */
 const isDemo = ({ env }: Context, operators: readonly Operator[]): boolean =>

@@ -149,6 +149,32 @@ export async function insertStaffReview(tx: Tx, by: string, people: unknown): Pr
     values (${by}, business_now(), ${JSON.stringify(people)}::jsonb)`.execute(tx)
 }
 
+/** Why nobody may end this login or take these roles: the database refuses it too (migration floor_of_staff). */
+export async function readLockout(
+  tx: Tx,
+  { name, lost, by, alone }: { name: string; lost: readonly string[]; by: string; alone: boolean },
+): Promise<'admin' | 'compliance' | 'unreviewed' | null> {
+  const { rows } = await sql<{ why: 'admin' | 'compliance' | 'unreviewed' | null }>`
+    select case when ${alone} and unreviewed_lockouts(${by}) >= 2 then 'unreviewed'
+      else role_missing_without(${name}, ${lost}::text[], ${alone}) end as why`.execute(tx)
+  return rows[0]?.why ?? null
+}
+
+/**
+ * How many can sign in, and whether roles were given but nobody is left who could ask for a restored login, or nobody who could
+ * release it.
+ */
+export async function readKeptOut(db: Reader): Promise<{ able: number; isKeptOut: boolean }> {
+  const { rows } = await sql<{ able: number; staffed: boolean; admins: number; checkers: number }>`
+    select count(*) filter (where is_enabled_operator(o.name))::int as able,
+      coalesce(bool_or(s.operator is not null), false) as staffed,
+      count(*) filter (where is_enabled_operator(o.name) and 'admin' = any (s.roles))::int as admins,
+      count(*) filter (where is_enabled_operator(o.name) and 'compliance' = any (s.roles))::int as checkers
+    from operator o left join staff s on s.operator = o.name where not o.is_demo`.execute(db)
+  const { able = 0, staffed = false, admins = 0, checkers = 0 } = rows[0] ?? {}
+  return { able, isKeptOut: able < 2 || (staffed && (admins === 0 || checkers === 0)) }
+}
+
 /** Suspends an operator or ends the suspension; the caller's transaction must release the request. @returns false when nothing changed. */
 export async function suspendOperator(tx: Tx, name: string, by: string): Promise<boolean> {
   const { rows } = await sql`
