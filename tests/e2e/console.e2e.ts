@@ -235,7 +235,7 @@ test('CON-24 CON-02 what a colleague submits appears by itself; of two checkers 
   await page.keyboard.press('Enter')
   await page.getByText(/您的处理没有生效：SECOND 已于 \d\d:\d\d 通过/).waitFor()
   assert.equal(await dialog.count(), 0)
-  await page.getByRole('link', { name: '待办与复核', exact: true }).waitFor({ timeout: 10_000 })
+  await page.getByRole('link', { name: '待办与复核', exact: true }).waitFor()
   await assertFaultless(page, 'decided by another')
   await page.keyboard.press('g')
   await page.keyboard.press('i')

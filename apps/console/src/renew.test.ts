@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { untilRenewal } from './renew.ts'
 
-test('CON-24 lists that are opened one after the other are renewed at the same moment', async () => {
-  const moment = () => Math.round((performance.now() + untilRenewal()) / 100)
-  const [first, left] = [moment(), untilRenewal()]
-  await setTimeout(20)
-  assert.ok(left > 0 && left <= 30_000)
-  // Unless the moment itself passed meanwhile.
-  assert.equal(moment() - (left < 25 ? 300 : 0), first)
+test('CON-24 lists that are opened one after the other are renewed at the same moment', context => {
+  const now = context.mock.method(performance, 'now', () => 0)
+  const momentAt = (ms: number) => {
+    now.mock.mockImplementation(() => ms)
+    const left = untilRenewal()
+    assert.ok(left > 0 && left <= 30_000)
+    return ms + left
+  }
+  assert.deepEqual(
+    [60_000, 60_000.25, 75_020, 89_999, 90_000].map(momentAt).map(Math.floor),
+    [90_000, 90_000, 90_000, 90_000, 120_000],
+  )
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sha256 } from '@zhixiao/contract/sha256.ts'
 import { NETWORK_MESSAGES } from './call-result.ts'
 import { type ClientOptions, createClient } from './client.ts'
@@ -143,14 +142,14 @@ test('SEC-03 the key that secrets are sealed with is waited for no longer than t
   )
 })
 
-/** An answer that arrives in parts of ten bytes, `everyMs` apart, and, unless it `ends`, is never complete. */
-function slowly(value: unknown, everyMs: number, signal: AbortSignal | null, { ends = true } = {}) {
+/** An answer that arrives in parts of ten bytes, with a `gap` before each, and, unless it `ends`, is never complete. */
+function slowly(value: unknown, gap: () => Promise<void>, signal: AbortSignal | null, { ends = true } = {}) {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async start(parts) {
       signal?.addEventListener('abort', () => parts.error(signal.reason))
       for (let at = 0; at < bytes.length; at += 10) {
-        await pause(everyMs)
+        await gap()
         parts.enqueue(bytes.slice(at, at + 10))
       }
       if (ends) parts.close()
@@ -159,14 +158,19 @@ function slowly(value: unknown, everyMs: number, signal: AbortSignal | null, { e
   return new Response(body, { headers: { 'content-length': String(bytes.length) } })
 }
 
-test('SEC-03 a long answer over a slow line is no time-out while it arrives, and says how much is there', async () => {
+test('SEC-03 a long answer over a slow line is no time-out while it arrives, and says how much is there', async context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const gap = async () => {
+    await settled()
+    context.mock.timers.tick(150)
+  }
   const shares: number[] = []
   const envelope = {
     code: '0000',
     msg: '',
     data: { name: 'bill.pdf', type: 'application/pdf', base64: 'JVBERi0xLjc=' },
   }
-  const { client } = clientWith((_, signal) => slowly(envelope, 40, signal), { timeoutMs: 200 })
+  const { client } = clientWith((_, signal) => slowly(envelope, gap, signal), { timeoutMs: 200 })
   const result = await client.call(
     'query.billFile',
     { period: '2026', format: 'pdf' },
@@ -178,7 +182,9 @@ test('SEC-03 a long answer over a slow line is no time-out while it arrives, and
 })
 
 test('SEC-03 an answer that stops arriving is a time-out', async () => {
-  const { client } = clientWith((_, signal) => slowly({ code: '0000' }, 1, signal, { ends: false }), { timeoutMs: 50 })
+  const { client } = clientWith((_, signal) => slowly({ code: '0000' }, settled, signal, { ends: false }), {
+    timeoutMs: 50,
+  })
   const result = await client.call('account.userInfo', {})
   assert.equal(!result.ok && result.kind, 'timeout')
 })

@@ -65,14 +65,15 @@ test('LIV-11 with several hosts all connections go to the one that takes writes,
 
 test('LIV-12 a replica is read while it is close to the primary, and the primary when it is behind or away', async () => {
   const primary = connect(first.config, { max: 2 })
-  const near = await followReplica(primary.db, first.config, { maxLagMs: 60_000 })
+  const patient = { maxLagMs: 60_000, patienceMs: 60_000 }
+  const near = await followReplica(primary.db, first.config, patient)
   assert.ok(near.current().isReplica)
   // Another server whose log ends earlier counts as a replica that does not keep up.
   while (!(await isAhead(primary.db)))
     await sql`select pg_switch_wal(), pg_logical_emit_message(false, 'x', 'x')`.execute(primary.db)
-  const late = await followReplica(primary.db, second.config, { maxLagMs: 60_000 })
+  const late = await followReplica(primary.db, second.config, patient)
   assert.deepEqual(late.current(), { db: primary.db, isReplica: false })
-  const gone = await followReplica(primary.db, { host: '/nowhere' }, { maxLagMs: 60_000 })
+  const gone = await followReplica(primary.db, { host: '/nowhere' }, patient)
   assert.equal(gone.current().db, primary.db)
   for (const reads of [near, late, gone]) await reads.close()
   await primary.close()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Connection, connect } from './connect.ts'
 import { databaseIsAway } from './pg-errors.ts'
@@ -33,15 +34,17 @@ test('reads of one moment share a connection', async () => {
 })
 
 test('a slow read holds up only what is already behind it', async () => {
-  let slowEnded = false
-  const slow = sql`select pg_sleep(0.6)`.execute(connection.db).then(() => {
-    slowEnded = true
+  const slow = await withTx(connection.db, async tx => {
+    await sql`select pg_advisory_xact_lock(41)`.execute(tx)
+    // Waits until this transaction ends.
+    const waiting = sql`select pg_advisory_lock(41), pg_advisory_unlock(41)`.execute(connection.db)
+    // Longer than a lane may be stuck; the next read uses another lane.
+    await sql`with pause as (select pg_sleep(0.1)) select * from pause`.execute(connection.db)
+    const answered = await Promise.race([pid(), pause(60_000, 0, { ref: false })])
+    assert.notEqual(answered, 0, 'it waits behind the slow read')
+    return { waiting }
   })
-  // Longer than a lane may be stuck; the next read uses another lane.
-  await sql`with pause as (select pg_sleep(0.1)) select * from pause`.execute(connection.db)
-  await pid()
-  assert.equal(slowEnded, false)
-  await slow
+  await slow.waiting
 })
 
 test('inside a transaction every read is its own', async () => {

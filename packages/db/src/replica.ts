@@ -23,12 +23,13 @@ type Sample = { position: bigint; at: number }
 
 /**
  * Follows a replica: it is used while it has replayed everything that the primary had written `maxLagMs` ago. While
- * the primary is away nothing is written, so the replica that was close enough stays in use.
+ * the primary is away nothing is written, so the replica that was close enough stays in use. A server that does not say
+ * within `patienceMs` how far it is counts as away.
  */
 export async function followReplica(
   primary: Db,
   config: DbConfig,
-  { maxLagMs, ...options }: ConnectOptions & { maxLagMs: number },
+  { maxLagMs, patienceMs = POLL_MS, ...options }: ConnectOptions & { maxLagMs: number; patienceMs?: number },
 ): Promise<PublicReads> {
   const replica = connect(config, { max: 8, ...options })
   let samples: Sample[] = []
@@ -39,7 +40,7 @@ export async function followReplica(
 
   async function look(): Promise<void> {
     const at = performance.now()
-    const [written, copy] = await Promise.all([inTime(readPosition(primary)), inTime(readPosition(replica.db))])
+    const [written, copy] = await Promise.all([primary, replica.db].map(db => inTime(readPosition(db), patienceMs)))
     if (written) samples.push({ position: written.position, at })
     if (!copy) return
     answeredAt = performance.now()
@@ -71,8 +72,8 @@ export async function followReplica(
 
 type Position = { position: bigint; isIdle: boolean }
 
-const inTime = <Value>(reading: Promise<Value>): Promise<Value | null> =>
-  Promise.race([reading.catch(() => null), pause(POLL_MS, null, { ref: false })])
+const inTime = <Value>(reading: Promise<Value>, ms: number): Promise<Value | null> =>
+  Promise.race([reading.catch(() => null), pause(ms, null, { ref: false })])
 
 /** How far a server is in the write-ahead log, and whether it has replayed everything that it received. */
 async function readPosition(db: Db): Promise<Position> {

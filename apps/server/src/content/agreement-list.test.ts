@@ -101,7 +101,7 @@ test('DOC-01 a newer version counts from its day on; then the older one is refus
 
   await server.setClock('2026-11-21T00:00:00+08:00')
   // The cached list is at most a quarter of a second old.
-  const until = performance.now() + 5_000
+  const until = performance.now() + 60_000
   while (!(await versions()).includes('2')) assert.ok(performance.now() < until, 'the new version never came')
   assert.deepEqual(await versions(), ['2', '2', '2'])
   const bought = await buy(tickedForPurchase)

@@ -70,7 +70,7 @@ test('a summary is the same until the data change, then another one', async () =
     await bumpVersion(tx, 'market')
   })
   // The cached market is at most a quarter of a second old.
-  const until = performance.now() + 5_000
+  const until = performance.now() + 60_000
   while (!packed((await summaryOf(growing.fresh)).text).includes('测试改名LOF'))
     assert.ok(performance.now() < until, 'the new name never came')
   const second = await ask(path, { headers: { 'if-none-match': etag } })

@@ -87,6 +87,7 @@ test('LIV-15 a node with all calls at work refuses further ones with Retry-After
   const refused = await get(`${server.url}/api/openapi.json`)
   assert.deepEqual([refused.status, refused.envelope.code], [503, 'SYS-0503'])
   await pause(1_500)
+  const sentAt = performance.now()
   late.socket.write('{}')
   assert.match(await late.line, / 503 /)
   broken.socket.destroy()
@@ -95,7 +96,7 @@ test('LIV-15 a node with all calls at work refuses further ones with Retry-After
     const isIts = (line: string) => line.includes(`"request":"${request}"`)
     while (!server.log.some(isIts)) await pause(10)
     const done = server.log.findLast(isIts) ?? '{}'
-    assert.ok(JSON.parse(done).ms < 1_000, done)
+    assert.ok(JSON.parse(done).ms <= Math.ceil(performance.now() - sentAt), done)
   }
   // The other probe also says when the event loop was blocked, as it is on a loaded machine.
   assert.equal((await fetch(`${server.url}/readyz`)).status, 200)

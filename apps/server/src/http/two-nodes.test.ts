@@ -38,7 +38,8 @@ test('AUTH-05 a displaced session is refused on another node within a second', a
   assert.ok(await lives(second, old.data.accesstoken))
   assert.ok((await logIn(first, mobile)).ok)
   const displacedAt = performance.now()
-  while (await lives(second, old.data.accesstoken)) assert.ok(performance.now() - displacedAt < 1_000)
+  for (let askedAt = displacedAt; await lives(second, old.data.accesstoken); askedAt = performance.now())
+    assert.ok(askedAt - displacedAt < 1_000)
 })
 
 test('AUTH-05 of fifty logins at once on two nodes exactly one session lives', async () => {

@@ -311,7 +311,7 @@ async function importing({ ops, back }: Week, day: IsoDate, meanwhile: () => Pro
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%exchange_file%'`
   while ((await waiting.execute(ops.db)).rows.length === 0) await pause(5)
-  const late = pause(5_000, undefined, { ref: false }).then(() => assert.fail('it waits for the import'))
+  const late = pause(60_000, undefined, { ref: false }).then(() => assert.fail('it waits for the import'))
   try {
     await Promise.race([meanwhile(), late])
   } finally {

@@ -268,7 +268,7 @@ test('PERSONAL-03 what is under way while an account is closed writes nothing to
     return (rows[0]?.n ?? 0) >= least
   }
   const until = async (least: number) => {
-    for (const end = Date.now() + 10_000; !(await waiting(least)); ) assert.ok(Date.now() < end)
+    for (const end = Date.now() + 60_000; !(await waiting(least)); ) assert.ok(Date.now() < end)
   }
   // The customer's row is locked until the closing waits for it, and behind it the rest.
   const [closed, ...late] = await withTx(second.db, async tx => {

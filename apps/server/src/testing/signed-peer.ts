@@ -20,6 +20,7 @@ export type Seen = { path: string; headers: IncomingHttpHeaders; body: string }
 export type Reply =
   | { status?: number; body?: string | object; by?: ReturnType<typeof keyPair>; number?: string }
   | 'silent'
+  | 'hangs up'
 
 type PeerOptions = {
   kind?: 'rsa' | 'sm2'
@@ -49,6 +50,7 @@ export async function startPeer(
     seen.push(one)
     const next = reply(one)
     if (next === 'silent') return
+    if (next === 'hangs up') return void response.destroy()
     const { status = 200, body = '', by = provider, number = String(headers['x-gateway-number']) } = next
     const answer = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = signatureOf(by.privateKey, answerContent({ status, number, body: answer }), sm2Id)
