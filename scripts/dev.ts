@@ -12,7 +12,7 @@ import { createRestarts } from './lib/dev-restarts.ts'
 import { openSite } from './lib/dev-site.ts'
 import type { DevApp } from './lib/dev-vite.ts'
 import { printDemo } from './lib/print-demo.ts'
-import { onEnd, root } from './lib/run.ts'
+import { createEnding, root } from './lib/run.ts'
 import { sentenceFor } from './lib/start-faults.ts'
 
 // Before React is loaded, which reads it.
@@ -26,27 +26,13 @@ const { env } = read
 const begun = performance.now()
 let listening = { host: env.host, port: env.port }
 
-const END_TIMEOUT_MS = 20_000
-
-/** Functions that end what was started; called in reverse order. */
-const started: (() => Promise<void>)[] = []
-let ending = false
-
-async function end(code: number): Promise<void> {
-  if (ending) return
-  ending = true
-  setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref()
-  for (const close of started.reverse()) await close().catch(error => console.error(error))
-  process.exit(code)
-}
-
-onEnd(() => end(0))
+const ending = createEnding(20_000)
 try {
   await develop()
 } catch (error) {
   // Errors caused by the shutdown itself are not reported.
-  if (!ending) console.error(sentenceFor(error, listening) ?? error)
-  await end(1)
+  if (!ending.isEnding()) console.error(sentenceFor(error, listening) ?? error)
+  await ending.end(1)
 }
 
 /** The parts that live on, and the server, which each change of its sources replaces. */
@@ -81,11 +67,11 @@ async function develop(): Promise<void> {
   site.on('request', inTime(opening[0]))
   office.on('request', inTime(opening[1]))
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
-  started.push(database.close)
-  started.push(restarts.stop)
+  ending.add(database.close)
+  ending.add(restarts.stop)
   restarts.start()
   apps.push(...(await Promise.all(opening)))
-  for (const { vite } of apps) started.push(vite.close)
+  for (const { vite } of apps) ending.add(vite.close)
   watchServer((await opening[0]).vite, (files, since) => {
     change = { cause: `${listed(files)} changed`, since }
     restarts.start()
@@ -130,7 +116,7 @@ async function listen(server: Server, port: number): Promise<number> {
   listening = { ...listening, port }
   server.listen(port, env.host)
   await once(server, 'listening')
-  started.push(async () => {
+  ending.add(async () => {
     server.close()
     server.closeAllConnections()
   })

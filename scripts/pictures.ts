@@ -26,7 +26,7 @@ const demo = startDemo()
 onEnd(() => void close().finally(() => process.exit(1)))
 try {
   await answers(`http://127.0.0.1:${port}/readyz`)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--lang=zh-CN'] })
   mkdirSync(folder, { recursive: true })
   await takePictures(
     { browser, site: `http://127.0.0.1:${port}`, office: `http://127.0.0.1:${consolePort}` },

@@ -49,6 +49,7 @@ test('HAND-04 OPS-08 a first start prints what it does in plain words and names 
   )
   assert.equal(/^Log: (.*)$/m.exec(shown)?.[1], path)
   assert.doesNotMatch(shown, /"level"/)
+  assert.match(shown, /\nCtrl-C ends it\.\n\nEnding \.\.\.\n$/)
   const log = readFileSync(path, 'utf8')
   for (const message of ['migration applied', 'server started', 'server stopped'])
     assert.ok(log.includes(`"msg":"${message}"`), message)

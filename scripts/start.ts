@@ -4,7 +4,7 @@ import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import { openLogFile } from '@zhixiao/server/kernel/log-file.ts'
 import { refuseInProduction } from '@zhixiao/server/start/refuse-in-production.ts'
-import { onEnd } from './lib/run.ts'
+import { createEnding } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
 import { sayDone } from './lib/start-lines.ts'
 
@@ -18,41 +18,30 @@ const { env } = read
 const ports = { all: env.port, web: env.port, jobs: env.jobsPort, console: env.consolePort }
 const listening = { host: env.host, port: ports[env.only] }
 
-const END_TIMEOUT_MS = 30_000
+const ending = createEnding(30_000 + env.drainMs)
 
-/** Functions that end what was started; called in reverse order. */
-const started: (() => Promise<void>)[] = []
-let ending = false
-
-async function end(code: number): Promise<void> {
-  if (ending) return
-  ending = true
-  // Even if something hangs, the terminal is released; the database still shuts down by itself.
-  setTimeout(() => process.exit(1), END_TIMEOUT_MS + env.drainMs).unref()
-  for (const close of started.reverse()) await close().catch(error => console.error(error))
-  process.exit(code)
-}
-
-onEnd(() => end(0))
 /** Only `npm start` of a checkout builds: a release is built, and a test that starts this file has built before. */
 async function startBuilds(): Promise<{ built?: Promise<void> }> {
   if (!process.argv.includes('--build')) return {}
   const { buildApps } = await import('./lib/build-apps.ts')
   const { built, stop } = buildApps()
-  started.push(async () => stop())
+  ending.add(async () => stop())
   return { built }
 }
 
 async function startDatabase() {
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
-  started.push(database.close)
+  ending.add(database.close)
   return database
 }
 
 async function startSite(builds: { built?: Promise<void> }) {
   const began = performance.now()
+  const opening = startDatabase()
+  // A database that is running answers at once, but loading the server could hold its answer up beyond the limit.
+  if (env.databaseUrl !== undefined) await opening
   // Loading the server takes as long as making a database.
-  const [database, { main }] = await Promise.all([startDatabase(), import('@zhixiao/server/main.ts')])
+  const [database, { main }] = await Promise.all([opening, import('@zhixiao/server/main.ts')])
   const log = env.nodeEnv === 'development' ? openLogFile(env.dataDir) : undefined
   const site = await main({
     env,
@@ -62,7 +51,7 @@ async function startSite(builds: { built?: Promise<void> }) {
     onMade: (part, ms) =>
       part === 'schema' ? sayDone('Database ready', performance.now() - began) : sayDone('Demo market made', ms),
   })
-  started.push(site.close)
+  ending.add(site.close)
   return { site, logPath: log?.path }
 }
 
@@ -86,6 +75,6 @@ try {
   console.log('Ctrl-C ends it.')
 } catch (error) {
   // Errors caused by the shutdown itself are not reported.
-  if (!ending) console.error(sentenceFor(error, listening) ?? error)
-  await end(1)
+  if (!ending.isEnding()) console.error(sentenceFor(error, listening) ?? error)
+  await ending.end(1)
 }

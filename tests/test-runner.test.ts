@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -18,12 +19,18 @@ registerHooks({ resolve(name, context, next) {
   return next(name, context)
 } })`
 
-/** Runs `npm test -- …` without npm; of its variables none that this run has set. */
-function runTest(files: readonly string[], preloaded?: string) {
+/** The variables of this process without those that its run has set. */
+function variables() {
   const { TEST_DATABASE: _, NODE_TEST_CONTEXT: __, ...env } = process.env
+  return env
+}
+
+const script = join(root, 'scripts/test.ts')
+
+/** Runs `npm test -- …` without npm. */
+function runTest(files: readonly string[], preloaded?: string) {
   const flags = preloaded === undefined ? [] : [`--import=data:text/javascript,${encodeURIComponent(preloaded)}`]
-  const script = join(root, 'scripts/test.ts')
-  return spawnSync(process.execPath, [...flags, script, ...files], { cwd: root, encoding: 'utf8', env })
+  return spawnSync(process.execPath, [...flags, script, ...files], { cwd: root, encoding: 'utf8', env: variables() })
 }
 
 test('HAND-03 a test file of the pure core is run without loading a database', () => {
@@ -54,6 +61,20 @@ test('HAND-03 a failed test, alone or among others, is named and fails the comma
   assert.equal(among.status, 1)
   assert.equal(runTest([good, broken]).status, 1)
   assert.equal(runTest([good]).status, 0)
+})
+
+test('HAND-03 a run whose reader has gone away ends', async () => {
+  const files = ['packages/domain/src/money/money.test.ts', 'packages/domain/src/fee/worked-examples.test.ts']
+  for (const some of [files, files.slice(0, 1)]) {
+    const run = spawn(process.execPath, [script, ...some], {
+      cwd: root,
+      env: variables(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    run.stdout.destroy()
+    const [code, signal] = await once(run, 'exit')
+    assert.ok(code === 1 || signal === 'SIGTERM', `${code} ${signal}`)
+  }
 })
 
 test('HAND-03 the tests of a change are those that import it through any number of files, and browser tests of an app', () => {

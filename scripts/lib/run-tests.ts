@@ -56,8 +56,12 @@ async function reported(results: ReturnType<typeof runFiles>): Promise<Counts> {
     if (file === undefined) whole = { passed: counts.passed, success }
   })
   const shown = results.compose(spec)
+  // Without a reader, as after `npm test | head`, the results would wait for ever.
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  process.stdout.once('error', end)
   shown.pipe(process.stdout, { end: false })
   await new Promise(resolve => shown.once('end', resolve))
+  process.stdout.off('error', end)
   // A runner that aborts without naming a failed test has failed nevertheless.
   return { passed: whole.passed, failed: failures.length || (whole.success ? 0 : 1), failures }
 }

@@ -35,3 +35,29 @@ export function onEnd(end: () => void): void {
   // The listener must not keep a finished program alive.
   process.channel?.unref()
 }
+
+/**
+ * Ends what a program has started, the latest first, when `end` is called or the program is asked to end; then the
+ * program exits. What hangs for `timeoutMs` is left: the terminal is free again, and a database shuts down by itself.
+ */
+export function createEnding(timeoutMs: number) {
+  const started: (() => Promise<void>)[] = []
+  let isEnding = false
+  async function end(code: number): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), timeoutMs).unref()
+    for (const close of started.reverse()) await close().catch(error => console.error(error))
+    process.exit(code)
+  }
+  onEnd(() => {
+    console.log('\nEnding ...')
+    void end(0)
+  })
+  return {
+    /** Keeps what ends a part that has started. */
+    add: (close: () => Promise<void>) => void started.push(close),
+    end,
+    isEnding: () => isEnding,
+  }
+}

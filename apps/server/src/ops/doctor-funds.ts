@@ -51,13 +51,13 @@ const rules = (staleBefore: string): readonly Rule[] => [
     applies: fund => !fund.is_managed,
   },
   {
-    problem: 'on sale without its contract and prospectus (a notice of the group issue)',
+    problem: 'on sale without contract and prospectus (a notice of the group issue)',
     mend: ops('content import DIR (notice/issue/ID.md with fundCode)'),
     weight: 'missing',
     applies: fund => !fund.is_issued,
   },
   {
-    problem: 'on sale that come from the demo',
+    problem: 'on sale, of the demo',
     mend: 'use an empty database without DEMO=1',
     weight: 'missing',
     applies: fund => fund.is_invented,

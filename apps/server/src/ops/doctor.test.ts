@@ -30,7 +30,7 @@ test('LIV-02 the doctor names each fund on sale that lacks fees, a NAV, a manage
     'without a fee table for purchases',
     'without a fee table for redemptions',
     'without a manager',
-    'without its contract and prospectus',
+    'without contract and prospectus',
   ])
     assert.match(
       text,

@@ -81,6 +81,6 @@ test('OPS-03 status shows the last runs, the settled days and the last check', a
   const { code, text } = await ops.run('status')
   assert.equal(code, 0)
   assert.match(text, /settle-day: last for 2026-11-19/)
-  assert.match(text, /settled 2026-11-19: 1 orders of 1 funds/)
+  assert.match(text, /settled 2026-11-19: 1 order of 1 fund\n/)
   assert.match(text, /last check: \d+ invariants, 0 broken\nno order is due$/)
 })

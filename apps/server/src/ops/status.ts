@@ -37,7 +37,7 @@ async function showStatus({ db }: OpsContext): Promise<Report> {
   const refusedArrivals = await listRefusedArrivals(db, SHOWN_TRANSFERS)
   return done(
     ...runs.map(run => `${run.job}: last for ${run.key}, at ${shanghaiText(run.at.getTime())}`),
-    ...days.map(({ day, orders, funds }) => `settled ${day}: ${orders} orders of ${funds} funds`),
+    ...days.map(({ day, orders, funds }) => `settled ${day}: ${counted(orders, 'order')} of ${counted(funds, 'fund')}`),
     check ? `last check: ${check.checked} invariants, ${check.breaks.length} broken` : 'last check: never',
     ...refusedArrivals.map(refusedArrivalLine),
     due ? `the next orders are due on ${due}` : 'no order is due',
@@ -55,3 +55,5 @@ async function showAudit({ db }: OpsContext, args: Args): Promise<Report> {
     ),
   )
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
