@@ -3,7 +3,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { type OpsContext, type Report, refusedFor } from './command.ts'
 
 /** The roles without which no login could be restored: one asks, the other releases. */
-export const RESTORING = ['admin', 'compliance'] as const
+const RESTORING = ['admin', 'compliance'] as const
 
 /** The refusal to end a login, or to take roles, when nobody would be left to restore one; null when enough are left. */
 export async function lockoutRefusal(
