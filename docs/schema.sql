@@ -88,6 +88,7 @@ create table act_request (
   shown jsonb,
   needs text[] not null default '{}'::text[],
   basis text,
+  parts text[] not null default '{}'::text[],
   constraint act_request_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint act_request_check CHECK ((expires_at > requested_at)),
   constraint act_request_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),

@@ -26,6 +26,7 @@ const seeds = {
   'sign-in of staff': 727_022,
   'drafts of staff': 727_023,
   'opened customer': 727_024,
+  'requests of an act': 727_025,
 } as const
 
 /** Waits for the lock. */

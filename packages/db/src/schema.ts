@@ -61,6 +61,7 @@ export type Schema = {
     shown: Json | null
     needs: Generated<bigint[]>
     basis: string | null
+    parts: Generated<bigint[]>
   }
   agency: {
     agency_id: string

@@ -221,6 +221,32 @@ test('CON-03 CON-20 a request for NAVs names its first fund and their number, in
   await saveDraft(desk, `nav ${day}`, null)
 })
 
+test('CON-03 CON-21 the rest of a day is asked for beside the request that waits; of one fund and day there is one request, whatever the file is called', async () => {
+  const { desk } = at('entry')
+  const day = isoDate('2026-11-18')
+  const { data } = await desk.call('nav.grid', { day })
+  const lineOf = (code: string) => {
+    const nav = data.rows.find(({ fundCode }) => fundCode === code)?.stored?.nav ?? ''
+    const figure = `${nav.slice(0, -1)}${nav.endsWith('9') ? '8' : '9'}`
+    return `${code},${day},${figure},${figure}\n`
+  }
+  const ask = async (codes: readonly string[], name = 'nav-2026-11-18.csv') => {
+    const { files, ...rest } = navs(HEAD + codes.map(lineOf).join(''), { restate: true })
+    const wish = { ...rest, positionals: [name], files: files.map(file => ({ ...file, name })) }
+    const tried = await desk.call('request.try', wish)
+    return desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+  }
+  const first = await ask([funds.bond])
+  const rest = await ask([funds.mixed])
+  assert.deepEqual([first.code, rest.code], ['0000', '0000'])
+  const again = await ask([funds.bond, funds.mixed], 'others.csv')
+  assert.equal(again.code, 'CON-0411')
+  const open = [first, rest].map(({ data: { requestId } }) => requestId)
+  assert.ok(open.includes(again.data.requestId))
+  for (const id of open) assert.equal((await desk.call('request.reject', { id, reason: '撤回' })).code, '0000')
+  await saveDraft(desk, `nav ${day}`, null)
+})
+
 test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () => {
   const { desk } = at('entry')
   const before = await stored('2026-11-18')

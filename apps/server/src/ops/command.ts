@@ -56,6 +56,8 @@ export type Report = {
   fixed?: unknown
   /** Decides whose approval is needed. */
   weight?: Weight
+  /** What it changes, where its arguments do not name it: one open request may change each part. */
+  parts?: readonly string[]
   /** Nothing would change, so there is nothing to release. */
   unchanged?: true
   /** Refused because its source has changed since. */

@@ -198,8 +198,15 @@ async function writeNavs(
   const amount = sumFen(restated.map(each => each.worth))
   // The needed approvals must not change, even if totals move a little.
   const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
-  return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, shown }
+  return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, parts: partsOf(changes), shown }
 }
+
+const partsOf = (changes: readonly FundChanges[]): string[] =>
+  changes.flatMap(({ fundcode, added, corrected, dividends, splits }) => [
+    ...new Set(
+      [...added, ...corrected.map(({ after }) => after), ...dividends, ...splits].map(({ day }) => `${fundcode} ${day}`),
+    ),
+  ])
 
 async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {
   const setup = lines.map(line => line.day).sort()[0] ?? null

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
-import { endMovedRequest, expireRequests, insertRequest, listRequests } from '@zhixiao/db/ops/act-requests.ts'
+import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
@@ -85,6 +85,7 @@ export async function openRequest(
     note: wish.note,
     shown: report.shown && cutShown(report.shown),
     needs,
+    parts: report.parts ?? [],
     files: [...files].map(([path, bytes]) => ({
       path,
       sealed: ctx.keys.seal(bytes.toString('base64'), ACT_FILE_PLACE),
@@ -100,8 +101,8 @@ export async function openRequest(
       })
     const id = await insertRequest(tx, request)
     if (id === null) {
-      const open = (await listRequests(tx, 'open')).find(each => each.act === act && each.object === object)
-      return { state: 'waiting', id: open?.request_id ?? 0n, by: open?.requested_by ?? '', object }
+      const open = await findSameRequest(tx, request)
+      return { state: 'waiting', id: open?.request_id ?? 0n, by: open?.requested_by ?? '', object: open?.object ?? object }
     }
     const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }) }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type RequestState = 'open' | 'released' | 'rejected' | 'withdrawn' | 'expired'
@@ -93,11 +94,39 @@ export type NewRequest = {
   note?: string
   shown?: unknown
   needs?: readonly string[]
+  /** What it changes, in place of its object: two open requests may have one name, but no common part. */
+  parts?: readonly string[]
   files: readonly { path: string; sealed: string }[]
 }
 
-/** @returns null when a request of this act and object is open. */
+type Place = Pick<NewRequest, 'act' | 'object' | 'parts'>
+/** The open request that changes the same; null if there is none. */
+export async function findSameRequest(
+  tx: Tx,
+  { act, object, parts = [] }: Place,
+): Promise<Pick<ActRequest, 'request_id' | 'requested_by' | 'object'> | null> {
+  const isSame = parts.length > 0 ? sql`parts && ${parts}::text[]` : sql`object = ${object}`
+  const { rows } = await sql<Pick<ActRequest, 'request_id' | 'requested_by' | 'object'>>`
+    select request_id, requested_by, object from act_request where act = ${act} and state = 'open' and ${isSame} limit 1`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** @returns null when an open request of this act changes the same. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint | null> {
+  const { act, object, parts = [] } = request
+  if (parts.length === 0) return insertNamed(tx, request)
+  await lockValue(tx, 'requests of an act', act)
+  if (await findSameRequest(tx, request)) return null
+  for (let number = 2, name = object; ; name = `${object} (${number++})`) {
+    const id = await insertNamed(tx, { ...request, object: name })
+    if (id !== null) return id
+  }
+}
+
+/** @returns null when a request of this act and name is open. */
+async function insertNamed(tx: Tx, request: NewRequest): Promise<bigint | null> {
   const {
     act,
     object,
@@ -111,13 +140,14 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint
     note = '',
     shown,
     needs = [],
+    parts = [],
     files,
   } = request
   const { rows } = await sql<{ request_id: bigint }>`
     insert into act_request (act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at, expires_at,
-      note, shown, needs)
+      note, shown, needs, parts)
     values (${act}, ${object}, ${input}::jsonb, ${preview}, ${digest}, ${basis}, ${amount}, ${by}, business_now(), ${expiresAt},
-      ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb, ${needs}::text[])
+      ${note}, ${shown === undefined ? null : JSON.stringify(shown)}::jsonb, ${needs}::text[], ${parts}::text[])
     on conflict (act, object) where state = 'open' do nothing returning request_id`.execute(tx)
   const id = rows[0]?.request_id ?? null
   if (id === null) return null
