@@ -25,6 +25,7 @@ const sandbox = createSandbox({
   stateFile: STATE_FILE,
   navs: day =>
     NAVS_FILE === undefined ? [] : navsForm.parse(JSON.parse(pem(NAVS_FILE))).filter(nav => nav.day === day),
+  showText: ({ mobile, text }) => process.stdout.write(`SMS to ${mobile}: ${text}\n`),
   losesEvery: Number(LOSES_EVERY ?? 0),
 })
 sandbox.server.listen(Number(PORT), HOST)

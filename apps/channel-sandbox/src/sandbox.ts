@@ -15,10 +15,12 @@ import {
   STATEMENT_PART,
 } from '@zhixiao/gateway/payments.ts'
 import { answerContent, isFresh, isSignedBy, requestContent, signatureOf } from '@zhixiao/gateway/signing.ts'
+import { SMS_PATH, type SmsAnswer } from '@zhixiao/gateway/sms.ts'
 import { behaviourOf, REFUSED_TAIL, SILENT_TAIL, type Told } from '@zhixiao/gateway/test-cards.ts'
 import { type Movement, openBooks } from './books.ts'
 import { jsonOf } from './json-of.ts'
 import { createPostman } from './postman.ts'
+import { createTexts, type SentText } from './texts.ts'
 import { TRANSFERS_PATH, transferForm } from './transfers.ts'
 
 /** Rules that a sandbox breaks, to try the check of providers with. */
@@ -62,12 +64,14 @@ export type SandboxOptions = {
   statementPart?: number
   /** What it says as a custodian: the NAVs of a day; none unless set. */
   navs?: ((day: string) => readonly CustodianLine[]) | undefined
+  /** Called with each SMS that it is asked to send. */
+  showText?: ((sent: SentText) => void) | undefined
   misdeeds?: readonly Misdeed[]
 }
 
 type Reply = { status: number; body: object } | 'silent'
 
-/** A payment channel that speaks docs/gateways.md and behaves as its test cards say. */
+/** A payment channel, identity check, SMS provider and custodian that speak docs/gateways.md and behave as the test cards say. */
 export function createSandbox(options: SandboxOptions) {
   const {
     key,
@@ -80,10 +84,12 @@ export function createSandbox(options: SandboxOptions) {
     losesEvery = 0,
     statementPart: part = STATEMENT_PART,
     navs = () => [],
+    showText = () => {},
     misdeeds = [],
   } = options
   const does = (misdeed: Misdeed): boolean => misdeeds.includes(misdeed)
   const { books, keep, nextRef } = openBooks(stateFile)
+  const texts = createTexts(nextRef, showText)
   const postman = createPostman({
     books,
     keep,
@@ -252,6 +258,7 @@ export function createSandbox(options: SandboxOptions) {
     if (!isOurs && !does('accepts forged requests')) return { status: 401, body: { error: 'signature' } }
     if (!isFresh(time) && !does('accepts old requests')) return { status: 401, body: { error: 'time' } }
     if (path === TRANSFERS_PATH) return transferred(jsonOf(body))
+    if (path === SMS_PATH) return smsReply(texts.take(jsonOf(body)))
     for (const name of callNames) if (path === paths[name]) return answerTo(name, body)
     return { status: 404, body: { error: 'path' } }
   }
@@ -283,6 +290,7 @@ export function createSandbox(options: SandboxOptions) {
   return {
     server,
     books,
+    texts: texts.kept,
     receive,
     /** Ends when no notice waits any more. */
     async settled(): Promise<void> {
@@ -301,6 +309,12 @@ const LATE_MS = 20
 const callNames = Object.keys(paths) as PaymentCall[]
 const ok = <Call extends PaymentCall>(body: AnswerOf<Call>): Reply => ({ status: 200, body })
 const conflict: Reply = { status: 409, body: { error: 'another content under this id' } }
+const smsReply = (answer: SmsAnswer | 'silent' | null): Reply =>
+  answer === 'silent'
+    ? answer
+    : answer === null
+      ? { status: 400, body: { error: 'body' } }
+      : { status: 200, body: answer }
 const noonAfter = (day: string): Date => new Date(Date.parse(`${day}T12:00:00+08:00`) + 86_400_000)
 const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 

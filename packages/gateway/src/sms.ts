@@ -17,3 +17,4 @@ export const smsRequest = z.object({
 export const smsAnswer = z.object({ state: z.enum(['sent', 'refused']), ref: z.string().max(64).default('') })
 
 export type SmsRequest = z.output<typeof smsRequest>
+export type SmsAnswer = z.output<typeof smsAnswer>

@@ -10,7 +10,14 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { COMPANY_MONEY_FEN, neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
-import { areaOfAct, isStaffRole, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import {
+  areaOfAct,
+  isStaffRole,
+  mayApprove,
+  type StaffRole,
+  staffCan,
+  staffRoles,
+} from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import { readFigures } from '../jobs/figures.ts'
 import { thingsOf } from '../jobs/mail-alerts.ts'
@@ -233,9 +240,13 @@ async function tryAct(desk: Desk, role: StaffRole, { act, id, needs }: Asked) {
   const read = await desk.call('request.show', { id }).then(({ code }) => code)
   assert.equal(read === 'CON-0403', !staffCan([role], area, 'read'), `${role} reads ${act}`)
   const approved = (await desk.call('request.approve', { id, digest: '0'.repeat(64) })).code
-  const mayApprove = staffCan([role], area, 'check') && (needs.length === 0 || needs.includes(role))
-  assert.equal(approved, mayApprove ? 'CON-0421' : 'CON-0403', `${role} approves ${act} that needs ${needs}`)
-  if (!staffCan([role], area, 'check'))
+  const may = mayApprove([role], act, needs)
+  assert.equal(
+    approved,
+    may && (needs.length === 0 || needs.includes(role)) ? 'CON-0421' : 'CON-0403',
+    `${role} approves ${act} that needs ${needs}`,
+  )
+  if (!may)
     assert.equal((await desk.call('request.reject', { id, reason: 'x' })).code, 'CON-0403', `${role} rejects ${act}`)
 }
 

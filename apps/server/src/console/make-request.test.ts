@@ -232,7 +232,7 @@ test('CON-03 CON-21 the rest of a day is asked for beside the request that waits
   }
   const ask = async (codes: readonly string[], name = 'nav-2026-11-18.csv') => {
     const { files, ...rest } = navs(HEAD + codes.map(lineOf).join(''), { restate: true })
-    const wish = { ...rest, positionals: [name], files: files.map(file => ({ ...file, name })) }
+    const wish = { ...rest, positionals: [name], files: (files ?? []).map(file => ({ ...file, name })) }
     const tried = await desk.call('request.try', wish)
     return desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
   }

@@ -7,7 +7,7 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { navText } from '@zhixiao/domain/money/money.ts'
+import { navText, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { missingNavs } from '../market/missing-navs.ts'
 import type { ConsoleHandler } from './console-context.ts'
@@ -93,7 +93,7 @@ function viewOf(row: NavGridRow, events: readonly NavGridEvent[], custodian: Nav
         : { ...figuresOf({ ...row, nav_e4: nav, acc_nav_e4: acc_nav }), version },
     custodian: custodian ? figuresOf(custodian) : null,
     events: events
-      .filter(({ day }) => isSince(day))
+      .filter(({ day, ratio_e9 }) => isSince(day) || ratio_e9 !== ONE_RATIO)
       .map(({ day, per_share_e6, ratio_e9 }) => ({
         day,
         dividend: formatScaled(per_share_e6, 6),

@@ -20,7 +20,7 @@ import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { areaOfAct, isStaffRole, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { areaOfAct, isStaffRole, mayApprove, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
@@ -45,7 +45,11 @@ const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
 
 const actNames = Object.keys(releasedActs).filter(isReleasedAct)
 const readable = (roles: readonly StaffRole[]) => actNames.filter(act => staffCan(roles, areaOfAct[act], 'read'))
-const mayCheck = (roles: readonly StaffRole[], act: ReleasedActName) => staffCan(roles, areaOfAct[act], 'check')
+/** The acts that these roles check, and those of them of which they approve only what needs one of these roles. */
+function checkedBy(roles: readonly StaffRole[]) {
+  const acts = actNames.filter(act => mayApprove(roles, act, roles))
+  return { acts, also: acts.filter(act => !mayApprove(roles, act, [])) }
+}
 
 export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
   const { db, staff, clock } = ctx
@@ -59,7 +63,7 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
       only: { by, state, ...(today && { today: true }) },
     }),
     listStaff(db),
-    countInbox(db, staff.name, readable(staff.roles)),
+    countInbox(db, staff.name, readable(staff.roles), []),
     countToCheck(db, staff),
     countReviews(db, staff),
     releaseLimitOf(db, staff.name),
@@ -78,8 +82,7 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
 
 /** The filter of a tab for this reader. */
 function placeOf({ name: operator, roles }: Staff, tab: InboxTab) {
-  const seen = readable(roles)
-  return { tab, operator, acts: tab === 'toCheck' ? seen.filter(act => mayCheck(roles, act)) : seen }
+  return { tab, operator, also: [], acts: readable(roles), ...(tab === 'toCheck' && checkedBy(roles)) }
 }
 
 type Moved = { at: number; isMoved: boolean }
@@ -178,14 +181,21 @@ export async function countOwnQueued(db: Context['db'], staff: Staff, now: Date)
 }
 
 async function countToCheck(db: Context['db'], staff: Staff): Promise<number> {
-  const checked = actNames.filter(act => mayCheck(staff.roles, act))
-  return (await countInbox(db, staff.name, checked)).to_check - (await countAboutSelf(db, staff, checked))
+  const checked = checkedBy(staff.roles)
+  const { to_check: count } = await countInbox(db, staff.name, checked.acts, checked.also)
+  return count - (await countAboutSelf(db, staff, checked))
 }
 
 /** How many of the requests that wait are about the reader's own account. */
-async function countAboutSelf(db: Context['db'], staff: Staff, acts: readonly ReleasedActName[]): Promise<number> {
+async function countAboutSelf(db: Context['db'], staff: Staff, acts: ReturnType<typeof checkedBy>): Promise<number> {
   if (staff.ownCustno === null) return 0
-  const waiting = await listInbox(db, { tab: 'toCheck', operator: staff.name, acts, before: null, limit: MOST_WAITING })
+  const waiting = await listInbox(db, {
+    ...acts,
+    tab: 'toCheck',
+    operator: staff.name,
+    before: null,
+    limit: MOST_WAITING,
+  })
   return waiting.length - (await withoutOwn(db, staff, waiting)).length
 }
 
@@ -248,7 +258,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'role')
     return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs.filter(isStaffRole))}通过` })
   if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
-  if (whyNot === 'right' || !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  if (whyNot === 'right' || !mayApprove(staff.roles, row.act, row.needs.filter(isStaffRole))) return refuse('CON-0403')
   if (whyNot === 'own') return refuse('CON-0405')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
@@ -271,7 +281,7 @@ export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
   const isOwn = row.requested_by === staff.name
-  if (!isOwn && !mayCheck(staff.roles, row.act)) return refuse('CON-0403')
+  if (!isOwn && !mayApprove(staff.roles, row.act, row.needs.filter(isStaffRole))) return refuse('CON-0403')
   const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const report = await rejectCommand.run(opsContext(ctx), argsOf([id], { reason }))

@@ -11,7 +11,11 @@ const figuresOf = (nav: NavValues): NavFigures => ({
   yield7: nav.yield7_e8,
 })
 
-export type ComparedNav<Nav extends NavWrite = NavWrite> = { nav: Nav; verdict: CustodianVerdict }
+export type ComparedNav<Nav extends NavWrite = NavWrite> = {
+  nav: Nav
+  verdict: CustodianVerdict
+  custodian: NavFigures | null
+}
 
 /** Compares each NAV to publish with the custodian's, in their order. */
 export async function compareNavs<Nav extends NavWrite>(
@@ -21,9 +25,9 @@ export async function compareNavs<Nav extends NavWrite>(
 ): Promise<ComparedNav<Nav>[]> {
   const custodian = await readCustodianNavs(db, navs)
   return navs.map(nav => {
-    const theirs = custodian.get(fundDay(nav))
-    const verdict = compareWithCustodian(nav.day, figuresOf(nav), theirs ? figuresOf(theirs) : null, requiredFrom)
-    return { nav, verdict }
+    const stored = custodian.get(fundDay(nav))
+    const theirs = stored ? figuresOf(stored) : null
+    return { nav, custodian: theirs, verdict: compareWithCustodian(nav.day, figuresOf(nav), theirs, requiredFrom) }
   })
 }
 

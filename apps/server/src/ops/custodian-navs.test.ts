@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'
 import { runAs, runAsTwo, startTestOps, type TestOps } from './testing.ts'
@@ -121,4 +122,26 @@ test('without a custodian and without the setting NAVs are published as before',
   const file = fileOf(`${FUND},2026-11-19,1.2300,1.2300`)
   const { code, text } = await runAsTwo(none, ['nav', 'import', file, '--dry-run'])
   assert.equal(code, 0, text)
+})
+
+test('CON-03 a request for NAVs has the custodian’s figures and how many are equal, in its preview and on the screen', async () => {
+  await sql`update act_request set state = 'expired', decided_at = business_now() where state = 'open'`.execute(ops.db)
+  await custodian(`${FUND},2026-11-20,1.2500,1.2500`, `${funds.bond},2026-11-20,1.1000,1.1000`)
+  const file = fileOf(`${FUND},2026-11-20,1.2500,1.2500`, `${funds.bond},2026-11-20,1.1001,1.1001`)
+  const { text } = await ops.run('nav', 'import', file, '--explain', '尾差', '--dry-run')
+  assert.match(text, /^equal to the custodian's: 1 of 2$/m)
+  const asked = await runAs(ops.server.ctx, 'zhao', ['nav', 'import', file, '--explain', '尾差'])
+  assert.equal(asked.code, 0, asked.text)
+  const { shown } = await ops.db
+    .selectFrom('act_request')
+    .select('shown')
+    .orderBy('request_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { totals, tables } = shownForm.parse(shown)
+  assert.deepEqual(
+    totals.filter(({ name }) => name === '与托管行一致').map(({ value }) => value),
+    ['1 / 2'],
+  )
+  const at = tables[0]?.columns.findIndex(({ name }) => name === '托管行') ?? -1
+  assert.deepEqual(tables[0]?.rows.map(row => row[at]).sort(), ['1.1000', '1.2500'])
 })

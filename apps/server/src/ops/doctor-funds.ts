@@ -1,12 +1,16 @@
 import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { type FundReadiness, listFundReadiness, readCalendarReach } from '@zhixiao/db/ops/readiness.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { missingNavs } from '../market/missing-navs.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Trading days without a NAV after which customers can no longer judge a fund's price. */
 const STALE_NAV_DAYS = 10
+/** By the evening of the third trading day each NAV is there, those of funds that invest abroad too. */
+const LATE_NAV_DAYS = 3
 
 type Rule = {
   /** Follows the number of funds in a sentence. */
@@ -79,7 +83,8 @@ function lacksEntryFee({ fund_type, fee_type, has_service_fee, fees, status }: F
 }
 
 /** Funds that customers could buy but must not yet. */
-export async function fundFindings({ db }: OpsContext): Promise<Finding[]> {
+export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
+  const { db } = ctx
   const funds = await listFundReadiness(db)
   if (funds.length === 0) return [missing('there is no fund', ops('funds import FILE'))]
   const onSale = funds.filter(fund => purchaseKind({ ...fund, fundType: fund.fund_type }) !== null)
@@ -88,10 +93,19 @@ export async function fundFindings({ db }: OpsContext): Promise<Finding[]> {
   const { today } = await readCalendarReach(db)
   const open = (await listCalendarDays(db)).filter(({ day, isOpen }) => isOpen && day <= today)
   const staleBefore = open.at(-STALE_NAV_DAYS)?.day ?? ''
-  return rules(staleBefore).flatMap(({ problem, mend, weight, applies }) => {
+  const byFund = rules(staleBefore).flatMap(({ problem, mend, weight, applies }) => {
     const found = onSale.filter(applies).map(fund => fund.fundcode)
     if (found.length === 0) return []
     const what = named(found, `fund ${problem}`, `funds ${problem}`)
     return weight === 'missing' ? [missing(what, mend)] : [look(what, mend)]
   })
+  return [...byFund, ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day))]
+}
+
+/** Days whose NAVs should be there by now, except those that wait for a second person. */
+async function lateNavs({ db, calendar }: OpsContext, until: IsoDate | undefined): Promise<Finding[]> {
+  if (until === undefined) return []
+  const days = (await missingNavs(db, await calendar(), until)).map(({ day, count }) => `${day} (${count})`)
+  if (days.length === 0) return []
+  return [missing(named(days, 'trading day lacks NAVs', 'trading days lack NAVs'), ops('nav import FILE'))]
 }

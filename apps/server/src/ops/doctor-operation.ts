@@ -1,6 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { readShipmentLag } from '@zhixiao/db/ops/audit-shipment.ts'
-import { databaseRole, listOperators } from '@zhixiao/db/ops/operators.ts'
+import { databaseRole } from '@zhixiao/db/ops/operators.ts'
 import { wasDone } from '@zhixiao/db/ops/readiness.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -12,17 +12,14 @@ import { contactFindings } from './doctor-contact.ts'
 import { keyFindings } from './doctor-keys.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** One operator requests, another one releases. */
-const LEAST_OPERATORS = 2
-
-/** Clock, settings, operators, keys, jobs and backup. */
+/** Clock, settings, the database's role, keys, jobs and backup. */
 export async function operationFindings(ctx: OpsContext): Promise<Finding[]> {
   const clock = await readClock(ctx.db)
   return [
     ...(clock.is_demo ? [missing('the clock is a demo’s', 'use an empty database without DEMO=1')] : []),
     ...(await settingFindings(ctx)),
     ...contactFindings(brand.security),
-    ...(await operatorFindings(ctx)),
+    ...ownerFindings(await databaseRole(ctx.db)),
     ...(await keyFindings(ctx)),
     ...(await jobFindings(ctx)),
     ...(await auditFindings(ctx)),
@@ -42,13 +39,6 @@ async function settingFindings({ env }: OpsContext): Promise<Finding[]> {
   return production
     ? faults
     : [...faults, look(`NODE_ENV is ${env.nodeEnv}`, 'set NODE_ENV=production, so that settings count')]
-}
-
-async function operatorFindings({ db, env }: OpsContext): Promise<Finding[]> {
-  const enabled = (await listOperators(db)).filter(each => each.disabled_at === null && !each.is_demo).length
-  if (enabled >= LEAST_OPERATORS) return ownerFindings(await databaseRole(db))
-  const weighed = env.nodeEnv === 'production' ? missing : look
-  return [weighed(`${enabled} of at least ${LEAST_OPERATORS} operators`, ops('operators add NAME'))]
 }
 
 /** A warning if the site's role owns the database: an owner can remove every rule in it. */

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { conflictOf, isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { unfilledRights } from '@zhixiao/domain/staff/unfilled-rights.ts'
+import { hireStaff } from '../console/testing.ts'
 import { funds } from '../testing/world.ts'
+import { fundFindings } from './doctor-funds.ts'
 import { bankFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
+import { staffFindings } from './doctor-staff.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
@@ -117,4 +123,40 @@ test('LIV-02 placeholders of brand.json and of the remittance account are named 
       text,
       new RegExp(`^missing: brand.json still has a placeholder in ${field}\n {4}put the firm's own there.$`, 'm'),
     )
+})
+
+test('LIV-01 LIV-02 the six people of docs/going-live.md are enough for all work, and none of them can be left out', () => {
+  const page = readFileSync(new URL('../../../../docs/going-live.md', import.meta.url), 'utf8')
+  const people = [...page.matchAll(/^\| [a-z]+ \| \p{Script=Han}+ \| ([a-zA-Z ]+) \|/gmu)].map(([, roles = '']) =>
+    roles.split(' ').filter(isStaffRole),
+  )
+  assert.equal(people.length, 6)
+  assert.deepEqual(unfilledRights(people), [])
+  for (const [at, roles] of people.entries()) {
+    assert.equal(conflictOf(roles), null)
+    assert.notDeepEqual(unfilledRights(people.toSpliced(at, 1)), [], roles.join(' '))
+  }
+})
+
+test('LIV-02 the doctor names work that nobody may do, and days whose NAVs are missing', async () => {
+  const { ctx, db } = ops.server
+  await hireStaff(ctx, { an: ['entry', 'service'], bo: ['check'], chu: ['compliance'] })
+  const examined = async () =>
+    (await Promise.all([staffFindings, fundFindings].map(find => find({ ...ctx, actor: 'an' }))))
+      .flat()
+      .map(({ what }) => what)
+  const found = await examined()
+  for (const what of [
+    'nobody may ask for 汇款、收付与退款 (remittance)',
+    'nobody may ask for 员工与权限 (staff)',
+    'the only person who checks is also the only one who asks for 名单命中 (names)',
+    'no two people of check and finance, whom some requests need together',
+  ])
+    assert.ok(found.includes(what), `${what}\n${found.join('\n')}`)
+  assert.ok(!found.some(what => /idReview|净值 \(nav\)/.test(what)))
+  await db.updateTable('fund').set({ status: '0' }).execute()
+  await db.deleteFrom('nav').where('day', '=', isoDate('2026-11-17')).execute()
+  const days = (await examined()).filter(what => /^\d+ trading days? lacks? NAVs: /.test(what))
+  assert.match(days.join('\n'), /2026-11-17 \(\d+\)/)
+  assert.doesNotMatch(days.join('\n'), /2026-11-(19|20)/, 'those of the last days may still come')
 })

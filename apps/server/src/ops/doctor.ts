@@ -5,10 +5,12 @@ import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
 import { bankFindings, calendarFindings, reportFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
+import { staffFindings } from './doctor-staff.ts'
 import type { Finding } from './finding.ts'
 
 /** THE list of what is examined, in the order of docs/going-live.md. */
 const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
+  staffFindings,
   calendarFindings,
   bankFindings,
   fundFindings,

@@ -1,4 +1,5 @@
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
+import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -111,7 +112,10 @@ export async function emergencyByCommand(
 const reviewLine = ({ id, dueOn }: { id: bigint; dueOn: IsoDate }): string =>
   `Review ${id}: another person confirms it or objects by ${dueOn}, in the console's 待办与复核.`
 
-/** Opens the review of a changing command run by one operator; none for a database owner, who is no operator. */
+/**
+ * Opens the review of a changing command run by one operator. None for a database owner, who is no operator, and none before
+ * the first customer: what was loaded till then is looked at as a whole (docs/going-live.md).
+ */
 export async function reviewOfCommand(
   ctx: OpsContext,
   name: string,
@@ -119,7 +123,7 @@ export async function reviewOfCommand(
   args: Args,
   report: Report,
 ): Promise<string | null> {
-  if (command.isRoutine || !(await findStaff(ctx.db, ctx.actor))) return null
+  if (command.isRoutine || !(await findStaff(ctx.db, ctx.actor)) || !(await hasCustomers(ctx.db))) return null
   const dueOn = await dueDay(ctx)
   const id = await withTx(ctx.db, tx =>
     insertEmergency(tx, {

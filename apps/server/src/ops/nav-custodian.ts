@@ -42,6 +42,18 @@ export function custodianRefusal(compared: readonly ComparedNav[], explanation: 
   )
 }
 
+/** How many of the NAVs the custodian computed alike; null where it has none of them. */
+export function agreement(compared: readonly ComparedNav[]): { equal: number; all: number } | null {
+  if (compared.every(({ custodian }) => custodian === null)) return null
+  return { equal: compared.filter(({ verdict }) => verdict.state === 'agrees').length, all: compared.length }
+}
+
+/** The line of a report about it. */
+export function agreementLines(compared: readonly ComparedNav[]): string[] {
+  const found = agreement(compared)
+  return found ? [`equal to the custodian's: ${found.equal} of ${found.all}`] : []
+}
+
 /** Lines about NAVs published despite a difference from the custodian's. */
 export const explainedLines = (differing: readonly Differing[], explanation: string | undefined): string[] =>
   differing.length === 0

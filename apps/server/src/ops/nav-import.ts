@@ -30,7 +30,7 @@ import { compareNavs } from '../market/compare-navs.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
-import { custodianRefusal, differingOf, explainedLines } from './nav-custodian.ts'
+import { agreementLines, custodianRefusal, differingOf, explainedLines } from './nav-custodian.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import {
   auditOf,
@@ -185,6 +185,7 @@ async function writeNavs(
     ...created,
     ...changes.flatMap(reportOf),
     ...warningLines(warnings),
+    ...agreementLines(compared),
     ...explainedLines(differing, explanation),
     ...(restated.length > 0
       ? [`orders placed to restate confirmations: ${restated.length}; the next settlement confirms them`]
@@ -194,7 +195,7 @@ async function writeNavs(
   if (!changed) return { ...report, unchanged: true }
   const names = await readFundNames(tx, [...byFund.keys()])
   const companyFen = sumFen(restated.map(({ cause, amount }) => (cause === 'covered' && amount ? amount : ZERO_FEN)))
-  const shown = shownNavs(series, restated, names, { differing, explanation, companyFen })
+  const shown = shownNavs(series, restated, names, { compared, differing, explanation, companyFen })
   const amount = sumFen(restated.map(each => each.worth))
   // The needed approvals must not change, even if totals move a little.
   const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
@@ -204,7 +205,9 @@ async function writeNavs(
 const partsOf = (changes: readonly FundChanges[]): string[] =>
   changes.flatMap(({ fundcode, added, corrected, dividends, splits }) => [
     ...new Set(
-      [...added, ...corrected.map(({ after }) => after), ...dividends, ...splits].map(({ day }) => `${fundcode} ${day}`),
+      [...added, ...corrected.map(({ after }) => after), ...dividends, ...splits].map(
+        ({ day }) => `${fundcode} ${day}`,
+      ),
     ),
   ])
 

@@ -1,9 +1,10 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { fundDay } from '@zhixiao/db/market/custodian-navs.ts'
 import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { custodianFigureNames, type NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { correctionDuty, growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -18,13 +19,15 @@ import {
   sumShares,
 } from '@zhixiao/domain/money/money.ts'
 import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
-import type { Differing } from './nav-custodian.ts'
+import type { ComparedNav } from '../market/compare-navs.ts'
+import { agreement, type Differing } from './nav-custodian.ts'
 import type { SeriesChanges } from './nav-report.ts'
 
 export type FundSeries = { changes: SeriesChanges; stored: readonly StoredNav[]; events: NavEvents }
 export type RestatedOrder = FundOrder & { worth: Fen }
 type Names = ReadonlyMap<string, { name: string; mainCode: string }>
 type Beside = {
+  compared: readonly ComparedNav[]
   differing: readonly Differing[]
   explanation: string | undefined
   /** The company's payments into funds. */
@@ -36,9 +39,11 @@ export function shownNavs(
   funds: readonly FundSeries[],
   restated: readonly RestatedOrder[],
   names: Names,
-  { differing, explanation, companyFen }: Beside,
+  { compared, differing, explanation, companyFen }: Beside,
 ): Shown {
-  const written = funds.flatMap(fund => writtenBy(fund, names))
+  const custodian = new Map(compared.map(each => [fundDay(each.nav), each.custodian]))
+  const agreed = agreement(compared)
+  const written = funds.flatMap(fund => writtenBy(fund, names, custodian))
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
   const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
   const [plain, money] = [written.filter(({ after }) => !isMoney(after)), written.filter(({ after }) => isMoney(after))]
@@ -47,11 +52,12 @@ export function shownNavs(
     totals: [
       { name: '新公布', value: `${added} 个` },
       { name: '更正', value: `${corrected} 个` },
+      ...(agreed ? [{ name: '与托管行一致', value: `${agreed.equal} / ${agreed.all}` }] : []),
       ...(restated.length > 0 ? restatedTotals(restated) : []),
     ],
     tables: [
-      ...(plain.length > 0 ? [navTable(plain)] : []),
-      ...(money.length > 0 ? [incomeTable(money)] : []),
+      ...(plain.length > 0 ? [navTable(plain, agreed !== null)] : []),
+      ...(money.length > 0 ? [incomeTable(money, agreed !== null)] : []),
       ...(differing.length > 0 ? [differingTable(differing, names)] : []),
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
@@ -66,7 +72,14 @@ export function shownNavs(
   }
 }
 
-type Written = { fundcode: string; name: string; after: NavWrite; was: StoredNav | undefined; entry: NavEntry | null }
+type Written = {
+  fundcode: string
+  name: string
+  after: NavWrite
+  was: StoredNav | undefined
+  entry: NavEntry | null
+  custodian: NavFigures | null
+}
 
 const dutiesOf = (written: readonly Written[]): string[] =>
   written.flatMap(({ fundcode, was, after }) => {
@@ -79,31 +92,42 @@ const about = ({ fundcode, name, after }: Written) => [fundcode, name, after.day
 const cell = <Figure>(figure: Figure | null | undefined, textOf: (figure: Figure) => string): string =>
   figure === null || figure === undefined ? '--' : textOf(figure)
 
-const navTable = (written: readonly Written[]) =>
+const navTable = (written: readonly Written[], hasCustodian: boolean) =>
   tableOf(
     '净值',
-    ['基金', '名称', '日期', '上一净值', '原值', '新值', '累计净值', '涨跌'],
+    ['基金', '名称', '日期', '上一净值', '原值', '新值', ...(hasCustodian ? ['托管行'] : []), '累计净值', '涨跌'],
     3,
     written.map(row => [
       ...about(row),
       cell(row.entry?.before.nav, navText),
       cell(row.was?.nav_e4, navText),
       navText(row.after.nav_e4),
+      ...(hasCustodian ? [cell(row.custodian?.nav, navText)] : []),
       navText(row.after.acc_nav_e4),
       cell(row.entry, ({ before, after, events }) => growthText(growthE8(before, after, events))),
     ]),
   )
 
 /** Money-market funds have a constant NAV and publish their income instead. */
-const incomeTable = (written: readonly Written[]) =>
+const incomeTable = (written: readonly Written[], hasCustodian: boolean) =>
   tableOf(
     '货币基金',
-    ['基金', '名称', '日期', '原万份收益（元）', '万份收益（元）', '原七日年化（%）', '七日年化（%）'],
+    [
+      '基金',
+      '名称',
+      '日期',
+      '原万份收益（元）',
+      '万份收益（元）',
+      ...(hasCustodian ? ['托管行（元）'] : []),
+      '原七日年化（%）',
+      '七日年化（%）',
+    ],
     3,
     written.map(row => [
       ...about(row),
       cell(row.was?.income_e4, incomeText),
       cell(row.after.income_e4, incomeText),
+      ...(hasCustodian ? [cell(row.custodian?.income, incomeText)] : []),
       cell(row.was?.yield7_e8, yieldText),
       cell(row.after.yield7_e8, yieldText),
     ]),
@@ -112,7 +136,11 @@ const incomeTable = (written: readonly Written[]) =>
 const incomeText = (figure: bigint) => formatScaled(figure, 4)
 const yieldText = (figure: bigint) => formatScaled(figure, 6)
 
-function writtenBy({ changes, stored, events }: FundSeries, names: Names): Written[] {
+function writtenBy(
+  { changes, stored, events }: FundSeries,
+  names: Names,
+  custodian: ReadonlyMap<string, NavFigures | null>,
+): Written[] {
   const { fundcode, added, corrected } = changes
   const { name = '', mainCode = fundcode } = names.get(fundcode) ?? {}
   const all = eventsOf(changes, events)
@@ -131,7 +159,7 @@ function writtenBy({ changes, stored, events }: FundSeries, names: Names): Writt
       !before || before.day === each.day
         ? null
         : { fundcode, mainCode, before: point(before), after: point(each), events: all }
-    return { fundcode, name, after: each, was, entry }
+    return { fundcode, name, after: each, was, entry, custodian: custodian.get(fundDay(each)) ?? null }
   })
 }
 

@@ -1,10 +1,12 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { findStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
+import { findStaff, listStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
 import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
 
 const LONGEST_NAME = 32
+/** Who asks, who releases, and the person concerned. */
+const LEAST_PEOPLE = 3
 
 /** The roles for a command's help. */
 export const roleHelp = `ROLE  ${Object.entries(staffRoles)
@@ -57,6 +59,12 @@ async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
     const lost = before.roles.filter(role => !roles.some(given => given === role))
     const lockout = await lockoutRefusal(tx, ctx, { name, lost, alone: false })
     if (lockout) return lockout
+    const others = (await listStaff(tx)).filter(each => each.disabled_at === null && each.suspended_at === null)
+    if (others.length < LEAST_PEOPLE)
+      return refusedFor(
+        `角色由一人申请、另一人通过，不含本人：至少要有 ${LEAST_PEOPLE} 名操作员`,
+        `One operator asks for the roles of a third one and another releases them, so there must be ${LEAST_PEOPLE}: add the others first.`,
+      )
     await putStaff(tx, { operator: name, fullName, roles })
     const change = { name, fullName, before: before.roles, after: roles }
     await writeAudit(tx, { actor: ctx.actor, act: 'operators roles', detail: change })

@@ -102,7 +102,12 @@ export async function openRequest(
     const id = await insertRequest(tx, request)
     if (id === null) {
       const open = await findSameRequest(tx, request)
-      return { state: 'waiting', id: open?.request_id ?? 0n, by: open?.requested_by ?? '', object: open?.object ?? object }
+      return {
+        state: 'waiting',
+        id: open?.request_id ?? 0n,
+        by: open?.requested_by ?? '',
+        object: open?.object ?? object,
+      }
     }
     const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }) }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })

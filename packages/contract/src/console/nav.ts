@@ -40,7 +40,7 @@ export const navGrid = defineConsoleCall({
         rejected: z.object({ requestId: serial, reason: z.string() }).nullable(),
         /** The custodian's newest figures of this day. */
         custodian: figures.nullable(),
-        /** Dividends in yuan per share and splits in new shares per share since the previous NAV. */
+        /** Dividends in yuan per share since the previous NAV, and all splits so far in new shares per share. */
         events: z.array(z.object({ day: dateText, dividend: z.string(), split: z.string() })),
         /** Orders waiting for this NAV or confirmed at it. */
         orders: z.number(),

@@ -68,13 +68,13 @@ export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[
 
 export type NavGridEvent = { fundcode: string; day: IsoDate; per_share_e6: bigint; ratio_e9: RatioE9 }
 
-/** Dividends and splits after one day and up to another; a split is one share for one where there is only a dividend. */
+/** Dividends after one day and up to another, and all splits up to that one; a dividend is a split of one share into one. */
 export async function listNavEvents(db: Reader, after: IsoDate, upTo: IsoDate): Promise<NavGridEvent[]> {
   const { rows } = await sql<NavGridEvent>`
     select fundcode, ex_date as day, per_share_e6, 1000000000::bigint as ratio_e9 from dividend
     where ex_date > ${after}::date and ex_date <= ${upTo}::date
     union all
-    select fundcode, day, 0::bigint, ratio_e9 from split where day > ${after}::date and day <= ${upTo}::date
+    select fundcode, day, 0::bigint, ratio_e9 from split where day <= ${upTo}::date
     order by 1, 2`.execute(db)
   return rows
 }

@@ -7,13 +7,16 @@ import type { Reader } from '../tx.ts'
 export type InboxTab = 'toCheck' | 'mine' | 'decided' | 'open'
 
 const isOpen = sql`state = 'open' and expires_at > business_now()`
-/** Requests of others that lack this operator's approval and, if they need a role, need one of this operator's. */
-const waitsFor = (operator: string) => sql`
-  requested_by <> ${operator} and (needs = '{}' or needs && (select roles from staff where staff.operator = ${operator}))
+/**
+ * Requests of others that lack this operator's approval and, if they need a role, need one of this operator's; `also` are
+ * the acts of which the operator approves only what needs a role.
+ */
+const waitsFor = (operator: string, also: readonly string[]) => sql`
+  requested_by <> ${operator} and ((needs = '{}' and not act = any (${also}::text[])) or needs && (select roles from staff where staff.operator = ${operator}))
   and not exists (select from act_approval a where a.request_id = act_request.request_id and a.operator = ${operator})`
-const ofTab = (tab: InboxTab, operator: string) =>
+const ofTab = (tab: InboxTab, operator: string, also: readonly string[] = []) =>
   ({
-    toCheck: sql`${isOpen} and ${waitsFor(operator)}`,
+    toCheck: sql`${isOpen} and ${waitsFor(operator, also)}`,
     mine: sql`requested_by = ${operator}`,
     decided: sql`not (${isOpen})`,
     open: isOpen,
@@ -46,6 +49,8 @@ export async function listInbox(
     tab: InboxTab
     operator: string
     acts: readonly string[]
+    /** Those of them of which the operator approves only what needs one of the own roles. */
+    also?: readonly string[]
     before: bigint | null
     limit: number
     only?: InboxFilter
@@ -57,7 +62,7 @@ export async function listInbox(
     : sql`request_id < ${by.before}`
   const { rows } = await sql<ActRequest>`
     select ${requestColumns} from act_request
-    where act = any (${by.acts}) and ${ofTab(by.tab, by.operator)} and ${filtered(by.only ?? {})}
+    where act = any (${by.acts}) and ${ofTab(by.tab, by.operator, by.also)} and ${filtered(by.only ?? {})}
       and (${by.before}::bigint is null or ${after})
     order by ${byEnd ? sql`expires_at, request_id` : sql`request_id desc`} limit ${by.limit}`.execute(db)
   return rows
@@ -68,9 +73,10 @@ export async function countInbox(
   db: Reader,
   operator: string,
   acts: readonly string[],
+  also: readonly string[],
 ): Promise<{ to_check: number; mine: number }> {
   const { rows } = await sql<{ to_check: number; mine: number }>`
-    select (count(*) filter (where ${waitsFor(operator)}))::int as to_check,
+    select (count(*) filter (where ${waitsFor(operator, also)}))::int as to_check,
       (count(*) filter (where requested_by = ${operator}))::int as mine
     from act_request where act = any (${acts}) and ${isOpen}`.execute(db)
   return rows[0] ?? { to_check: 0, mine: 0 }

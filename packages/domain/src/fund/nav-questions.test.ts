@@ -35,6 +35,18 @@ test('CON-03 share classes apart by more than 0.05 % and an accumulated NAV that
   assert.deepEqual(kindsOf(entry('990011', { from: 10_000n, to: 10_000n, accTo: 10_100n, events: [paid] })), [])
 })
 
+test('CON-03 after an earlier split the accumulated NAV moves by the split NAV, and only another move needs a reason', () => {
+  const split = { day: isoDate('2021-02-22'), dividendE6: 0n, splitE9: ratioE9(1_500_000_000n) }
+  const moved = (accTo: bigint, from = 10_000n) => {
+    const made = entry('990011', { from, to: from + 101n, accTo, events: [split] })
+    return kindsOf({ ...made, before: { ...made.before, accNav: navE4(15_000n) } })
+  }
+  assert.deepEqual(moved(15_152n), [], '1.5 times 0.0101, rounded')
+  assert.deepEqual(moved(15_149n), [])
+  assert.deepEqual(moved(15_101n), ['990011 accumulated'], 'the move of one share of today')
+  assert.deepEqual(moved(15_252n), ['990011 accumulated'])
+})
+
 test('CON-03 the custodian and the regulator hear of a correction of 0.25 % of the right NAV, the public of one of 0.5 %', () => {
   const dutyOf = (published: bigint, right: bigint) => correctionDuty(navE4(published), navE4(right))
   assert.equal(dutyOf(10_000n, 10_000n), null)

@@ -1,5 +1,6 @@
+import type { IsoDate } from '../calendar/dates.ts'
 import { divideHalfUp, formatScaled } from '../money/decimal.ts'
-import type { NavE4 } from '../money/money.ts'
+import { type NavE4, ONE_RATIO } from '../money/money.ts'
 import { growthE8, isJump, type NavEvent, type NavPoint } from './nav-jump.ts'
 
 /** A NAV about to be published, with the one before it and what happened between the two. */
@@ -9,6 +10,7 @@ export type NavEntry = {
   mainCode: string
   before: NavPoint & { accNav: NavE4 }
   after: NavPoint & { accNav: NavE4 }
+  /** All splits up to `after`, and the dividends between the two. */
   events: readonly NavEvent[]
 }
 
@@ -63,8 +65,21 @@ export function navQuestions(entries: readonly NavEntry[]): NavQuestion[] {
         text: `${growthText(growth)}，同一基金的 ${mainCode} 为 ${growthText(ofMain)}`,
       })
     const isPlain = events.every(event => event.day <= before.day || event.day > after.day)
-    if (isPlain && after.accNav - before.accNav !== after.nav - before.nav)
+    if (isPlain && !movesAlike(before, after, splitsUpTo(before.day, events)))
       found.push({ fundcode, kind: 'accumulated', text: '累计净值与单位净值的变动额不一致' })
     return found
   })
+}
+
+/** What one share of the beginning is now, e9: a split leaves its mark on the unit NAV and none on the accumulated one. */
+const splitsUpTo = (day: IsoDate, events: readonly NavEvent[]): bigint =>
+  events.reduce(
+    (shares, event) => (event.day <= day ? (shares * event.splitE9) / ONE_RATIO : shares),
+    ONE_RATIO as bigint,
+  )
+
+/** Whether the accumulated NAV moved by the move of the unit NAV for each share of the beginning; after a split both are rounded. */
+function movesAlike(before: NavEntry['before'], after: NavEntry['after'], sharesE9: bigint): boolean {
+  const apart = (after.accNav - before.accNav) * ONE_RATIO - (after.nav - before.nav) * sharesE9
+  return sharesE9 === ONE_RATIO ? apart === 0n : !isBeyond(apart, sharesE9 + ONE_RATIO)
 }

@@ -12,7 +12,11 @@ export type Weight = {
   touchesLegal?: boolean
 }
 
-const BOTH_OF_SHARES: readonly StaffRole[] = ['check', 'compliance']
+const BOTH_OF_SHARES = ['check', 'compliance'] as const
+const BOTH_OF_NAVS = ['check', 'finance'] as const
+
+/** Pairs of roles that some requests need from two people. */
+export const twoApprovers: readonly (readonly [StaffRole, StaffRole])[] = [BOTH_OF_SHARES, BOTH_OF_NAVS]
 
 /**
  * The roles that must approve a request, each by another person. Empty: one person with the right to check the act's area
@@ -23,7 +27,7 @@ export function neededCheckers(
   { companyFen = 0n, touchesLegal = false }: Weight = {},
 ): readonly StaffRole[] {
   if (act === 'shares add' || act === 'shares deduct' || act === 'shares transfer') return BOTH_OF_SHARES
-  if (act === 'nav import' && companyFen > COMPANY_MONEY_FEN) return ['check', 'finance']
+  if (act === 'nav import' && companyFen > COMPANY_MONEY_FEN) return BOTH_OF_NAVS
   return act === 'funds import' && touchesLegal ? ['compliance'] : []
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areaOfAct, conflictOf, staffCan } from './staff-can.ts'
+import { areaOfAct, conflictOf, mayApprove, staffCan } from './staff-can.ts'
 
 test('CON-20 what a role may do is what its row says, and every right includes reading', () => {
   assert.equal(staffCan(['entry'], 'nav', 'make'), true)
@@ -30,4 +30,13 @@ test('CON-20 compliance requests a freeze but releases forced changes of shares'
     assert.equal(staffCan(['compliance'], areaOfAct[act], 'make'), false)
     assert.equal(staffCan(['compliance'], areaOfAct[act], 'check'), true)
   }
+})
+
+test('CON-20 CON-21 finance approves NAVs in addition to operations where a correction needs it, and none alone', () => {
+  assert.equal(staffCan(['finance'], 'nav', 'read'), true)
+  assert.equal(staffCan(['finance'], 'nav', 'check'), false)
+  assert.equal(mayApprove(['finance'], 'nav import', []), false)
+  assert.equal(mayApprove(['finance'], 'nav import', ['check', 'finance']), true)
+  assert.equal(mayApprove(['clearing'], 'nav import', ['check', 'finance']), false)
+  assert.equal(mayApprove(['compliance'], 'nav import', ['compliance']), false)
 })

@@ -21,14 +21,18 @@ export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(st
 /** `make` requests, `check` those of others, `do` alone, `read`. */
 export type StaffRight = 'make' | 'check' | 'do' | 'read'
 
-/** `both`: makes requests, and checks those of a colleague of the same role. */
-export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight | 'both'>>
+/**
+ * `both`: makes requests, and checks those of a colleague of the same role. `also`: approves, in addition to a checker, the
+ * requests that need this role, and no others.
+ */
+export type StaffRightsRow = { name: string } & Partial<Record<StaffRole, StaffRight | 'both' | 'also'>>
 
 /** THE table of rights by area and role; a missing role has none. */
 export const staffRights = {
   nav: {
     name: '净值',
-    ...{ entry: 'make', check: 'check', finance: 'check' },
+    // Finance approves in addition, where a correction costs the company much (needed-checkers.ts).
+    ...{ entry: 'make', check: 'check', finance: 'also' },
     ...{ clearing: 'read', compliance: 'read', auditor: 'read' },
   },
   fund: {
@@ -150,6 +154,13 @@ export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: St
     if (own === undefined) return false
     return right === 'read' || own === right || (own === 'both' && (right === 'make' || right === 'check'))
   })
+}
+
+/** Whether one of the roles may approve or reject a request of this act, which needs people of some roles or of none. */
+export function mayApprove(roles: readonly StaffRole[], act: ReleasedActName, needs: readonly StaffRole[]): boolean {
+  const area = areaOfAct[act]
+  const row: StaffRightsRow = staffRights[area]
+  return staffCan(roles, area, 'check') || needs.some(role => roles.includes(role) && row[role] === 'also')
 }
 
 /**

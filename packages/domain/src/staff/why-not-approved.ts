@@ -1,7 +1,7 @@
 import type { ReleasedActName } from '../codes/released-acts.ts'
 import { type Fen, ZERO_FEN } from '../money/money.ts'
 import { missingCheckers } from './needed-checkers.ts'
-import { areaOfAct, type StaffArea, type StaffRole, staffCan } from './staff-can.ts'
+import { areaOfAct, mayApprove, type StaffArea, type StaffRole } from './staff-can.ts'
 
 type Asked = {
   act: ReleasedActName
@@ -29,7 +29,7 @@ export function whyNotApproved(
   { name, roles, limit }: Checker,
 ): 'own' | 'right' | 'decided' | 'approved' | 'role' | 'limit' | null {
   if (requestedBy === name) return 'own'
-  if (!staffCan(roles, areaOfAct[act], 'check')) return 'right'
+  if (!mayApprove(roles, act, needs)) return 'right'
   if (!isOpen) return 'decided'
   if (approved.some(each => each.name === name)) return 'approved'
   const missing = missingCheckers(

@@ -216,7 +216,8 @@ function EndSession({ name, isSelf }: { name: string; isSelf: boolean }) {
   )
 }
 
-const marks: Readonly<Record<StaffRight | 'both', string>> = {
+const marks: Readonly<Record<StaffRight | 'both' | 'also', string>> = {
+  also: '另复',
   make: '录',
   check: '复',
   both: '录、复',
@@ -225,7 +226,7 @@ const marks: Readonly<Record<StaffRight | 'both', string>> = {
 }
 const roles = codesOf(staffRoles)
 const rows: readonly StaffRightsRow[] = Object.values(staffRights)
-const markOf = (right: StaffRight | 'both' | undefined): string => (right ? marks[right] : '')
+const markOf = (right: StaffRight | 'both' | 'also' | undefined): string => (right ? marks[right] : '')
 
 function Rights() {
   return (
