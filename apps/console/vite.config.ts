@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from '../web/brand-at-run-time.ts'
+import { buildTarget } from '../web/browser-floor.ts'
 import { moduleList } from '../web/module-list.ts'
 
 export default defineConfig(({ command }) => ({
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => ({
   plugins: [brandAtRunTime, moduleList, command === 'serve' && react()],
   build: {
     outDir: 'build',
-    target: 'es2022',
+    target: buildTarget,
     // The content security policy allows data: URLs only for images, and fonts must be cacheable files.
     assetsInlineLimit: 0,
     sourcemap: false,

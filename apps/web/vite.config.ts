@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brandAtRunTime } from './brand-at-run-time.ts'
 import { breakpoints } from './breakpoints.ts'
+import { buildTarget } from './browser-floor.ts'
 import { moduleList } from './module-list.ts'
 
 /** Modules that every page loads: the root, the layout with header and footer, and their dependencies. */
@@ -35,6 +36,7 @@ const shell = [
   'web/src/session/navigator.',
   'web/src/session/token.',
   'web/src/store.',
+  'web/src/stored.',
   'vite/preload-helper',
 ]
 
@@ -50,7 +52,7 @@ export default defineConfig(({ command }) => ({
     ssr: { noExternal: true },
   }),
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // The content security policy allows data: URLs only for images, and fonts must be cacheable files.
     assetsInlineLimit: 0,
     sourcemap: false,

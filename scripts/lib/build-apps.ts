@@ -19,6 +19,7 @@ const SETTINGS = [
   'package-lock.json',
   'tsconfig.json',
   'apps/web/brand-at-run-time.ts',
+  'apps/web/browser-floor.ts',
   'apps/web/module-list.ts',
   ...['client', 'contract', 'domain'].map(name => `packages/${name}/package.json`),
 ]

@@ -264,7 +264,7 @@ test('CUS-02 a result that cannot be read says so and not to submit again, and i
   for (const cut of ['**/api/trade/sysdate**', '**/api/account/user-info**']) {
     await page.route(cut, route => route.abort())
     await page.reload()
-    await alert.getByText(/网络恢复后会自动重新加载.*请勿重复提交/).waitFor()
+    await alert.getByText(/恢复后会自动重新加载.*请勿重复提交/).waitFor()
     await page.unroute(cut)
     await placed.waitFor()
   }

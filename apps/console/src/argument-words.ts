@@ -6,6 +6,7 @@ import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
@@ -135,7 +136,7 @@ export function argumentsOf(act: string, input: readonly Argument[], files: read
       const text = typeof values === 'function' ? values(value) : wordOf(values, value)
       return { name: its, value: `${text} ${about}`.trim() }
     })
-  return [...Map.groupBy(named, ({ name }) => name)].map(([name, rows]) => ({
+  return [...groupBy(named, ({ name }) => name)].map(([name, rows]) => ({
     name,
     value: rows.map(({ value }) => value).join('、'),
   }))

@@ -1,3 +1,4 @@
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { useLayoutEffect, useRef } from 'react'
 
 /** Actions by key. */
@@ -11,7 +12,7 @@ const FIELDS = 'input, textarea, select, [contenteditable], [data-field]'
 
 /** Letters work outside of fields and dialogs only, and never with a modifier. */
 function isPlainKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || composes(event)) return false
   const target = event.target instanceof Element ? event.target : null
   // Enter presses the link or button that has the focus.
   if (event.key === 'Enter' && target?.closest('a, button')) return false

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refusal } from './api/client.ts'
 import { businessText } from './layout/use-business-time.ts'
@@ -47,7 +48,7 @@ export function useDraft(form: string, isOn: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [writer] = useState(() => crypto.randomUUID())
+  const [writer] = useState(() => randomUuid())
   const [typed, setTyped] = useState<Content | undefined>(() => unsent.get(place)?.content)
   const [savedText, setSavedText] = useState('')
   const [other, setOther] = useState<Stored | null>(null)

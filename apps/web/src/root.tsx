@@ -61,7 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // Without the attribute the scheme follows the system; `?theme=` forces one.
     // The script in the head has written to the element before React reads it.
-    <html lang="zh-CN" data-theme={themeOf(search.get('theme'))} suppressHydrationWarning>
+    // A translated page would show figures that no longer change, and React could not take its text nodes away.
+    <html lang="zh-CN" translate="no" data-theme={themeOf(search.get('theme'))} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <Sent>

@@ -8,14 +8,19 @@ export type CallFailure<Code extends string = string> = {
   /** The input field that was refused. */
   field?: string
   data?: unknown
-  kind: 'business' | 'network' | 'timeout' | 'unauthorised' | 'other'
+  kind: 'business' | 'unauthorised' | keyof typeof NETWORK_MESSAGES
 }
 export type CallResult<Data, Code extends string = string> = { ok: true; data: Data } | CallFailure<Code>
 
+/** Texts of calls without an answer of the server; the first three as specified. */
 export const NETWORK_MESSAGES = {
   network: '网络异常，请检查网络连接~',
   timeout: '网络超时，请稍后重试~',
   other: '网络错误，请稍后重试~',
+  /** Our own code failed before it sent anything. */
+  fault: '页面出错，未能提交。请刷新后重试，如多次出现请联系客服。',
+  /** The browser has no cryptography for this address. */
+  insecure: '此网址没有加密，浏览器无法加密密码。请改用 https 开头的网址。',
 } as const
 
 export const failureOf = (kind: keyof typeof NETWORK_MESSAGES): CallFailure<never> => ({

@@ -95,6 +95,28 @@ test('ERR-02 no connection, an unreadable answer and a refused session are disti
   assert.ok(!gone.ok && gone.kind === 'unauthorised' && gone.msg === '请登录')
 })
 
+test('CUS-16 ERR-02 an error of our own code, or a browser without cryptography, is not told as a fault of the network', async t => {
+  const broken = clientWith(() => json({ code: '0000', msg: '', data: {} }), {
+    now: () => {
+      throw new TypeError('AbortSignal.any is not a function')
+    },
+    repeats: 2,
+  })
+  const own = await broken.client.call('account.userInfo', {})
+  assert.ok(!own.ok && own.kind === 'fault')
+  assert.doesNotMatch(own.msg, /网络/)
+  assert.equal(broken.sent.length, 0)
+
+  const { crypto } = globalThis
+  t.after(() => Reflect.deleteProperty(crypto, 'subtle'))
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+  const plain = clientWith(() => json({ code: '0000', msg: '', data: {} }), {
+    publicKey: { modulus: 'c5'.repeat(256), exponent: '010001', padding: 'oaep' },
+  })
+  const refused = await plain.client.call('account.passwordCheck', { kind: 'trade', password: '258036' })
+  assert.ok(!refused.ok && refused.kind === 'insecure' && refused.msg.includes('https'))
+})
+
 const never = (_: Sent, signal: AbortSignal | null) =>
   new Promise<Response>((_resolve, reject) => {
     // As fetch does: a signal that is already aborted fires no event.

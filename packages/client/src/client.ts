@@ -2,7 +2,7 @@ import '@zhixiao/contract/no-eval.ts'
 import { type CallName, type CodeOf, calls, type OutputOf, type SentOf } from '@zhixiao/contract/calls.ts'
 import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER, deviceName } from '@zhixiao/contract/device.ts'
-import { boundId, encryptField, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
+import { boundId, encryptField, InsecurePage, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
 import { hasResults, isEnvelope, isFieldFault, SUCCESS } from '@zhixiao/contract/envelope.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
   // The server's clock minus ours, taken from a refused request.
   let skewMs = 0
 
-  async function attempt({ call, values, token, requestId, fetchOptions }: Attempts) {
+  async function attempt({ call, values, token, requestId, fetchOptions, read }: Attempts) {
     const timestamp = now() + skewMs
     const nonce = newNonce()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
@@ -105,7 +105,9 @@ export function createClient(options: ClientOptions): Client {
     if (token) headers.set('accesstoken', token)
     if (device) headers.set(DEVICE_HEADER, device)
     if (call.write || call.secret) headers.set('x-request-id', requestId)
-    return send(options.baseUrl + url, { ...init, ...fetchOptions, headers, redirect: 'error' })
+    const request = { ...init, ...fetchOptions, headers, redirect: 'error' } as const
+    const response = await arriving(send(options.baseUrl + url, request))
+    return { response, body: await arriving(read(response)) }
   }
 
   async function readPublicKey(signal: AbortSignal): Promise<PublicKey> {
@@ -141,24 +143,23 @@ export function createClient(options: ClientOptions): Client {
 
   async function once<Name extends CallName>(attempts: Attempts, isOver: () => boolean): Promise<ResultOf<Name>> {
     try {
-      let response = await attempt(attempts)
-      let body = await attempts.read(response)
+      let { response, body } = await attempt(attempts)
       const serverTime = Number(response.headers.get('x-server-time'))
       if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
         skewMs = serverTime - now()
-        response = await attempt(attempts)
-        body = await attempts.read(response)
+        ;({ response, body } = await attempt(attempts))
       }
       return resultOf<Name>(response.status, body)
     } catch (error) {
-      return failureOf(isOver() ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
+      // An error of our own code must not say that the customer's network is at fault.
+      return failureOf(isOver() ? 'timeout' : kindOf(error))
     }
   }
 
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
     const spec: Call = calls[name]
-    const limit = silenceLimit(timeoutMs)
-    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, limit.signal]) : limit.signal
+    const limit = silenceLimit(timeoutMs, callOptions.signal)
+    const { signal } = limit
     const { onArrived } = callOptions
     const attempts: Attempts = {
       call: spec,
@@ -175,12 +176,12 @@ export function createClient(options: ClientOptions): Client {
       },
     }
     const repeats = isRepeatable(spec) ? (callOptions.repeats ?? options.repeats ?? REPEATS) : 0
-    let result = await once<Name>(attempts, () => limit.signal.aborted)
+    let result = await once<Name>(attempts, limit.isOver)
     for (let at = 0; at < repeats && !result.ok && isUnanswered(result) && !isOffline(); at++) {
       await pauseFor(FIRST_PAUSE_MS * 2 ** at, signal)
       if (signal.aborted) break
       callOptions.onRepeat?.()
-      result = await once<Name>(attempts, () => limit.signal.aborted)
+      result = await once<Name>(attempts, limit.isOver)
     }
     limit.end()
     own.hear(name, attempts.token, result)
@@ -196,6 +197,24 @@ export function createClient(options: ClientOptions): Client {
   return { call, prepare }
 }
 
+/** No answer, or only a part, arrived. */
+class Unreached extends Error {}
+
+const kindOf = (error: unknown) =>
+  error instanceof Unreached
+    ? 'network'
+    : error instanceof SyntaxError
+      ? 'other'
+      : error instanceof InsecurePage
+        ? 'insecure'
+        : 'fault'
+
+/** An answer that is no JSON comes from a failing server, and is passed on as its SyntaxError. */
+const arriving = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    throw error instanceof SyntaxError ? error : new Unreached('no answer', { cause: error })
+  })
+
 /** A repeat has no second effect: of a write by its request id, of the others because they only read. */
 const isRepeatable = (call: Call): boolean =>
   call.write === true || call.method === 'GET' || /^(?:content|query)\./.test(call.name)
@@ -203,8 +222,8 @@ const isRepeatable = (call: Call): boolean =>
 const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
 async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {
-  const response = await send(`${baseUrl}/api/public-key`, { signal })
-  const body: { data: PublicKey } = await response.json()
+  const response = await arriving(send(`${baseUrl}/api/public-key`, { signal }))
+  const body: { data: PublicKey } = await arriving(response.json())
   return body.data
 }
 

@@ -1,14 +1,28 @@
-/** Aborts after so long without a sign of life: a long answer over a slow line is no time-out while it arrives. */
-export function silenceLimit(ms: number) {
+/**
+ * Aborts after so long without a sign of life, and with the caller's signal: a long answer over a slow line is no time-out
+ * while it arrives. By hand, because `AbortSignal.any` is newer than the oldest promised browsers.
+ */
+export function silenceLimit(ms: number, callers?: AbortSignal) {
   const ended = new AbortController()
-  const start = () => setTimeout(() => ended.abort(), ms)
+  const abort = () => ended.abort()
+  let isOver = false
+  const start = () =>
+    setTimeout(() => {
+      isOver = true
+      abort()
+    }, ms)
   let timer = start()
-  const end = () => clearTimeout(timer)
+  if (callers?.aborted) abort()
+  callers?.addEventListener('abort', abort)
   const restart = () => {
-    end()
+    clearTimeout(timer)
     timer = start()
   }
-  return { signal: ended.signal, restart, end }
+  const end = () => {
+    clearTimeout(timer)
+    callers?.removeEventListener('abort', abort)
+  }
+  return { signal: ended.signal, isOver: () => isOver, restart, end }
 }
 
 /** Waits; ends early when the signal aborts. */

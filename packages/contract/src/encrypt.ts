@@ -61,7 +61,11 @@ export function encryptPkcs1(key: RsaPublicKey, plain: Uint8Array): Uint8Array<A
   return fromHex(cipher.toString(16).padStart(size * 2, '0'))
 }
 
+/** The page has no TLS, for which browsers withhold WebCrypto. */
+export class InsecurePage extends Error {}
+
 async function encryptOaep(key: RsaPublicKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (!crypto.subtle) throw new InsecurePage('no WebCrypto')
   const jwk = {
     kty: 'RSA',
     n: toBase64Url(fromHex(key.modulus)),

@@ -64,7 +64,7 @@ export function Feedback() {
           <EmptyState title="还没有持有基金" text="从一只起购 10 元的基金开始。" action={<Button>去看看基金</Button>} />
         </Panel>
         <Panel className="col-4" label="出错">
-          <ErrorBlock onRetry={() => {}} />
+          <ErrorBlock title="网络异常，请检查网络连接~" onRetry={() => {}} />
         </Panel>
         <Panel className="col-4" label="加载">
           <TableSkeleton />

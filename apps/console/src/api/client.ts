@@ -72,17 +72,18 @@ export async function call<Name extends ConsoleCallName>(
   const { keepsNothing }: ConsoleCall = consoleCalls[name]
   const keeps = method === 'POST' && !keepsNothing
   const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const keepalive = outlivesPage && new Blob([body ?? '']).size < MOST_KEPT_ALIVE
+  const request: RequestInit = { method, credentials: 'same-origin', headers, signal, keepalive }
   let answer: Answer
   let isNews = false
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const keepalive = outlivesPage && new Blob([body ?? '']).size < MOST_KEPT_ALIVE
-    const request: RequestInit = { method, credentials: 'same-origin', headers, signal, keepalive }
     const response = await fetch(url, body === null ? request : { ...request, body })
     answer = await response.json()
     isNews = keeps && (response.ok || response.status === 409)
-  } catch {
-    throw new Refusal('NETWORK', keeps ? '没有收到结果，请刷新后查看是否已生效' : '网络不通，请重试')
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? '服务器未能应答，请重试' : '网络不通，请重试'
+    throw new Refusal('NETWORK', keeps ? '没有收到结果，请刷新后查看是否已生效' : reason)
   }
   if (isNews) for (const handler of afterWrites) handler()
   if (answer.code === '0000') return answer.data as ConsoleOutput<Name>

@@ -1,5 +1,6 @@
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,7 +57,8 @@ function Search({ onClose }: { onClose: () => void }) {
     if (isPressed && isWhole) void choose(rows[at])
   })
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) setPressed(true)
+    if (composes(event.nativeEvent)) return
+    if (event.key === 'Enter') setPressed(true)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()

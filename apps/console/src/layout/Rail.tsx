@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
@@ -29,7 +30,7 @@ export function Rail({ work }: { work: ReadonlyMap<string, number> }) {
         <Brand sub="运营后台" link={<Link to="/" />} />
       </div>
       <nav aria-label="主菜单" ref={menu}>
-        {[...Map.groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (
+        {[...groupBy(screensFor(roles), screen => screen.group)].map(([group, of]) => (
           <Group key={group} name={group} screens={of} work={work} />
         ))}
       </nav>

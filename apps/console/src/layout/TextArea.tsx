@@ -1,3 +1,4 @@
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { Field, type FieldText } from '@zhixiao/ui/form/Field.tsx'
 import type { ComponentProps } from 'react'
 
@@ -12,7 +13,7 @@ export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText 
             {...props}
             {...wiring}
             onKeyDown={event => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !composes(event.nativeEvent)) {
                 event.preventDefault()
                 pressSubmit(event.currentTarget.form)
               }

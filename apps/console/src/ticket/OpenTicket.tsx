@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -88,7 +89,7 @@ type FormProps = {
 
 function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
   const client = useQueryClient()
-  const [formId] = useState(() => crypto.randomUUID())
+  const [formId] = useState(() => randomUuid())
   const { fields, change, clash, forget } = useFieldsDraft(`ticket ${customer?.custno ?? 'new'}`, EMPTY)
   const { text, custno, orders, recording, answer } = fields
   const kind = codeIn(ticketKinds, fields.kind) ?? 'question'

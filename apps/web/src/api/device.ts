@@ -1,19 +1,14 @@
-const KEY = 'device'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
+import { browserStore } from '../stored.ts'
 
-// Without storage the page keeps its id, because an SMS code is valid only for the device that asked for it.
-let ofThisPage = ''
+const KEY = 'device'
 
 /**
  * The id of this browser. Known devices of a customer are recognised by it, so it outlives the tab; without storage
- * every page is a new device.
+ * every page is a new device, and stays the same one, because an SMS code is valid only for the device that asked for it.
  */
 export function deviceId(): string {
-  try {
-    const kept = localStorage.getItem(KEY) ?? crypto.randomUUID()
-    localStorage.setItem(KEY, kept)
-    return kept
-  } catch {
-    ofThisPage ||= crypto.randomUUID()
-    return ofThisPage
-  }
+  const kept = browserStore.get(KEY) ?? randomUuid()
+  browserStore.set(KEY, kept)
+  return kept
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type CallError, type CallResult, dataOf } from '@zhixiao/client/call-result.ts'
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { useRef } from 'react'
 import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
@@ -97,7 +98,7 @@ export function useSend<Name extends CallName>(
       mutationFn: async (input: SentOf<Name>) => {
         if (submissionOf) return sendKept(name, input, submissionOf(input))
         const body = JSON.stringify(input)
-        if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
+        if (attempt.current.body !== body) attempt.current = { body, requestId: randomUuid() }
         const result = await call(name, input, { requestId: attempt.current.requestId })
         const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
         if (!unknownOutcome) attempt.current = { body: '', requestId: '' }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallResult, dataOf } from '@zhixiao/client/call-result.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { tabStore } from '../stored.ts'
 import { queryClient } from './cache.ts'
 import { call } from './call.ts'
 
@@ -26,17 +27,13 @@ function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>)
 /** The tables contain no customer data, and the server validates every choice made from them. */
 function kept<Data>(key: string): Data | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(tabStore.get(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
 function keep<Data>(key: string, data: Data): Data {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(data))
-  } catch {
-    // With full storage the table is fetched again next time.
-  }
+  tabStore.set(key, JSON.stringify(data))
   return data
 }

@@ -1,6 +1,8 @@
 import { hash } from '@zhixiao/client/hash.ts'
 import type { CallName } from '@zhixiao/contract/calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { createStore } from '../store.ts'
+import { browserStore } from '../stored.ts'
 import { custnoHere } from './user-here.ts'
 
 /** A write that a customer wants to happen once, from the decision until the server's answer. */
@@ -24,8 +26,6 @@ const MOST = 50
 
 // The name of earlier versions, so that a customer's unanswered submissions survive an update.
 const prefix = 'wishes.'
-// If the browser forbids storage, submissions live as long as the page.
-const memory = new Map<string, string>()
 const changed = createStore(0)
 
 /** The unanswered submission with this subject, or a new one; shared by all tabs and logins of a customer. */
@@ -38,7 +38,7 @@ export const submissionFor = (name: CallName, subject: string): Promise<Submissi
     const submission = {
       name,
       subject,
-      requestId: crypto.randomUUID(),
+      requestId: randomUuid(),
       label: '',
       fields: {},
       sentAt: null,
@@ -99,14 +99,24 @@ export const useSubmissions = changed.use
 
 // One tab at a time reads and writes; without the Web Locks API, that is without TLS, other tabs are not considered.
 async function alone<Result>(act: () => Result): Promise<Result> {
-  const run = () => act()
-  return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request('wishes', run) : run()
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return act()
+  let hasRun = false
+  try {
+    return await navigator.locks.request('wishes', () => {
+      hasRun = true
+      return act()
+    })
+  } catch (error) {
+    // A browser that forbids storage refuses the lock too.
+    if (hasRun) throw error
+    return act()
+  }
 }
 
 function read(): Submission[] {
   const custno = custnoHere()
   if (custno === undefined) return []
-  const text = kept(prefix + custno)
+  const text = browserStore.get(prefix + custno)
   const all = text === null ? [] : parsed(text)
   return all.filter(each => each.sentAt !== null || Date.now() - each.madeAt < UNSENT_MS)
 }
@@ -115,20 +125,9 @@ function write(submissions: Submission[]): void {
   const custno = custnoHere()
   if (custno === undefined) return
   const [key, text] = [prefix + custno, JSON.stringify(submissions.slice(-MOST))]
-  memory.set(key, text)
-  try {
-    if (submissions.length > 0) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {}
+  if (submissions.length > 0) browserStore.set(key, text)
+  else browserStore.remove(key)
   changed.set(changed.get() + 1)
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return memory.get(key) ?? null
-  }
 }
 
 function parsed(text: string): Submission[] {

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts'
+import { tabStore } from '../stored.ts'
 
 const KEY = 'token'
 /** How long a tab without a token waits for another tab's answer; background tabs are slow. */
@@ -62,13 +63,23 @@ function find(there: string): void {
 }
 
 function keep(next: string | null): void {
-  if (next === null) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, next)
+  if (next === null) tabStore.remove(KEY)
+  else tabStore.set(KEY, next)
   store.set(next)
 }
 
-const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel('session')
+const isBrowser = typeof document !== 'undefined'
+const channel = isBrowser ? openChannel() : undefined
 const say = (word: Word) => channel?.postMessage(word)
+
+/** A browser that forbids storage may refuse the channel too: the tab then does not know of the others. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('session')
+  } catch {
+    return undefined
+  }
+}
 
 function hear(word: unknown): void {
   if (!isWord(word)) return
@@ -88,10 +99,10 @@ function isWord(word: unknown): word is Word {
   return word.kind === 'who' || word.kind === 'out'
 }
 
-if (channel) {
+if (isBrowser) {
   store.watch(() => document.documentElement.toggleAttribute('data-session', store.get() !== null))
-  channel.addEventListener('message', ({ data }) => hear(data))
-  const own = sessionStorage.getItem(KEY)
+  channel?.addEventListener('message', ({ data }) => hear(data))
+  const own = tabStore.get(KEY)
   if (own !== null) find(own)
   else {
     say({ kind: 'who' })

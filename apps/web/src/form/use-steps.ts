@@ -1,3 +1,4 @@
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -8,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 export function useSteps(): readonly [step: number, go: (to: number) => void] {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => randomUuid())
   const step = stepOf(state, visit)
   const go = (to: number) => {
     if (to < step) void navigate(to - step)

@@ -15,12 +15,13 @@ import { factsOf, refusalOf, showGuard } from '../session/guard.ts'
 import { guardDialog } from '../session/guard-dialogs.ts'
 import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
+import { AgainWhenMoved } from './AgainWhenMoved.tsx'
 import { centreOf } from './centre.ts'
 import { ReadAgain } from './ReadAgain.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 
 // What was submitted before may be done already.
-const UNREAD = '网络恢复后会自动重新加载。此前提交过的申请请勿重复提交，可稍后在“交易记录”中查看。'
+const UNREAD = '恢复后会自动重新加载。此前提交过的申请请勿重复提交，可稍后在“交易记录”中查看。'
 
 /**
  * Renders `children` once the customer is known and passes the screen's guards; until then, and on the server, a
@@ -36,26 +37,26 @@ export function AccountGate({ children }: { children: ReactNode }) {
     else if (state === 'nobody' && !wasKnown.current && questions.get().length === 0) void askToLogin()
   }, [state])
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
-  if (visitor.state === 'failed') return <ReadAgain text={UNREAD} refetch={visitor.retry} />
+  if (visitor.state === 'failed') return <ReadAgain text={UNREAD} error={visitor.error} refetch={visitor.retry} />
   if (state === 'nobody') return <LoginFirst />
   return <TableSkeleton />
 }
 
 function Guarded({ user, children }: { user: User; children: ReactNode }) {
   const screen = useScreen()
-  const { data, errorUpdateCount, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  const { data, error, errorUpdateCount, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   const refusal = data && refusalOf(factsOf(user, Date.parse(data.now)), screen?.access ?? 'account')
   const code = refusal?.by === 'guard' ? refusal.code : undefined
   useEffect(() => {
     if (code) void showGuard(code)
   }, [code])
   if (refusal === undefined)
-    return errorUpdateCount > 0 ? <ReadAgain text={UNREAD} refetch={refetch} /> : <TableSkeleton />
+    return errorUpdateCount > 0 ? <ReadAgain text={UNREAD} error={error} refetch={refetch} /> : <TableSkeleton />
   if (refusal?.by === 'guard') return <Blocked code={refusal.code} centre={centreOf(user)} />
   if (refusal?.by === 'kind') return <ForOthers only={refusal.only} centre={centreOf(user)} />
   return (
     <>
-      {children}
+      <AgainWhenMoved>{children}</AgainWhenMoved>
       {data?.isDemo && <DemoClock />}
     </>
   )

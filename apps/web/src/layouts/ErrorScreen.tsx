@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { FundSearch } from '../form/FundSearch.tsx'
-import { leave } from '../line.ts'
+import { leave, lineIsLost } from '../line.ts'
 import { to } from '../paths.ts'
 
 /** Replaces a screen that could not be shown: not found, server unavailable, or an error of ours. */
@@ -13,16 +13,29 @@ export function ErrorScreen() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const resting = isRouteErrorResponse(error) && error.status === 503
   return (
-    <Lost
-      code={resting ? '503' : undefined}
-      title={resting ? '系统正在恢复，请稍后再试' : '网络错误，请稍后重试~'}
-      text={resting ? '您的资金和份额不受影响。' : '刷新页面通常可以解决。如多次出现，请联系客服。'}
-    >
+    <Lost code={resting ? '503' : undefined} {...(resting ? restingWords : wordsFor(error))}>
       <Button kind="inverse" size="l" onClick={() => void leave(() => window.location.reload())}>
         重新加载
       </Button>
     </Lost>
   )
+}
+
+const restingWords = { title: '系统正在恢复，请稍后再试', text: '您的资金和份额不受影响。' }
+
+const REFRESH = '刷新页面通常可以解决。如多次出现，请联系客服。'
+
+/** What Chrome, Firefox and Safari say of an answer, and of code, that did not arrive. */
+const NOT_ARRIVED =
+  /Failed to fetch|NetworkError|error loading dynamically imported module|Load failed|Importing a module script failed/
+
+/** An answer or code that did not arrive is a fault of the network; what our own code did is not. */
+function wordsFor(error: unknown) {
+  const isLost =
+    isRouteErrorResponse(error) || (error instanceof Error && NOT_ARRIVED.test(error.message)) || lineIsLost()
+  return isLost
+    ? { title: '网络错误，请稍后重试~', text: REFRESH }
+    : { title: '页面出错了', text: `${REFRESH}如果浏览器正在翻译本页，请先关闭翻译。` }
 }
 
 /** PUB-12 */

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { token } from '../api/token.ts'
 import { loadWithRetries } from '../line.ts'
 import { useScreen } from '../screen.ts'
+import { AgainWhenMoved } from './AgainWhenMoved.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
 import { PrintHead } from './PrintHead.tsx'
@@ -19,7 +20,9 @@ const TabBar = lazy(() => loadWithRetries(() => import('./TabBar.tsx')))
 // server's HTML.
 const screen = (
   <Suspense fallback={<ScreenSkeleton />}>
-    <Outlet />
+    <AgainWhenMoved>
+      <Outlet />
+    </AgainWhenMoved>
     <Hydrated />
   </Suspense>
 )

@@ -6,6 +6,7 @@ import { Link, Outlet, useNavigate } from 'react-router'
 import { token } from '../api/token.ts'
 import { pressed } from '../line.ts'
 import { to } from '../paths.ts'
+import { AgainWhenMoved } from './AgainWhenMoved.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
 
@@ -21,7 +22,9 @@ export default function SimpleLayout() {
   return (
     <>
       <SimpleHeader />
-      <Outlet />
+      <AgainWhenMoved>
+        <Outlet />
+      </AgainWhenMoved>
       <Hydrated />
     </>
   )

@@ -1,6 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { remember } from './history.ts'
 import { ResultList } from './ResultList.tsx'
@@ -41,7 +42,7 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    if (composes(event.nativeEvent) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     const next = neighbour(
       groups.flatMap(group => group.options),
       activeId,

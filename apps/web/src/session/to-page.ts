@@ -2,6 +2,7 @@ import type { CustomerKind } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { isFor } from '../access.ts'
 import { isRouteName, paths } from '../paths.ts'
 import { screenAt } from '../screen.ts'
+import { tabStore } from '../stored.ts'
 import { currentPlace, goTo } from './navigator.ts'
 
 const KEY = 'toPage'
@@ -15,15 +16,15 @@ export type CollectRequest = { refType: 'own_select' | 'article'; refObjectId: s
 /** Stores the requested place, by default the current one, and the request, until after login. */
 export function keepToPage(place = currentPlace(), request?: CollectRequest): void {
   if (place.name === undefined || notKept.has(place.name)) return
-  sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, request }))
+  tabStore.set(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, request }))
 }
 
 /** Returns the stored request once. The place stays stored. */
 export function takeCollectRequest(): CollectRequest | undefined {
-  const kept = parse(sessionStorage.getItem(KEY))
+  const kept = parse(tabStore.get(KEY))
   if (typeof kept !== 'object' || kept === null || !('request' in kept)) return undefined
   const { request, ...place } = kept
-  sessionStorage.setItem(KEY, JSON.stringify(place))
+  tabStore.set(KEY, JSON.stringify(place))
   return isCollectRequest(request) ? request : undefined
 }
 
@@ -37,18 +38,18 @@ const isCollectRequest = (request: unknown): request is CollectRequest =>
 
 /** The trade interrupted by a prerequisite such as an assessment. */
 export function tradeToReturnTo(): keyof typeof tradeNames | undefined {
-  const kept = parse(sessionStorage.getItem(KEY))
+  const kept = parse(tabStore.get(KEY))
   const name = typeof kept === 'object' && kept !== null && 'name' in kept ? kept.name : undefined
   return (['purchase', 'fix', 'sell', 'change'] as const).find(each => each === name)
 }
 export const tradeNames = { purchase: '购买', fix: '定投', sell: '赎回', change: '转换' } as const
 
-export const dropToPage = (): void => sessionStorage.removeItem(KEY)
+export const dropToPage = (): void => tabStore.remove(KEY)
 
 /** Returns the stored URL once; home when there is none or it is not a place of this site. */
 export function takeToPage(kind: CustomerKind = 'person'): string {
-  const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home
-  sessionStorage.removeItem(KEY)
+  const address = addressOf(tabStore.get(KEY)) ?? paths.home
+  tabStore.remove(KEY)
   // Pages for persons only are useless to an institution.
   const { access } = screenAt(address.split('?')[0] ?? '') ?? {}
   return kind === 'institution' && access !== undefined && !isFor(access, kind) ? paths.enterpriseInfo : address

@@ -25,7 +25,7 @@ export type User = Omit<Person, 'custtype' | 'isEnterprise'> & { kind: CustomerK
  */
 export type Visitor =
   | { state: 'unknown' | 'nobody' }
-  | { state: 'failed'; retry: () => void }
+  | { state: 'failed'; error: Error | null; retry: () => void }
   | { state: 'known'; user: User }
 
 const userQuery = (current: string | null) => ({
@@ -39,14 +39,14 @@ export function useVisitor(): Visitor {
   const hydrated = useHydrated()
   const current = token.use()
   const settled = token.useIsSettled()
-  const { data, errorUpdateCount, refetch } = useQuery(
+  const { data, error, errorUpdateCount, refetch } = useQuery(
     { ...userQuery(current), enabled: current !== null },
     queryClient,
   )
   if (!hydrated) return { state: 'unknown' }
   if (current === null) return { state: settled ? 'nobody' : 'unknown' }
   if (data) return { state: 'known', user: data }
-  return errorUpdateCount > 0 ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
+  return errorUpdateCount > 0 ? { state: 'failed', error, retry: () => void refetch() } : { state: 'unknown' }
 }
 
 /** The customer, for screens of the account area, which open only with one. */

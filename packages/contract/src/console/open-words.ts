@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MOST = 200
 
 /** A mobile, ID or card number. Customer numbers do not match. */
-const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
+const PERSONAL = /(?:^|\D)(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{15,19})(?!\d)/
 
 /**
  * Words of staff that are kept unsealed, in the audit log for years: at least `least` characters, else the fault is

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
+import { groupBy } from '../group-by.ts'
 
 /** THE list of what the money of a customer is looked at for every night, with the name that compliance reads. */
 export const candidateRules = {
@@ -98,7 +99,7 @@ export function findCandidates(
     find('fast-in-out', [...came, ...went], sumOf(went))
 
   for (const direction of ['in', 'out'] as const) {
-    const days = Map.groupBy(within(direction, moneyLimits.splitDays), each => each.day)
+    const days = groupBy(within(direction, moneyLimits.splitDays), each => each.day)
     const isNear = (fen: bigint) => fen < limit && fen * 100n >= limit * moneyLimits.splitFromPercent
     const near = [...days].filter(([, each]) => isNear(sumOf(each)))
     if (near.length >= moneyLimits.splitTimes && near.some(([on]) => on === day)) {

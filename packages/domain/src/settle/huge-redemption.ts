@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { parseScaled } from '../money/decimal.ts'
 import { type ShareCents, shareCents, ZERO_SHARES } from '../money/money.ts'
 import { type Allotment, acceptedOf, allotted, type HugeDay } from './settle-fund-day.ts'
@@ -44,7 +45,7 @@ export function holderCap(previousTotal: ShareCents, percent: string): ShareCent
 /** The decision on a day with these orders; of holders above `cap` only that much counts. */
 export function hugeDayOf(orders: readonly AskedOut[], accept: ShareCents, cap: ShareCents | null): HugeDay {
   const capped = new Map<string, Allotment>()
-  for (const [custno, own] of Map.groupBy(orders, order => order.custno)) {
+  for (const [custno, own] of groupBy(orders, order => order.custno)) {
     const total = own.reduce((sum, { shares }) => sum + shares, 0n)
     if (cap !== null && total > cap) capped.set(custno, { accept: cap, total })
   }

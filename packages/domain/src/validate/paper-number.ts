@@ -26,7 +26,8 @@ export function paperNumber(text: string): string | null {
     .replaceAll(/[\u2e80-\u2eff]/g, radical => ofRadical.get(radical) ?? '?')
     // Only spaces between letters and digits separate parts.
     .replaceAll(/ +/g, ' ')
-    .replaceAll(/ (?![A-Za-z0-9])|(?<![A-Za-z0-9]) /g, '')
+    .replaceAll(/ (?![A-Za-z0-9])/g, '')
+    .replaceAll(/(^|[^A-Za-z0-9]) /g, '$1')
     // Courts print the year first and in round brackets, authorities after their name and in tortoise-shell brackets.
     .replaceAll(YEAR, (_, year, at) => (at === 0 ? `（${year}）` : `〔${year}〕`))
     .replaceAll('(', '（')

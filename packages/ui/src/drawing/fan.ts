@@ -1,6 +1,7 @@
 import { linePath } from '@zhixiao/domain/drawing/path-text.ts'
 import { extentOf, type Point, scaleOf } from '@zhixiao/domain/drawing/shapes.ts'
 import { FAN_FROM, FAN_TO, fanOf, type MonthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { signedPercent } from '../chart/scale.ts'
 
 /** The field of the fan, in units of its drawing. */
@@ -17,7 +18,7 @@ export function fanDrawing({ from, levels }: MonthLevels) {
   const way = (growths: readonly number[]): Point[] =>
     growths.map((growth, at) => ({ x: fanX(months[at] ?? 0), y: y(growth) }))
   const first = Number(from.slice(0, 4)) * YEAR + Number(from.slice(5, 7)) - 1
-  const byYear = Map.groupBy(lines.keys(), start => Math.floor((first + start) / YEAR))
+  const byYear = groupBy(lines.keys(), start => Math.floor((first + start) / YEAR))
   const end = medians.at(-1) ?? 0
   const held = months[medians.length - 1] ?? FAN_TO
   const longFrom = months.findIndex(each => each >= held / 2)

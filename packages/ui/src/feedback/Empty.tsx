@@ -17,7 +17,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 }
 
 interface ErrorBlockProps {
-  title?: string
+  title: string
   /** For example that the input is kept, or that no money was taken. */
   text?: ReactNode
   onRetry?: () => void
@@ -28,7 +28,7 @@ interface ErrorBlockProps {
 
 /** A failed load. */
 export function ErrorBlock(props: ErrorBlockProps) {
-  const { title = '网络异常，请检查网络连接~', text = '请稍后重试。', onRetry } = props
+  const { title, text = '请稍后重试。', onRetry } = props
   const { retryLabel = '重新加载', action = onRetry && <Button onClick={onRetry}>{retryLabel}</Button> } = props
   return (
     <div role="alert">

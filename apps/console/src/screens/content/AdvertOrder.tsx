@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type KeyboardEvent, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -6,7 +7,7 @@ import { groupName, type TextRow } from './text.ts'
 
 /** Reorders the adverts of each place, by dragging or by Alt and an arrow; the new order is one request. */
 export function AdvertOrder({ rows, mayOrder }: { rows: readonly TextRow[]; mayOrder: boolean }) {
-  const places = Map.groupBy(
+  const places = groupBy(
     rows.filter(({ state }) => state !== 'withdrawn'),
     ({ group }) => group,
   )

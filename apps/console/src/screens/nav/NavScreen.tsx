@@ -1,3 +1,4 @@
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import './nav.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -164,7 +165,8 @@ function Grid({ grid }: { grid: NavGrid }) {
     )
   const mayAsk = mayEnter && entries.size > 0 && wrong === 0 && draft.clash === null
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayAsk || wish !== null) return
+    if (event.key !== 'Enter' || composes(event.nativeEvent) || !(event.ctrlKey || event.metaKey)) return
+    if (!mayAsk || wish !== null) return
     event.preventDefault()
     event.stopPropagation()
     ask(entries)

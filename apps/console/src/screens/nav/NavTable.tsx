@@ -1,4 +1,5 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
@@ -31,6 +32,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
   const newest = grid.rows.reduce((day, { before }) => (before && before.day > day ? before.day : day), '')
   useKeys({ f8: () => toNextProblem('') })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (composes(event.nativeEvent)) return
     const cell = event.target instanceof HTMLInputElement ? event.target : null
     const { column = '', row = '' } = cell?.dataset ?? {}
     const cells = (name: string) => [

@@ -6,6 +6,7 @@ import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { composes } from '@zhixiao/ui/form/composes.ts'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -211,7 +212,7 @@ function Review({ emergency }: { emergency: Emergency }) {
         maxLength={200}
         ref={field}
         onKeyDown={event => {
-          if (event.key === 'Enter' && asked.current && !event.nativeEvent.isComposing) void review(asked.current)
+          if (event.key === 'Enter' && asked.current && !composes(event.nativeEvent)) void review(asked.current)
         }}
       />
       {takenBackBy === null && (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { type TicketKind, ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
@@ -215,7 +216,7 @@ function Note({ id, note, onRefused }: NoteProps) {
     event.preventDefault()
     const said = text.trim()
     if (said.length < 2) return setFault('请写明内容')
-    if (sent.current.text !== said) sent.current = { text: said, formId: crypto.randomUUID() }
+    if (sent.current.text !== said) sent.current = { text: said, formId: randomUuid() }
     if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId }))) {
       sent.current = { text: '', formId: '' }
       await clear()

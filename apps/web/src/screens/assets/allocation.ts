@@ -1,6 +1,7 @@
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { weightsOf } from '@zhixiao/domain/format/weights.ts'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { addFen, parseFen, rateE8 } from '@zhixiao/domain/money/money.ts'
 import type { Holding } from '../../features/holding/holdings.ts'
 
@@ -13,7 +14,7 @@ export type Part = { label: string; value: number; text: string }
 export function allocationOf(holdings: readonly Pick<Holding, 'fundType' | 'marketValue'>[]): Part[] {
   const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
   const weighed = holdings.map((holding, at) => ({ ...holding, weight: weights[at] ?? null }))
-  return [...Map.groupBy(weighed, holding => holding.fundType)]
+  return [...groupBy(weighed, holding => holding.fundType)]
     .map(([type, own]) => ({
       type,
       sum: addFen(...own.map(holding => parseFen(holding.marketValue))),

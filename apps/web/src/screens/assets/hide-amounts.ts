@@ -1,14 +1,15 @@
 import { FLAG, isYes } from '@zhixiao/domain/codes/flags.ts'
 import { useState } from 'react'
+import { browserStore } from '../../stored.ts'
 
 const KEY = 'hideAmounts'
 
 /** Whether this customer hides amounts on this device. Only the choice is stored, never an amount. */
 export function useHiddenAmounts(): [hidden: boolean, setHidden: (hidden: boolean) => void] {
-  const [hidden, setHidden] = useState(() => isYes(localStorage.getItem(KEY)))
+  const [hidden, setHidden] = useState(() => isYes(browserStore.get(KEY)))
   const keep = (next: boolean) => {
-    if (next) localStorage.setItem(KEY, FLAG.yes)
-    else localStorage.removeItem(KEY)
+    if (next) browserStore.set(KEY, FLAG.yes)
+    else browserStore.remove(KEY)
     setHidden(next)
   }
   return [hidden, keep]

@@ -1,9 +1,12 @@
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Tabs } from '@zhixiao/ui/nav/Tabs.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SplitPage } from '../../layouts/SplitPage.tsx'
 import { to } from '../../paths.ts'
+import { useHydrated } from '../../store.ts'
+import { tabStore } from '../../stored.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
@@ -19,6 +22,7 @@ export default function LoginScreen() {
         </>
       }
     >
+      <NotKept />
       <Tabs
         label="登录方式"
         value={way}
@@ -30,4 +34,9 @@ export default function LoginScreen() {
       />
     </SplitPage>
   )
+}
+
+function NotKept() {
+  const isKept = !useHydrated() || tabStore.lasts()
+  return isKept ? null : <Notice>您的浏览器不允许本站保存数据：可以登录，但刷新或关闭页面后需重新登录。</Notice>
 }

@@ -1,8 +1,10 @@
 import type { CallFailure } from '@zhixiao/client/call-result.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { ID_TYPE, idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
@@ -11,7 +13,7 @@ import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
-import { mobileFault, plainDigits } from '../../form/mobile.ts'
+import { mobileFault } from '../../form/mobile.ts'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useCaptcha } from '../../form/use-captcha.ts'
 import { needed, type Rules, useFields } from '../../form/use-fields.ts'
@@ -60,7 +62,7 @@ export function PasswordLogin() {
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
   // Kept until an answer arrives: the server counts one wrong password under one id once.
-  const attempt = useRef<string>(crypto.randomUUID())
+  const attempt = useRef<string>(randomUuid())
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [message, setMessage] = useState<NewDeviceMessage>()
@@ -87,7 +89,7 @@ export function PasswordLogin() {
     const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }
     const result = await call('token.login', input, { requestId: attempt.current })
     const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
-    if (!unknownOutcome) attempt.current = crypto.randomUUID()
+    if (!unknownOutcome) attempt.current = randomUuid()
     return result
   }
 

@@ -1,6 +1,5 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import type { LinkElement } from '@zhixiao/ui/link.tsx'
-import { useState } from 'react'
 import { ReadAgain } from '../../layouts/ReadAgain.tsx'
 
 type UnreadProps = {
@@ -15,12 +14,11 @@ type UnreadProps = {
 
 /** A result that cannot be read, although what was submitted exists; reads it again until it is there. */
 export function Unread({ what, error, refetch, place }: UnreadProps) {
-  const [title] = useState(error?.message)
   return (
     <ReadAgain
+      error={error}
       refetch={refetch}
-      {...(title !== undefined && { title })}
-      text={`暂时无法读取${what}的状态，网络恢复后会自动重新查询，请勿重复提交。稍后也可在“${place.label}”中查看。`}
+      text={`暂时无法读取${what}的状态，恢复后会自动重新查询，请勿重复提交。稍后也可在“${place.label}”中查看。`}
       action={
         <>
           <Button onClick={() => void refetch()}>重新查询</Button>

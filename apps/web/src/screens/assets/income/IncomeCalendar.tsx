@@ -84,7 +84,7 @@ function Amount({ text, hidden }: { text: string; hidden: boolean }) {
   const [yuan = '', cents] = text.split('.')
   return (
     <span className="num">
-      {yuan.split(/(?<=,)/).map((part, place) => (
+      {yuan.match(/[^,]+,?/g)?.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure
         <Fragment key={place}>
           {place > 0 && <wbr />}

@@ -1,4 +1,5 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
@@ -103,7 +104,7 @@ function DetailLink({ order, ...rest }: { order: Order; className?: string; chil
 }
 
 function MonthList({ orders }: { orders: readonly Order[] }) {
-  const byMonth = Map.groupBy(orders, order => dateText(order.acceptAt, 'YYYY 年 MM 月'))
+  const byMonth = groupBy(orders, order => dateText(order.acceptAt, 'YYYY 年 MM 月'))
   return (
     <div className="only-phone">
       {[...byMonth].map(([month, own]) => (
