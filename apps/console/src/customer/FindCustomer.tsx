@@ -1,3 +1,4 @@
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import './find-customer.css'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { searchWays } from '@zhixiao/contract/console/staff-words.ts'
@@ -10,7 +11,6 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { plainNumber } from '../customer-ways.ts'
 import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { Wide } from '../layout/Wide.tsx'
@@ -70,14 +70,14 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '' || (by === 'name' && plainNumber(idTail).length !== 4))
+    if (text.trim() === '' || (by === 'name' && plainDigits(idTail).length !== 4))
       return setError(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
     setSending(true)
     setError('')
     try {
       const { list } = await call(
         'customer.find',
-        by === 'name' ? { by, text, idTail: plainNumber(idTail) } : { by, text: plainNumber(text) },
+        by === 'name' ? { by, text, idTail: plainDigits(idTail) } : { by, text: plainDigits(text) },
       )
       onFound(list)
     } catch (fault) {

@@ -3,6 +3,7 @@ import { type IdSide, markSubmitted, newestReadings, readIdImageState } from '@z
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
+import { printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
 
@@ -28,7 +29,7 @@ export function readingHmac({ keys }: UploadContext, custno: string, read: Readi
 }
 
 /** Names of minorities have a dot in the middle that is written and recognised in several ways. */
-const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/[\s·•・.。]/g, '')
+const plainName = (name: string): string => printedName(name).replaceAll(/[\s·•・.。]/g, '')
 
 type Submitted = Exclude<(typeof ID_UPLOAD)[keyof typeof ID_UPLOAD], typeof ID_UPLOAD.missing | typeof ID_UPLOAD.asked>
 

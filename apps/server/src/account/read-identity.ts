@@ -8,6 +8,7 @@ const reasons: Record<IdNumberFault, string> = {
   region: '身份证号码的地区有误',
   birthday: '身份证号码的出生日期有误',
   'check-digit': '身份证号码有误，请核对',
+  'permanent-resident': '外国人永久居留身份证暂不支持网上开户，请到柜台办理',
 }
 
 /** From this age on an ID card may be valid permanently. */

@@ -286,7 +286,7 @@ function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: Beside) {
   const [line = ''] = textOf(ctx, ticket, ticket.text_enc).split('\n')
   return {
     ...{ ticketId: String(ticket_id), kind, channel, outcome },
-    title: line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line,
+    title: line.length > TITLE_LENGTH ? `${[...line].slice(0, TITLE_LENGTH).join('')}…` : line,
     customer: custno === '' ? null : { custno, name: named.get(custno) ?? '--' },
     owner: personOf(namesIn(people), ticket.owner),
     openedAt: ticket.opened_at.toISOString(),

@@ -6,22 +6,28 @@ const MOST_COLUMNS = 200
 const MOST_EMPTY_LINES = 1_000
 const MOST_CHARACTERS_OF_A_LINE = 1_048_576
 
+/** Before a code of a file that a spreadsheet should keep as text (domain/format/csv.ts). */
+const CODE_MARK = /^\t(?=\d)/
+
 /**
- * A strict CSV reader: commas, LF or CRLF, quotes doubled inside quotes, a header in line 1, and as many fields in each
- * line as in the header. Lines without any content are left out.
+ * A strict CSV reader: commas, or tabs as in “Unicode 文本”, LF or CRLF, quotes doubled inside quotes, a header in line 1, and as
+ * many fields in each line as in the header. Lines and last columns without any content are left out.
  * @throws UnreadableFile at the first place that is not CSV, without reading on.
  */
 export function csvSheet(text: string, mostRows = Number.POSITIVE_INFINITY): Sheet {
   refuseLoneReturn(text)
   let columns: readonly string[] | null = null
+  let width = 0
   const rows: Row[] = []
   let line = 1
   let empty = 0
   let firstEmpty = 0
   // The parser stops at what this throws.
   function take(fields: string[]): null {
-    if (columns === null) columns = columnsOf(fields)
-    else if (fields.every(field => field === '')) {
+    if (columns === null) {
+      columns = columnsOf(fields.slice(0, fields.findLastIndex(name => name !== '') + 1))
+      width = fields.length
+    } else if (fields.every(field => field === '')) {
       if (empty++ === 0) firstEmpty = line
       if (empty > MOST_EMPTY_LINES)
         throw new UnreadableFile({
@@ -30,7 +36,7 @@ export function csvSheet(text: string, mostRows = Number.POSITIVE_INFINITY): She
           problem: `more than ${MOST_EMPTY_LINES} empty lines`,
         })
     } else {
-      rows.push(rowOf({ line, fields }, columns))
+      rows.push(rowOf({ line, fields }, columns, width))
       refuseTooMany(rows, mostRows)
     }
     line += 1
@@ -39,6 +45,7 @@ export function csvSheet(text: string, mostRows = Number.POSITIVE_INFINITY): She
   }
   try {
     parse(text, {
+      delimiter: /^[^,\n]*\t/.test(text) ? '\t' : ',',
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n'],
       max_record_size: MOST_CHARACTERS_OF_A_LINE,
@@ -57,6 +64,7 @@ export function csvSheet(text: string, mostRows = Number.POSITIVE_INFINITY): She
 function columnsOf(names: readonly string[]): readonly string[] {
   if (names.length > MOST_COLUMNS)
     throw new UnreadableFile({ line: 1, column: String(MOST_COLUMNS + 1), problem: 'there are too many columns' })
+  if (names.length === 0) throw new UnreadableFile({ line: 1, column: '1', problem: 'the column has no name' })
   names.forEach((name, at) => {
     if (name === '') throw new UnreadableFile({ line: 1, column: String(at + 1), problem: 'the column has no name' })
     if (names.indexOf(name) < at)
@@ -65,12 +73,16 @@ function columnsOf(names: readonly string[]): readonly string[] {
   return names
 }
 
-function rowOf({ line, fields }: { line: number; fields: readonly string[] }, columns: readonly string[]): Row {
-  if (fields.length !== columns.length) {
+function rowOf(
+  { line, fields }: { line: number; fields: readonly string[] },
+  columns: readonly string[],
+  width: number,
+): Row {
+  if (fields.length !== width || fields.slice(columns.length).some(field => field !== '')) {
     const problem = `the line has ${fields.length} fields, the head has ${columns.length}`
     throw new UnreadableFile({ line, column: columns[fields.length] ?? columns.at(-1) ?? '', problem })
   }
-  return { line, cells: new Map(columns.map((name, at) => [name, fields[at] ?? ''])) }
+  return { line, cells: new Map(columns.map((name, at) => [name, (fields[at] ?? '').replace(CODE_MARK, '')])) }
 }
 
 /** Refuses a lone CR, which the parser would treat as text of a field. */

@@ -66,9 +66,14 @@ export function columnFaults(
   ]
 }
 
+/** A date as Excel in China writes it back: 2026/1/5. */
+const SLASHED = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/
+
 /** The date in a column, or null after reporting a fault. */
 export function readDate(row: Row, column: string, complain: Complain): IsoDate | null {
-  const date = parseIsoDate(cell(row, column))
+  const [, year, month = '', day = ''] = SLASHED.exec(cell(row, column)) ?? []
+  const text = year === undefined ? cell(row, column) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = parseIsoDate(text)
   if (!date) complain(column, `${JSON.stringify(cell(row, column))} is no date of the form YYYY-MM-DD`)
   return date
 }

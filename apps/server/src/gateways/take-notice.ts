@@ -15,6 +15,7 @@ import {
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { cardPartsOf, nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import type { Context } from '../kernel/context.ts'
@@ -135,9 +136,8 @@ export const payerHmac = ({ keys }: Pick<Needs, 'keys'>, name: string): string =
 /** Banks write names in capitals, in full width, with spaces. */
 const sameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[\s·•.]/g, '')
+  printedName(name)
+    .replace(/[\s·.]/g, '')
     .toUpperCase()
 
 class Unmatched extends Error {}

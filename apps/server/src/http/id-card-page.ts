@@ -2,21 +2,25 @@ import { addMonths, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
 import { readIdNumber } from '@zhixiao/domain/customer/id-number.ts'
+import { PERSON_NAME, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { drawCardBack, drawCardFront } from '../demo/draw-id-card.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Http } from './http.ts'
 import { type Html, html, plainPage } from './plain-page.ts'
 
-const NAME = /^[\p{Script=Han}·]{2,12}$/u
 /** The longest term of a card with an end: 20 years. */
 const TERM_MONTHS = 240
 
+/** The card has one line for the name. */
+const isDrawn = (name: string): boolean => PERSON_NAME.test(name) && [...name].length <= 12
+
 /** Pictures of an invented person's ID card, for openings in a demo: nobody has a real one of such a person. */
 export async function showIdCard(ctx: Context, http: Http): Promise<Response> {
-  const { custname = '', idno = '', invalidate = '', side } = http.req.query()
+  const { custname: typed = '', idno = '', invalidate = '', side } = http.req.query()
+  const custname = printedName(typed)
   const read = readIdNumber(idno, shanghaiDate((await ctx.clock.now()).getTime()))
   const validity = validityOf(invalidate)
-  if (!NAME.test(custname) || !read.ok || validity === null) return page(side !== undefined || custname !== '')
+  if (!isDrawn(custname) || !read.ok || validity === null) return page(side !== undefined || custname !== '')
   if (side === 'back') return picture(await drawCardBack({ issuer: '上海市公安局徐汇分局' }, validity))
   if (side === 'front') {
     const address = '上海市徐汇区示例路128弄6号2502室'

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
+import { charactersOf, printable } from './printable.ts'
 import { serve } from './serve.ts'
 
 /** A document, or the picture of a link, with the JSON texts that its template reads. */
@@ -18,6 +19,7 @@ const TEMPLATES = {
 // Fonts come from the package only, so that a document is the same on every machine.
 const FONTS = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')))
 const WEIGHTS = ['400Regular', '700Bold']
+const drawn = charactersOf(readFileSync(join(FONTS, '400Regular', 'NotoSansSC_400Regular.ttf')))
 
 /** PDF/UA: tagged, with title and language, for screen readers. */
 const STANDARD = 'ua-1'
@@ -41,7 +43,8 @@ serve(async (work: Work): Promise<Done> => {
   }
 })
 
-async function set({ kind, inputs }: Work): Promise<Uint8Array> {
+async function set({ kind, inputs: given }: Work): Promise<Uint8Array> {
+  const inputs = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, printable(text, drawn)]))
   const source = { mainFileContent: TEMPLATES[kind], inputs }
   if (kind === 'pdf') return compiler.pdf(source, { pdfStandard: STANDARD })
   const { width, height } = PIXELS

@@ -1,3 +1,4 @@
+import { decodeText } from '@zhixiao/domain/format/decode-text.ts'
 import { csvSheet } from '../files/csv.ts'
 import { jsonSheets } from '../files/json-sheet.ts'
 import { type SentSheets, sentSheet } from '../files/send-sheets.ts'
@@ -9,11 +10,11 @@ export type SheetWork = { bytes: Uint8Array; mostRows: number }
 /** The process that parses files of tables sent by staff for ops/read-sheets.ts. */
 serve(async ({ bytes, mostRows }: SheetWork): Promise<SentSheets> => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = decodeText(bytes)
+    if (text === null) return { fault: 'encoding' }
     return { sheets: [...sheetsOf(text, mostRows)].map(([name, sheet]) => sentSheet(name, sheet)) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { fault: error.fault }
-    if (error instanceof TypeError) return { fault: 'encoding' }
     throw error
   }
 })

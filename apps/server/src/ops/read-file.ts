@@ -26,7 +26,11 @@ const MOST_ROWS = 20_000
 export const SHELL_ROWS = 1_000_000
 
 const notRead: Readonly<Record<NotRead, (path: string) => Report>> = {
-  encoding: path => refusedFor('文件不是 UTF-8 文本', `${path} is no UTF-8 text.`),
+  encoding: path =>
+    refusedFor(
+      '文件的编码无法识别，请在 Excel 中另存为“CSV UTF-8”',
+      `${path} is in no known encoding: save it as CSV UTF-8.`,
+    ),
   busy: path => refusedFor('正在读取的文件较多，请稍后再试', `Too many files are being read: try ${path} again later.`),
   failed: path => refusedFor('文件无法读取', `${path} cannot be read: it is too large or nested too deep.`),
 }

@@ -61,6 +61,13 @@ test('DOC-01 a file is tagged, says its language and title, and carries the two 
   assert.deepEqual(fonts, ['NotoSansSC-Bold', 'NotoSansSC-Regular'])
 })
 
+test('CUS-17 a paper with characters that its type does not have is set, with their numbers', async () => {
+  const name = '张\u{2A700}\u{323B0}\uE863\u{E0100}🙂'
+  const { text } = readPdf(await typeset(paperOf(`## 一、总则\n\n持有人${name}。`)))
+  assert.ok(text.replaceAll(/\s/g, '').includes('持有人张〔U+2A700〕〔U+323B0〕〔U+E863〕〔U+1F642〕。'), text)
+  assert.ok((await typeset({ ...paperOf('正文'), title: name })).length > 1000)
+})
+
 test('AST-04 a table wider than a sheet lies on its side, each row on one line', async () => {
   const head: Inline[][] = [
     '确认日期',

@@ -1,8 +1,8 @@
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import type { ComponentProps } from 'react'
-import { plainDigits } from './mobile.ts'
 import type { useSmsCode } from './use-sms-code.ts'
 
 interface MobileCodeFieldsProps {

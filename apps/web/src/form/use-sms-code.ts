@@ -1,8 +1,9 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import { mobileFault, plainDigits } from './mobile.ts'
+import { mobileFault } from './mobile.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Sends a visitor a code to the number typed so far; each message needs a new captcha. */

@@ -1,15 +1,8 @@
+import { PERSON_NAME } from '@zhixiao/domain/customer/typed-text.ts'
 import { z } from 'zod'
 
-/**
- * A person's name as on the ID: Chinese characters including rare ones, with the dot of minority names, or Latin
- * letters.
- */
-export const custname = z
-  .string()
-  .regex(
-    /^(?:\p{Script=Han}{1,25}(?:·\p{Script=Han}{1,25}){0,4}|[A-Za-z]{1,25}(?:[ .'-][A-Za-z]{1,25}){0,4})$/u,
-    '请输入证件上的姓名',
-  )
+/** A person's name as the ID prints it. */
+export const custname = z.string().regex(PERSON_NAME, '请输入证件上的姓名')
 
 /** 18 digits; the server derives birthday and sex. */
 export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入 18 位身份证号码')

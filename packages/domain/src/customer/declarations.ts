@@ -36,6 +36,9 @@ export const isOwnNumber = (idtype: string, number: string, ownIdno: string): bo
 
 /** Why an ID number is invalid; undefined when it is not. Only ID cards have a check digit. */
 export function paperNumberFault(idtype: string, number: string): string | undefined {
-  if (idtype === ID_TYPE.idCard) return readIdNumber(number, ANY_DAY).ok ? undefined : '身份证号码有误，请核对'
+  if (idtype === ID_TYPE.idCard) {
+    const read = readIdNumber(number, ANY_DAY)
+    return read.ok || read.fault === 'permanent-resident' ? undefined : '身份证号码有误，请核对'
+  }
   return /^[A-Za-z0-9()（）-]{5,20}$/.test(number) ? undefined : '证件号码为 5–20 位字母、数字、括号或连字符'
 }

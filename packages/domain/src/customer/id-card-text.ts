@@ -1,6 +1,7 @@
 import { type IsoDate, parseCompactDate } from '../calendar/dates.ts'
 import { FOR_GOOD } from './id-expiry.ts'
 import { readIdNumber } from './id-number.ts'
+import { printedName } from './typed-text.ts'
 
 /** The text of the portrait side. */
 export type IdCardFront = {
@@ -37,7 +38,7 @@ export function readIdCardFront(rows: readonly string[], today: IsoDate): IdCard
   const addressRow = above.findIndex(row => /^.?址|^住/.test(row))
   return {
     // The row above sex and nation is the name, even if its label was misread.
-    custname: (above[sexRow - 1] ?? '').replace(/^姓?名/, ''),
+    custname: printedName((above[sexRow - 1] ?? '').replace(/^姓?名/, '')),
     sex: read.id.sex,
     nation: /民?族(.+)$/.exec(above[sexRow] ?? '')?.[1] ?? '',
     birthday: read.id.birthday,

@@ -24,6 +24,13 @@ test('a citizen ID number has a real birthday and the right check digit', () => 
   assert.equal(fault('１1010519491231002X'), 'form')
 })
 
+test('CUS-17 a permanent resident’s number is known as such when it is whole, and of no region when it is not', () => {
+  const american = '91184019900101001'
+  assert.equal(fault(american + checkDigit(american)), 'permanent-resident')
+  assert.equal(fault(`${american}${checkDigit(american) === '1' ? '2' : '1'}`), 'check-digit')
+  assert.equal(fault(`99984019900101001${checkDigit('99984019900101001')}`), 'region')
+})
+
 test('birthday and sex are read from the number', () => {
   const read = readIdNumber('11010519491231002x', today)
   assert.deepEqual(read, { ok: true, id: { number: '11010519491231002X', birthday: '1949-12-31', sex: '0' } })

@@ -14,11 +14,13 @@ export interface IdNumber {
   readonly sex: '0' | '1'
 }
 
-export type IdNumberFault = 'form' | 'region' | 'birthday' | 'check-digit'
+/** `permanent-resident`: a whole number of a foreigner's card, whose accounts are opened at the counter. */
+export type IdNumberFault = 'form' | 'region' | 'birthday' | 'check-digit' | 'permanent-resident'
 
 /**
  * Reads an 18-digit citizen ID number. Of the region only the province is checked: district codes on cards outlive
- * their districts, so no current table has them all. 15-digit numbers are refused ('form').
+ * their districts, so no current table has them all. 15-digit numbers are refused ('form'). Cards of permanent residents
+ * have numbers of the same form that begin with 9, since 2023.
  * @param today later birthdays are refused.
  */
 export function readIdNumber(
@@ -27,10 +29,12 @@ export function readIdNumber(
 ): { ok: true; id: IdNumber } | { ok: false; fault: IdNumberFault } {
   const number = text.toUpperCase()
   if (!/^\d{17}[\dX]$/.test(number)) return { ok: false, fault: 'form' }
-  if (!REGION.test(number)) return { ok: false, fault: 'region' }
+  const isForeign = number.startsWith('9')
+  if (!REGION.test(isForeign ? number.slice(1) : number)) return { ok: false, fault: 'region' }
   const birthday = parseCompactDate(number.slice(6, 14))
   if (birthday === null || birthday < OLDEST || birthday > today) return { ok: false, fault: 'birthday' }
   if (number.charAt(17) !== checkDigit(number)) return { ok: false, fault: 'check-digit' }
+  if (isForeign) return { ok: false, fault: 'permanent-resident' }
   return { ok: true, id: { number, birthday, sex: Number(number.charAt(16)) % 2 === 1 ? '1' : '0' } }
 }
 

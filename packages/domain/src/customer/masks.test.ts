@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  addressMask,
   cardMask4x4,
   cardMask6x4,
   cardPartsOf,
   cardTailMask,
+  emailMask,
   idNumberMask,
   mobileMask,
   mobileTail,
@@ -47,6 +49,20 @@ test('FMT-01 no mask gives away the whole of any card number, mobile number or I
 
 test('an ID number keeps its middle to itself', () => {
   assert.equal(idNumberMask('11010119900307803X'), '110***********803X')
+})
+
+test('CUS-17 no mask cuts a character outside the basic plane in half', () => {
+  assert.equal(nameMask('上\u{2A700}基金管理有限\u{2A700}司', 'institution'), '上\u{2A700}****\u{2A700}司')
+  assert.equal(nameMask('\u{2A700}三', 'person'), '\u{2A700}*')
+  assert.equal(nameMask('\uE863三', 'person'), '\uE863*')
+  assert.equal(addressMask('上海市徐\u{2A700}区示例路一百二十八号'), '上海市徐\u{2A700}******')
+  const whole = (text: string) => text.isWellFormed()
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      for (const mask of [addressMask, emailMask, idNumberMask, mobileMask]) assert.ok(whole(mask(text)))
+      for (const kind of ['person', 'institution'] as const) assert.ok(whole(nameMask(text, kind)))
+    }),
+  )
 })
 
 test('a name shows its first letter only, whatever a bank puts before it', () => {

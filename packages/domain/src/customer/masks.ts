@@ -31,17 +31,23 @@ export const idNumberMask = (idNumber: string): string => masked(idNumber, 3, '*
 
 /** '张*', by the first letter; of a firm's name the first and last two characters. */
 export const nameMask = (name: string, kind: 'person' | 'institution'): string =>
-  kind === 'person' ? `${/\p{L}/u.exec(name)?.[0] ?? ''}*` : masked(name, 2, '****', 2)
+  kind === 'person' ? `${FIRST_LETTER.exec(name)?.[0] ?? ''}*` : masked(name, 2, '****', 2)
+/** Private and newer characters are letters of names too. */
+const FIRST_LETTER = /[\p{L}\p{Co}\p{Cn}]/u
 
 /** 'z***@example.com' */
-export const emailMask = (email: string): string =>
-  `${email.slice(0, 1)}***${email.slice(Math.max(email.indexOf('@'), 1))}`
+export const emailMask = (email: string): string => {
+  const at = email.indexOf('@')
+  return `${head(email, 1)}***${at < 0 ? '' : email.slice(at)}`
+}
 
 /** Province and city, or as much: '上海市徐汇******'. */
-export const addressMask = (address: string): string => `${address.length > 10 ? address.slice(0, 5) : ''}******`
+export const addressMask = (address: string): string => `${address.length > 10 ? head(address, 5) : ''}******`
 
-const tail = (text: string, length: number): string => text.slice(-length)
+// By characters: half of one outside the basic plane would be no character.
+const head = (text: string, length: number): string => [...text].slice(0, length).join('')
+const tail = (text: string, length: number): string => [...text].slice(-length).join('')
 
 /** A text too short for a partial mask is masked completely. */
-const masked = (text: string, head: number, stars: string, end: number): string =>
-  text.length <= head + end ? stars : `${text.slice(0, head)}${stars}${tail(text, end)}`
+const masked = (text: string, start: number, stars: string, end: number): string =>
+  [...text].length <= start + end ? stars : `${head(text, start)}${stars}${tail(text, end)}`

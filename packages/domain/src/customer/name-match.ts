@@ -1,4 +1,5 @@
 import { checkDigit } from './id-number.ts'
+import { printedName } from './typed-text.ts'
 
 /** What of a person equals an entry of a name list: the ID number; name and birth date; or the name alone. */
 export const nameMatches = {
@@ -24,9 +25,9 @@ export interface Screened {
 
 /** A name without what is written in several ways: width, case, accents, spaces, middle dots and hyphens. */
 export const plainName = (name: string): string =>
-  name
+  printedName(name)
     .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}\p{Co}\p{Cn}]/gu, '')
     .normalize('NFC')
     .toUpperCase()
 

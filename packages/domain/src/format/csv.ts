@@ -5,6 +5,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FIGURE = /^[+-]?[0-9][0-9,]*(\.[0-9]+)?%?$/
 const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
 
+/**
+ * A spreadsheet drops leading zeros, shows twelve digits as 1E+11 and forgets the sixteenth. An invisible tab before them keeps
+ * them as text; our own readers drop it.
+ */
+const CODE = /^(?:0\d+|\d{12,}|\d+E\d+)$/i
+
 /** A page's text for a missing figure; in a file the cell is empty, so that the column can be summed. */
 const MISSING = '--'
 
@@ -17,6 +23,6 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
 
 function cellText(text: string): string {
   if (text === MISSING) return ''
-  const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text
+  const safe = CODE.test(text) ? `\t${text}` : FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

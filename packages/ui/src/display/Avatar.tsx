@@ -4,7 +4,7 @@ import { classes } from '../link.tsx'
 export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' }) {
   return (
     <span className={classes('avatar', size === 's' && 'avatar--s')} aria-hidden="true">
-      {name.slice(0, 1)}
+      {[...name][0]}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/Button.tsx'
 import { classes } from '../link.tsx'
-import { cleanAmount, withSeparators } from './amount-text.ts'
+import { changedAmount, withSeparators } from './amount-text.ts'
 import { FieldError } from './Field.tsx'
 import { useSteady } from './press.ts'
 
@@ -54,7 +54,7 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
           value={shown}
           onChange={event => {
             setEditing(true)
-            onChange(cleanAmount(event.target.value))
+            onChange(changedAmount(value, shown, event.target.value))
           }}
           onBlur={() => {
             setEditing(false)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanAmount, withSeparators } from './amount-text.ts'
+import { changedAmount, cleanAmount, withSeparators } from './amount-text.ts'
 
 test('CUS-05 an amount field takes off what is no part of the figure and cuts nothing', () => {
   const kept: Record<string, string> = {
@@ -15,6 +15,9 @@ test('CUS-05 an amount field takes off what is no part of the figure and cuts no
     '1。5': '1.5',
     // Left for the rule to refuse.
     '1,234.567': '1234.567',
+    '1,5': '1,5',
+    '1.234,56': '1.234,56',
+    '10,00': '10,00',
     '1.2.3': '1.2.3',
     '-5元': '-5',
     '1万': '1万',
@@ -28,4 +31,20 @@ test('separators appear on what is kept, and cleaning takes them off again', () 
   assert.equal(withSeparators('12.'), '12.00')
   assert.equal(withSeparators(''), '')
   assert.equal(cleanAmount(withSeparators('1234567.89')), '1234567.89')
+})
+
+test('CUS-17 the field’s own separators are no part of the amount, and one that was typed or pasted never makes it ten times as large', () => {
+  // A digit more and one less in 10,000.50, and its own separator deleted.
+  assert.equal(changedAmount('10000.5', '10,000.50', '10,0005.50'), '100005.50')
+  assert.equal(changedAmount('10000.5', '10,000.50', '10,00.50'), '1000.50')
+  assert.equal(changedAmount('10000.5', '10,000.50', '10000.50'), '10000.50')
+  for (const pasted of ['1,5', '10,5', '10,50', '1.234,56'])
+    assert.equal(changedAmount('10000.5', '10,000.50', pasted), pasted, pasted)
+  // Key by key: 1,5 and then a zero; 1,234,567.
+  assert.equal(changedAmount('1', '1', '1,'), '1,')
+  assert.equal(changedAmount('1,', '1,', '1,5'), '1,5')
+  assert.equal(changedAmount('1,5', '1,5', '1,50'), '1,50')
+  let value = ''
+  for (const key of '1,234,567.8') value = changedAmount(value, value, value + key)
+  assert.equal(value, '1234567.8')
 })

@@ -9,7 +9,7 @@ export type FeeTable = Fund['fees'][number]
 export type TypedTier = { from: string; rate: string; fixed: string; toFund: string }
 
 /** A typed term without separators and units. */
-export const plainTerm = (text: string): string => plainFigure(text).replaceAll(/[元份天]/g, '')
+export const plainTerm = (text: string): string => plainFigure(text.replaceAll(/[元份天]/g, ''))
 
 const wishOf = (act: Wish['act'], name: string, content: string): Wish => ({
   act,

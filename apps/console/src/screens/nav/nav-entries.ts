@@ -7,9 +7,10 @@ import {
 } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
-import { plainFigure } from '../../plain-figure.ts'
+import { plainNav } from '../../plain-figure.ts'
 import type { Typed } from './pasted-navs.ts'
 
 export type NavGrid = ConsoleOutput<'nav.grid'>
@@ -42,7 +43,7 @@ export function typedOf({ isMoney }: NavRow, entries: Entries, fundCode: string)
 /** The verdict of each row by its code; share classes are compared with each other. */
 export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict> {
   const made = grid.rows.map(row => ({ row, made: entryOf(grid, row, entries) }))
-  const questions = Map.groupBy(
+  const questions = groupBy(
     navQuestions(made.flatMap(each => (each.made.entry ? [each.made.entry] : []))),
     question => question.fundcode,
   )
@@ -149,7 +150,7 @@ const names = { nav: '单位净值', accNav: '累计净值', income: '万份收�
 
 /** The entries with one cell changed and its figure made plain; an emptied row is removed. */
 export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {
-  const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainFigure(value)]))
+  const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainNav(value)]))
   const row = { ...entries.get(fundCode), ...plain }
   const next = new Map(entries)
   if (Object.values(row).some(value => value !== '')) next.set(fundCode, row)

@@ -47,3 +47,13 @@ test('CON-03 a file of commas is read as a table is', () => {
   const { rows, faults } = readPasted('fund_code,unit_nav,accumulated_nav\n990011,123.4271,2.1871', known)
   assert.deepEqual([faults, rows.get('990011')], [[], { nav: '123.4271', accNav: '2.1871' }])
 })
+
+test('CUS-17 a decimal comma is refused in a pasted NAV, and never makes another column or ten times the figure', () => {
+  for (const text of [
+    '990011\t1,2345\t1,2345',
+    '990011\t1,234\t1,234',
+    '990011,1,2345,1,2345,0',
+    '990011\t1.234,5\t1.2',
+  ])
+    assert.equal(readPasted(text, known).rows.size, 0, text)
+})

@@ -1,4 +1,4 @@
-import { plainFigure } from '../../plain-figure.ts'
+import { plainNav } from '../../plain-figure.ts'
 
 /** What a person typed or pasted for a fund: texts, checked later. */
 export type Typed = { nav: string; accNav: string; income: string; yield7: string }
@@ -21,7 +21,7 @@ export function readPasted(
   text: string,
   known: ReadonlySet<string>,
 ): { rows: Map<string, Partial<Typed>>; faults: string[] } {
-  const lines = text.split(/\r?\n/).map(line => line.split(line.includes('\t') ? '\t' : ',').map(plainFigure))
+  const lines = text.split(/\r?\n/).map(line => line.split(line.includes('\t') ? '\t' : ',').map(plainNav))
   const isHeader = lines[0]?.some(cell => columns.code.test(cell)) ?? false
   const names = isHeader ? (lines[0] ?? []).map(cell => order.find(name => columns[name].test(cell)) ?? null) : order
   const rows = new Map<string, Partial<Typed>>()
@@ -32,7 +32,8 @@ export function readPasted(
   lines.forEach((cells, at) => {
     if ((isHeader && at === 0) || cells.every(cell => cell === '')) return
     const row = readRow(name => cells[names.indexOf(name)] ?? '')
-    const fault = faultOf(row, known, rows)
+    const isLonger = cells.slice(names.length).some(cell => cell !== '')
+    const fault = isLonger ? '这一行的列数多于表头，小数点或分隔符可能有误' : faultOf(row, known, rows)
     if (fault === null) rows.set(row.code, row.typed)
     else faults.push(`第 ${at + 1} 行：${fault}`)
   })

@@ -3,6 +3,7 @@ import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { filledIn } from '../../layout/filled-in.ts'
+import { plainFigure } from '../../plain-figure.ts'
 
 /** THE fields of the filter, by their name in the address. */
 export const fieldNames = {
@@ -30,9 +31,7 @@ export function sentOf({ kind, status, least, most, ...rest }: Filter): ConsoleS
     ...rest,
     ...(knownKind && { kind: knownKind }),
     ...(knownStatus && { status: knownStatus }),
-    ...(least !== undefined && { least: plain(least) }),
-    ...(most !== undefined && { most: plain(most) }),
+    ...(least !== undefined && { least: plainFigure(least) }),
+    ...(most !== undefined && { most: plainFigure(most) }),
   }
 }
-
-const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[,\s]/g, '')

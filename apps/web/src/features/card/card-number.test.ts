@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainDigits } from '../../form/mobile.ts'
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { cardFault, cardHint, recognise } from './card-number.ts'
 
 const debit = { bin: '622588', cardLength: 16, bankCode: '007', bankName: '招商银行', cardKind: 'debit' } as const

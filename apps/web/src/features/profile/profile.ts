@@ -11,8 +11,8 @@ import {
   OWN_NUMBER,
   paperNumberFault,
 } from '@zhixiao/domain/customer/declarations.ts'
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
-import { plainDigits } from '../../form/mobile.ts'
 import { needed, type Rules } from '../../form/use-fields.ts'
 
 const personParts = ['Name', 'Idtype', 'Idno', 'Relation', 'Nation'] as const

@@ -1,8 +1,8 @@
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { cardNumberFault } from '../../../features/card/card-number.ts'
-import { plainDigits } from '../../../form/mobile.ts'
 import { needed, useFields } from '../../../form/use-fields.ts'
 
 export type Identity = { idno: string; cardno: string }

@@ -1,9 +1,9 @@
+import { plainDigits, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { must, needed, reasonOf, useFields } from '../../../form/use-fields.ts'
 
@@ -31,7 +31,7 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || !fields.passes()) return
-    const claimed = { custname: plainName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
+    const claimed = { custname: printedName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
     setPending(true)
     setRefusal(undefined)
     const result = await call('account.idNameVerify', claimed)

@@ -1,10 +1,10 @@
 import type { CallFailure } from '@zhixiao/client/call-result.ts'
+import { plainDigits, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { NewPasswordFields } from '../../../form/NewPasswordFields.tsx'
 import { newPasswordRules } from '../../../form/new-password.ts'
 import { type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
@@ -48,7 +48,7 @@ export function NewPasswordStep({ proven, identity, onIdentity, onDone, onAgain 
     if (pending || !fields.passes()) return
     setPending(true)
     setRefusal(undefined)
-    const [custname, idno] = [plainName(values.custname), plainDigits(values.idno)]
+    const [custname, idno] = [printedName(values.custname), plainDigits(values.idno)]
     const owner = custname === '' ? {} : { custname, idno }
     const input = { ...proven, ...owner, newPassword: values.newPassword }
     const result = await call('account.passwordLoginReset', input)

@@ -1,6 +1,7 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import { type IdNumberFault, isAdult, readIdNumber } from '@zhixiao/domain/customer/id-number.ts'
+import { PERSON_NAME, plainDigits, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -11,7 +12,6 @@ import { useCall } from '../../../api/query.ts'
 import { type IdCardRead, IdPictures } from '../../../features/identity/IdPictures.tsx'
 import { ValidityFields } from '../../../features/profile/ValidityFields.tsx'
 import { sentValidity, validityFault, validityOf } from '../../../features/profile/validity.ts'
-import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { must, type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
 import { changeDraft, currentIdentity, identityText, isOpened, useDraft } from './draft.ts'
 import type { StepProps } from './step-props.ts'
@@ -22,6 +22,7 @@ const faults: Record<Exclude<IdNumberFault, 'form'>, string> = {
   region: '证件号码的地区有误，请核对前 6 位',
   birthday: '证件号码中的出生日期有误，请核对',
   'check-digit': '证件号码有误，请逐位核对',
+  'permanent-resident': '外国人永久居留身份证暂不支持网上开户，请到柜台办理',
 }
 
 /** Name, number and validity of the ID card; its images may follow before the first purchase. */
@@ -32,7 +33,7 @@ export function IdentityStep({ onNext }: StepProps) {
     changeDraft(draft => ({ identity: { ...draft.identity, ...part } }))
 
   const rules: Rules<Name> = {
-    custname: must(text => text.trim().length >= 2 && !/[0-9<>]/.test(text), '请输入证件上的姓名'),
+    custname: must(text => PERSON_NAME.test(printedName(text)), '请输入证件上的姓名'),
     idno: text => idnoFault(text, today),
     invalidate: () => validityFault(identity, today),
   }
@@ -52,7 +53,7 @@ export function IdentityStep({ onNext }: StepProps) {
     if (pending || !fields.passes()) return
     const clean = {
       ...identity,
-      custname: plainName(identity.custname),
+      custname: printedName(identity.custname),
       idno: plainDigits(identity.idno).toUpperCase(),
     }
     setPending(true)
