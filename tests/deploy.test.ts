@@ -182,6 +182,15 @@ test('LIV-15 HAProxy holds no connection for headers that drip, and counts conne
   assert.match(text, /^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\)$/m)
 })
 
+test('LIV-10 HAProxy sends again what only reads when a connection ended without an answer, and nothing else', () => {
+  const backends = read('deploy/haproxy/haproxy.cfg').split(/^backend /m).slice(1)
+  assert.equal(backends.length, 3)
+  for (const backend of backends) {
+    assert.match(backend, /^ {2}retry-on conn-failure empty-response$/m)
+    assert.match(backend, /^ {2}http-request disable-l7-retry unless METH_GET$/m)
+  }
+})
+
 test('LIV-17 Docker Compose accepts its files', t => {
   if (!has('docker-compose')) return t.skip('docker-compose is not installed')
   const here = join(root, 'deploy/zhixiao.env.example')

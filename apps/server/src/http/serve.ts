@@ -75,12 +75,19 @@ export function createProbeServer(ctx: Context, ending: Ending): Server {
   return server
 }
 
+const VISITOR_IDLE_MS = 5_000
+/**
+ * Longer than balancers keep an idle connection (60 s in nginx and the clouds): one that we closed first could be chosen for a
+ * request at that moment, which would fail.
+ */
+const BALANCER_IDLE_MS = 75_000
+
 /** A server with the limits of all of ours, without an answer. */
 export function createBareServer({ env }: Pick<Context, 'env'>, ending: Ending): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: env.trustProxy === 0 ? VISITOR_IDLE_MS : BALANCER_IDLE_MS,
     connectionsCheckingInterval: 5_000,
   })
   server.maxConnections = MAX_CONNECTIONS

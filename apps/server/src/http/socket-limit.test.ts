@@ -40,3 +40,12 @@ test('LIV-15 behind a proxy its connections are not those of one visitor', async
   const answers = await Promise.all(Array.from({ length: SOCKETS_PER_ADDRESS + 40 }, () => asks(behindProxy)))
   assert.ok(answers.every(Boolean))
 })
+
+test('LIV-10 behind a balancer an idle connection is kept longer than balancers keep theirs, a visitor’s is not', async () => {
+  const idleSeconds = async ({ url }: TestServer) => {
+    const { headers } = await fetch(`${url}/healthz`)
+    return Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
+  }
+  assert.ok((await idleSeconds(behindProxy)) > 60)
+  assert.equal(await idleSeconds(direct), 5)
+})
