@@ -37,6 +37,7 @@ test('CUS-16 the browser’s storage, which may be refused, is named only where 
     'apps/web/src/api/token.ts',
     'apps/web/src/elder/elder.ts',
     'apps/web/src/layouts/kept-place.ts',
+    'apps/web/src/layouts/land-where-aimed.ts',
     'apps/web/src/stored.ts',
     'packages/ui/src/form/code-wait.ts',
   ])

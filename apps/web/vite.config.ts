@@ -26,6 +26,7 @@ const shell = [
   'web/src/csp-nonce.',
   'web/src/elder/elder.',
   'web/src/layouts/Hydrated.',
+  'web/src/layouts/land-where-aimed.',
   'web/src/layouts/when-idle.',
   'web/src/line.',
   'web/src/menus.',

@@ -19,7 +19,7 @@ before(async () => {
 after(() => site.close())
 
 test('CUS-16 with what the oldest promised browsers have, a customer logs in, reads assets and records, and comes to buy', async () => {
-  const page = await site.open('/funds')
+  const page = await site.open('/fund')
   await makeOld(page)
   await page.goto(`${site.url}/login`)
   const left = () => [typeof AbortSignal, 'any' in AbortSignal, 'groupBy' in Map, 'union' in Set.prototype]
@@ -33,7 +33,7 @@ test('CUS-16 with what the oldest promised browsers have, a customer logs in, re
     ['/assets/my_assets', '测试混合A'],
     ['/assets/trade_record', '测试混合A'],
     ['/assets/income', '按基金'],
-    [`/fund?fundCode=${funds.mixed}`, '测试混合A'],
+    [`/fund_detail?fundCode=${funds.mixed}`, '测试混合A'],
   ] as const) {
     await page.goto(site.url + path)
     await page.getByRole('main').getByText(text).first().waitFor()

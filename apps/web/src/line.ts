@@ -1,4 +1,5 @@
 import { type ClientInstrumentation, createPath, parsePath } from 'react-router'
+import { aimAt } from './layouts/land-where-aimed.ts'
 import { screenAt } from './screen.ts'
 import { createStore } from './store.ts'
 
@@ -154,14 +155,21 @@ export const lineFirst: ClientInstrumentation = {
         const needed = typeof to === 'string' && needsLine(to, currentUrl)
         asking.set(needed)
         isLost = needed && !(await answers())
+        if (needed && !isLost) aimAt(addressOf(to, currentUrl))
         // Lasts until the router has arrived; otherwise the progress bar would restart between check and navigation.
         try {
           await go()
         } finally {
           asking.set(false)
+          aimAt(null)
         }
       },
     }),
+}
+
+const addressOf = (to: string, from: string): string => {
+  const { pathname, search, hash } = new URL(to, new URL(from, window.location.origin))
+  return pathname + search + hash
 }
 
 /**

@@ -32,6 +32,7 @@ import { FirstPageData } from './layouts/FirstPageData.tsx'
 import { keepPlace, returnToPlace } from './layouts/kept-place.ts'
 import { LinesAhead } from './layouts/LinesAhead.tsx'
 import { LostConnection } from './layouts/LostConnection.tsx'
+import { landWhereAimed } from './layouts/land-where-aimed.ts'
 import { Sent } from './layouts/Sent.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <Sent>
           {/* Before the first paint, and before the first press. */}
-          <script nonce={useContext(CspNonce)}>{`${headScript};${sessionScript};${keepPlace}`}</script>
+          <script
+            nonce={useContext(CspNonce)}
+          >{`${landWhereAimed};${headScript};${sessionScript};${keepPlace}`}</script>
           {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
           <script type="application/json" id="brand">
             {brandOfPage}
