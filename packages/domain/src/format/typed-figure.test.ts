@@ -17,6 +17,7 @@ test('CUS-17 a separator is taken off where it can only part thousands, and stay
     '\u202a1,000\u202c': '1000',
     // Left for the rule to refuse.
     '1,5': '1,5',
+    '0,015': '0,015',
     '1,23': '1,23',
     '1.234,56': '1.234,56',
     '1,2345': '1,2345',

@@ -1,5 +1,5 @@
 /** Between digits a comma or a blank can only part thousands when three digits follow each: 1,234 and 1 234 567.8. */
-const GROUPED = /^-?\d+(?:,\d{3})+(?:\.\d*)?$/
+const GROUPED = /^-?[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/
 
 /**
  * A typed, pasted or stored figure in plain digits. A separator that may be a decimal one, as in 1,5 and 1.234,56, stays for the

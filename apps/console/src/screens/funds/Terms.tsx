@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
+import { plainDecimal } from '../../plain-figure.ts'
 import { type DraftClash, useDraft } from '../../use-draft.ts'
 import { type Fund, plainTerm, termsWish } from './fund-files.ts'
 
@@ -148,7 +149,10 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
 
 const texts = new Set<FundTerm>(['name', 'summary', 'company', 'custodian', 'benchmark_text', 'share_class'])
 /** Keeps texts as typed; removes separators and units from figures and days. */
-const plainCell = (term: FundTerm, value: string): string => (texts.has(term) ? value.trim() : plainTerm(value))
+function plainCell(term: FundTerm, value: string): string {
+  if (texts.has(term)) return value.trim()
+  return unitOf(term) === '%' || term === 'purchase_discount' ? plainDecimal(value) : plainTerm(value)
+}
 
 type FieldProps = { term: FundTerm; cell: string; value: string; onChange: (value: string) => void }
 

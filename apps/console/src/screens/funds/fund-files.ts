@@ -2,7 +2,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import type { FundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
 import { base64Of } from '../../api/base64.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
-import { plainFigure } from '../../plain-figure.ts'
+import { plainDecimal, plainFigure } from '../../plain-figure.ts'
 
 export type Fund = ConsoleOutput<'fund.show'>
 export type FeeTable = Fund['fees'][number]
@@ -42,9 +42,9 @@ export const feesWish = (
           kind,
           effective_from: effectiveFrom,
           from: plainTerm(from),
-          rate_percent: plainTerm(rate) || '0',
+          rate_percent: plainDecimal(rate) || '0',
           fixed_fee: plainTerm(fixed),
-          to_fund_percent: plainTerm(toFund),
+          to_fund_percent: plainDecimal(toFund),
         })),
       },
       null,

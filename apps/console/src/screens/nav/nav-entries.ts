@@ -10,7 +10,7 @@ import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhix
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
-import { plainNav } from '../../plain-figure.ts'
+import { plainDecimal } from '../../plain-figure.ts'
 import type { Typed } from './pasted-navs.ts'
 
 export type NavGrid = ConsoleOutput<'nav.grid'>
@@ -150,7 +150,7 @@ const names = { nav: '单位净值', accNav: '累计净值', income: '万份收�
 
 /** The entries with one cell changed and its figure made plain; an emptied row is removed. */
 export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {
-  const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainNav(value)]))
+  const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainDecimal(value)]))
   const row = { ...entries.get(fundCode), ...plain }
   const next = new Map(entries)
   if (Object.values(row).some(value => value !== '')) next.set(fundCode, row)

@@ -1,4 +1,4 @@
-import { plainNav } from '../../plain-figure.ts'
+import { plainDecimal } from '../../plain-figure.ts'
 
 /** What a person typed or pasted for a fund: texts, checked later. */
 export type Typed = { nav: string; accNav: string; income: string; yield7: string }
@@ -21,7 +21,7 @@ export function readPasted(
   text: string,
   known: ReadonlySet<string>,
 ): { rows: Map<string, Partial<Typed>>; faults: string[] } {
-  const lines = text.split(/\r?\n/).map(line => line.split(line.includes('\t') ? '\t' : ',').map(plainNav))
+  const lines = text.split(/\r?\n/).map(line => line.split(line.includes('\t') ? '\t' : ',').map(plainDecimal))
   const isHeader = lines[0]?.some(cell => columns.code.test(cell)) ?? false
   const names = isHeader ? (lines[0] ?? []).map(cell => order.find(name => columns[name].test(cell)) ?? null) : order
   const rows = new Map<string, Partial<Typed>>()

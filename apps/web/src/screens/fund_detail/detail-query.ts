@@ -1,6 +1,7 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
+import { typedFigure } from '@zhixiao/domain/format/typed-figure.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { type FundTab, fundTabs } from '../../features/fund/fund-tabs.ts'
 import { pageIn } from '../../page-number.ts'
@@ -53,7 +54,7 @@ export const viewOf = (search: URLSearchParams): ChartView => codeIn(chartViews,
 export type AskedFee = { amount: string; amountFault: string | undefined; days: string; daysFault: string | undefined }
 
 export function feeAskedIn(search: URLSearchParams): AskedFee {
-  const amount = search.get('amount')?.trim() ?? '10000'
+  const amount = typedFigure(search.get('amount') ?? '10000')
   const days = search.get('days')?.trim() ?? '365'
   return {
     amount,
@@ -77,7 +78,7 @@ export type AskedPlan = {
 
 /** `usual` is the default range. */
 export function planAskedIn(search: URLSearchParams, usual: { from: string; to: string }): AskedPlan {
-  const amount = search.get('amount')?.trim() ?? '1000'
+  const amount = typedFigure(search.get('amount') ?? '1000')
   const asked = rangeOf(search)
   const every = search.get('every')
   return {
