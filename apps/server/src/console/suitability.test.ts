@@ -131,11 +131,12 @@ test('CON-15 the marks of a period are counted by class and level and found by f
   assert.equal((await at('ke').call('suitability.list', {})).code, 'CON-0403')
 })
 
-test('CON-15 CON-23 both are exported with their digest, as events; not by auditors, and not of the own account', async () => {
+test('CON-15 CON-23 CUS-17 both are exported with their digest, as events; not by auditors, and not of the own account', async () => {
   const exported = async (sent: object) =>
     (await at('he').call('suitability.export', sent)).data.file ?? assert.fail('not at once')
   const data = await exported({ level: 'R5' })
-  assert.match(data.content, new RegExp(`风险提示确认,${markId},${custno()},2026-11-20 10:00:00,${funds.stock},`))
+  // The tab keeps the twelve digits as text in a spreadsheet.
+  assert.match(data.content, new RegExp(`风险提示确认,${markId},\\t${custno()},2026-11-20 10:00:00,${funds.stock},`))
   assert.equal(data.sha256, createHash('sha256').update(data.content).digest('hex'))
   const [event] = await listAudit(ops.db, 1)
   const filter = { level: 'R5', from: '2026-05-22', to: '2026-11-20' }
