@@ -390,7 +390,7 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   await page.getByLabel('职业').selectOption({ label: '学生' })
   await page.getByLabel('年收入').selectOption({ index: 1 })
   await page.getByLabel('省份').selectOption({ label: '上海市' })
-  await page.getByLabel('城市').selectOption({ label: '市辖区' })
+  await page.getByLabel('城市').selectOption({ label: '上海市' })
   await page.getByLabel('区县').selectOption({ label: '徐汇区' })
   await box(page, '联系地址').fill('示例路1号')
   for (const name of ['账户实际控制人是否为本人', '账户实际受益人是否为本人']) {

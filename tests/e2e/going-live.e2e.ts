@@ -270,7 +270,7 @@ async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('职业').selectOption({ label: '学生' })
   await page.getByLabel('年收入').selectOption({ index: 1 })
   await page.getByLabel('省份').selectOption({ label: '上海市' })
-  await page.getByLabel('城市').selectOption({ label: '市辖区' })
+  await page.getByLabel('城市').selectOption({ label: '上海市' })
   await page.getByLabel('区县').selectOption({ label: '徐汇区' })
   await box(page, '联系地址').fill('示例路1号')
   for (const name of ['账户实际控制人是否为本人', '账户实际受益人是否为本人'])

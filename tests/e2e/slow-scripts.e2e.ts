@@ -32,3 +32,14 @@ test('SEC-03 a screen whose scripts have not come after 120 seconds is offered a
   await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
   await page.context().close()
 })
+
+test('a page that does nothing without script says so, logged in or not', async () => {
+  for (const path of ['/login', '/auth/register', '/auth/forgetPassword', '/assets/my_assets', '/auth/openaccount']) {
+    const page = await site.open(path, { javaScriptEnabled: false })
+    // Playwright finds no text in a noscript element, though a browser without script shows it.
+    const notice = page.locator('noscript .notice')
+    await notice.waitFor()
+    assert.match((await notice.textContent()) ?? '', /^登录、查看账户和办理业务需要启用浏览器的 JavaScript/, path)
+    await page.context().close()
+  }
+})

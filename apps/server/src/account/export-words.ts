@@ -64,7 +64,7 @@ const labels: Readonly<Record<string, string>> = {
   zipcode: '邮政编码',
   sex: '性别',
   birthday: '出生日期',
-  live_nation: '国籍',
+  live_nation: '国籍（地区）',
   marriage: '婚姻状况',
   educational: '学历',
   annualsalary: '年收入',

@@ -3,11 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
 import { putSmsReceipts } from '@zhixiao/db/account/sms-sent.ts'
-import { listMails } from '@zhixiao/db/ops/mails.ts'
 import { canServe } from '@zhixiao/db/ready.ts'
 import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { Hono } from 'hono'
-import { readOutbox } from '../gateways/sms/embedded.ts'
 import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
 import { addressOf } from './address.ts'
@@ -20,6 +18,7 @@ import { jsonOf } from './json-of.ts'
 import { localOf } from './local.ts'
 import { loopWasBlocked } from './loop-watch.ts'
 import { registry } from './metrics.ts'
+import { showMails, showOutbox } from './outbox-page.ts'
 import { readBody } from './read-body.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
@@ -124,13 +123,8 @@ function hasToken({ env }: Context, http: Http): boolean {
 /** Messages sent by the embedded SMS gateway, and mails to staff, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   const { isLocal } = localOf(ctx.env)
-  app.get('/dev/outbox', async http => {
-    if (!isLocal(http.env.incoming)) return answer('SYS-0404')
-    return answer('0000', await readOutbox(ctx, 50))
-  })
-  app.get('/dev/mails', async http =>
-    isLocal(http.env.incoming) ? answer('0000', await listMails(ctx.db, 50)) : answer('SYS-0404'),
-  )
+  app.get('/dev/outbox', async http => (isLocal(http.env.incoming) ? showOutbox(ctx, http) : answer('SYS-0404')))
+  app.get('/dev/mails', async http => (isLocal(http.env.incoming) ? showMails(ctx, http) : answer('SYS-0404')))
 }
 
 /** The reconciliations after the last settlements. */

@@ -25,5 +25,11 @@ test('LIV-16 a demo draws both sides of the card of an invented person, and refu
   }
   for (const wrong of [{ custname: '<b>林</b>' }, { idno: '110105199506071080' }, { invalidate: '20350231' }])
     assert.match(await (await show({ ...wrong, side: 'front' })).text(), /请检查姓名、证件号码与有效期/)
+  // What was typed stays in its fields.
+  for (const shown of [await show({}), await show({ invalidate: '20350231' })]) {
+    const text = await shown.text()
+    for (const typed of ['林小满', '110105199506071089']) assert.ok(text.includes(`value="${typed}"`), typed)
+  }
+  assert.match(await (await show({ custname: '"><b>' })).text(), /value="&#34;&#62;&#60;b&#62;"/)
   assert.equal((await show({}, server.url)).status, 404)
 })

@@ -20,14 +20,16 @@ export async function showIdCard(ctx: Context, http: Http): Promise<Response> {
   const custname = printedName(typed)
   const read = readIdNumber(idno, shanghaiDate((await ctx.clock.now()).getTime()))
   const validity = validityOf(invalidate)
-  if (!isDrawn(custname) || !read.ok || validity === null) return page(side !== undefined || custname !== '')
+  const shown = { custname: typed, idno, invalidate }
+  if (!isDrawn(custname) || !read.ok || validity === null) return page(shown, side !== undefined || custname !== '')
   if (side === 'back') return picture(await drawCardBack({ issuer: '上海市公安局徐汇分局' }, validity))
   if (side === 'front') {
     const address = '上海市徐汇区示例路128弄6号2502室'
     return picture(await drawCardFront({ ...read.id, custname, nation: '汉', address, idno: read.id.number }))
   }
-  const query = new URLSearchParams({ custname, idno, invalidate }).toString()
+  const query = new URLSearchParams(shown).toString()
   return page(
+    shown,
     false,
     html`<p><a download="front.png" href="/dev/id-card?${query}&side=front">人像面</a>　<a download="back.png" href="/dev/id-card?${query}&side=back">国徽面</a></p>`,
   )
@@ -43,14 +45,16 @@ function validityOf(invalidate: string): string | null {
 const picture = (png: Buffer): Response =>
   new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': 'no-store' } })
 
-function page(isWrong: boolean, links: Html = html``): Response {
+type Typed = Record<'custname' | 'idno' | 'invalidate', string>
+
+function page(typed: Typed, isWrong: boolean, links: Html = html``): Response {
   return plainPage(
     '演示身份证',
     html`<p>这是演示环境。填写开户时使用的姓名、证件号码与有效期，下载两面的影像后上传。</p>
 ${isWrong ? html`<p role="alert">请检查姓名、证件号码与有效期</p>` : html``}
-<form method="get" action="/dev/id-card"><p><label>姓名 <input name="custname" required></label></p>
-<p><label>证件号码 <input name="idno" required></label></p>
-<p><label>有效期至（如 20351231 或 长期） <input name="invalidate" required></label></p>
+<form method="get" action="/dev/id-card"><p><label>姓名 <input name="custname" value="${typed.custname}" required></label></p>
+<p><label>证件号码 <input name="idno" value="${typed.idno}" required></label></p>
+<p><label>有效期至（如 20351231 或 长期） <input name="invalidate" value="${typed.invalidate}" required></label></p>
 <p><button>生成影像</button></p></form>${links}<p><a href="/auth/openaccount">开户</a></p>`,
   )
 }

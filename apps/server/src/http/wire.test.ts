@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newNonce } from '@zhixiao/contract/sign.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { get, post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -209,6 +211,17 @@ test('HAND-05 the page of the API shows a signed request with its answer, and ho
   assert.match(page, /^SHA-256 {5}[0-9a-f]{64}$/m)
   assert.match(page, /<p>Every answer is <code>\{code, msg, data\}<\/code>/)
   assert.match(page, /<a href="#trade">trade \(\d+\)<\/a>[\s\S]*<h3 id="trade">/)
+})
+
+test('the messages of the demo are a page for people and an answer for programs, in the time of Shanghai', async () => {
+  await server.ctx.gateways.sms.send([{ mobile: '13800000001', ...smsMessage('accountClosed', {}) }])
+  const [page, data] = await Promise.all(
+    ['text/html', '*/*'].map(async accept => (await fetch(`${server.url}/dev/outbox`, { headers: { accept } })).text()),
+  )
+  const at = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.exec(data ?? '')?.[0] ?? 'no time'
+  assert.match(data ?? '', /^\{"code":"0000".*"mobile":"13800000001"/)
+  assert.match(page ?? '', /<th scope="col">时间<\/th>[\s\S]*13800000001[\s\S]*账户/)
+  assert.ok(page?.includes(at) && shanghaiText((await server.ctx.clock.now()).getTime()).startsWith(at.slice(0, 10)))
 })
 
 test('machines get health, readiness and metrics; metrics through a proxy are not there', async () => {

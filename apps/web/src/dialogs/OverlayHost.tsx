@@ -36,6 +36,7 @@ export default function OverlayHost() {
         <ConfirmDialog
           open
           tone={question.tone}
+          {...(question.title === undefined ? {} : { title: question.title })}
           message={question.detail === undefined ? question.message : <Explained {...question} />}
           confirmLabel={question.confirmLabel}
           {...(question.cancelLabel === undefined ? {} : { cancelLabel: question.cancelLabel })}

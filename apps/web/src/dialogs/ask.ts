@@ -3,6 +3,8 @@ import { createStore } from '../store.ts'
 export type Question = {
   /** The title: `warning` gives 温馨提示, `info` gives 提示. */
   tone: 'warning' | 'info'
+  /** Another title than that of the tone. */
+  title?: string
   message: string
   /** Details in a separate paragraph. */
   detail?: string

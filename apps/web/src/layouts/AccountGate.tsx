@@ -17,6 +17,7 @@ import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { AgainWhenMoved } from './AgainWhenMoved.tsx'
 import { centreOf } from './centre.ts'
+import { NeedsScript } from './NeedsScript.tsx'
 import { ReadAgain } from './ReadAgain.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 
@@ -39,7 +40,12 @@ export function AccountGate({ children }: { children: ReactNode }) {
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
   if (visitor.state === 'failed') return <ReadAgain text={UNREAD} error={visitor.error} refetch={visitor.retry} />
   if (state === 'nobody') return <LoginFirst />
-  return <TableSkeleton />
+  return (
+    <>
+      <NeedsScript />
+      <TableSkeleton />
+    </>
+  )
 }
 
 function Guarded({ user, children }: { user: User; children: ReactNode }) {

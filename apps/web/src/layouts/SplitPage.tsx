@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { ReturnSpreadBackground } from '@zhixiao/ui/chart/ReturnSpread.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import type { ComponentProps } from 'react'
+import { NeedsScript } from './NeedsScript.tsx'
 import './split-page.css'
 
 const promises: readonly [IconName, string][] = [
@@ -36,6 +37,7 @@ export function SplitPage({ children, ...head }: ComponentProps<typeof PageHead>
       <section className="auth__main">
         <div className="auth__form">
           <PageHead className="auth__head" {...head} />
+          <NeedsScript />
           {children}
         </div>
       </section>

@@ -45,7 +45,7 @@ export const declaredPerson = z
     idtype: z.string().refine(code => isCode(personPapers, code), '请选择证件类型'),
     idno: z.string().max(40, '证件号码过长，请核对'),
     relation: answer('relation', '请选择与本人的关系'),
-    nationality: answer('nationality', '请选择国籍'),
+    nationality: answer('nationality', '请选择国籍（地区）'),
   })
   .superRefine(({ idtype, idno }, { addIssue }) => {
     const message = paperNumberFault(idtype, idno)
@@ -60,7 +60,7 @@ export const badRecord = z.strictObject({
 
 /** The personal profile. `areaCode` is a county of static.area. */
 export const profileFields = {
-  liveNation: answer('nationality', '请选择国籍'),
+  liveNation: answer('nationality', '请选择国籍（地区）'),
   educational: answer('educational', '请选择学历'),
   workcode: answer('workcode', '请选择职业'),
   annualsalary: answer('annualsalary', '请选择年收入'),

@@ -7,7 +7,7 @@ import { readIdValidity } from './id-expiry.ts'
  */
 export const requiredProfileFields = {
   sex: '性别',
-  liveNation: '国籍',
+  liveNation: '国籍（地区）',
   workcode: '职业',
   address: '联系地址',
   annualsalary: '年收入',

@@ -48,6 +48,16 @@ const LARGE_UNITS = [
   { name: '千', factor: 1_000n },
 ] as const
 
+/** The size of a fund in 亿, so that sizes in one list compare by their digits: '22.50亿', '0.40亿', '不足 0.01 亿'. */
+export function sizeText(value: Hundredths): string {
+  if (isMissing(value)) return '--'
+  const cents = toScaled(value, 2, 2)
+  return cents > 0n && cents < LEAST_SIZE ? '不足 0.01 亿' : `${formatScaled(toScaled(cents, 2, 10), 2)}亿`
+}
+
+/** 0.01亿 in cents. */
+const LEAST_SIZE = 100_000_000n
+
 /** A large number by magnitude, each unit strictly above its own value: 1e8 reads '10000.00万', 1000 reads '1000'. */
 export function largeNumberText(value: Hundredths): string {
   if (isMissing(value)) return '--'

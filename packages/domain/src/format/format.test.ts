@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fen, navE4, rateE8, shareCents } from '../money/money.ts'
-import { largeNumberText, limitText, moneyText, signedMoneyText, valueText, yuanText } from './amounts.ts'
+import { largeNumberText, limitText, moneyText, signedMoneyText, sizeText, valueText, yuanText } from './amounts.ts'
 import { capitalText } from './capital.ts'
 import { dateText } from './dates.ts'
 import { percentText, shareText } from './percent.ts'
@@ -73,6 +73,18 @@ test('FMT-05 limits: 0 is 无限额, 元 below 10000, 万元 from there, cut to 
   for (const [limit, text] of Object.entries(cases)) assert.equal(limitText(limit), text)
   assert.equal(limitText(fen(1_000_000n)), '1万元')
   assert.equal(limitText(null), '--')
+})
+
+test('FMT-06 sizes of funds in a list are all in 亿', () => {
+  const cases = {
+    '2250000000.00': '22.50亿',
+    '40000000.00': '0.40亿',
+    '1000000': '0.01亿',
+    '999999.99': '不足 0.01 亿',
+    '0': '0.00亿',
+  }
+  for (const [value, text] of Object.entries(cases)) assert.equal(sizeText(value), text)
+  assert.equal(sizeText(null), '--')
 })
 
 test('FMT-06 large numbers take 亿, 万 and 千 strictly above each', () => {

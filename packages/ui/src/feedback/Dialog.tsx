@@ -133,6 +133,8 @@ interface ConfirmDialogProps {
   tone: 'warning' | 'info'
   message: ReactNode
   confirmLabel: string
+  /** Another title than that of the tone. */
+  title?: string
   /** Without it there is only the confirm button. */
   cancelLabel?: string
   /** The message has to be read before it is confirmed: Enter alone must not do it. */
@@ -148,7 +150,7 @@ const titles = { warning: '温馨提示', info: '提示' } as const
 
 /** A question with one or two answers; focus starts on the primary one, or on the title of what is to be read. */
 export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
-  const { tone, open, toRead = false, onConfirm, onCancel, loading = false, confirmLink } = props
+  const { tone, open, title = titles[tone], toRead = false, onConfirm, onCancel, loading = false, confirmLink } = props
   const primary = useRef<HTMLElement>(null)
   const actions = (
     <>
@@ -171,7 +173,7 @@ export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: 
   return (
     <Dialog
       {...{ open, actions }}
-      title={titles[tone]}
+      title={title}
       icon={tone}
       onClose={onCancel}
       initialFocus={toRead ? 'title' : primary}

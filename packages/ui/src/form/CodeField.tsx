@@ -28,7 +28,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   const { onSent, canSend = true, startSent = false, recipient = '', error, hint, name } = props
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState(false)
-  const { left, sent, start } = useCountdown(seconds, startSent, recipient)
+  const { left, sent, isAsked, start } = useCountdown(seconds, startSent, recipient)
 
   const send = async (field: HTMLInputElement | null | undefined) => {
     if (sending) return
@@ -53,7 +53,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
       aria-disabled={sending}
       onClick={event => void send(event.currentTarget.parentElement?.querySelector('input'))}
     >
-      {left > 0 ? `${left} 秒后重发` : sent ? '重新发送' : '获取验证码'}
+      {left > 0 ? `${left} 秒后${isAsked ? '重发' : '可获取'}` : sent ? '重新发送' : '获取验证码'}
     </button>
   )
   return (
@@ -79,6 +79,8 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
 function useCountdown(seconds: number, startSent: boolean, recipient: string) {
   const [left, setLeft] = useState(startSent ? seconds : 0)
   const [sentTo, setSentTo] = useState(startSent ? recipient : undefined)
+  // A wait that is left from before the page was loaded may be that of a message sent for something else.
+  const [askedFor, setAskedFor] = useState(startSent ? recipient : undefined)
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
@@ -93,9 +95,10 @@ function useCountdown(seconds: number, startSent: boolean, recipient: string) {
   }, [recipient, startSent, seconds])
   const start = () => {
     setSentTo(recipient)
+    setAskedFor(recipient)
     setLeft(seconds)
     keepWait(recipient, seconds)
   }
   const sent = sentTo === recipient
-  return { left: sent ? left : 0, sent, start }
+  return { left: sent ? left : 0, sent, isAsked: askedFor === recipient, start }
 }

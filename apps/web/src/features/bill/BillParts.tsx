@@ -89,6 +89,10 @@ export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hi
   )
 }
 
+/** '7 笔', and why there may be more rows than that. */
+export const orderCountText = (total: number, shown: readonly Order[]): string =>
+  shown.some(order => billLegs(order).length > 1) ? `${total} 笔，转换分转出、转入两行` : `${total} 笔`
+
 /**
  * The orders confirmed in the period, newest first, a conversion with both legs; their fees add up to those of the
  * total.

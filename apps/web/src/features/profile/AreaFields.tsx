@@ -1,7 +1,7 @@
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { useEffect } from 'react'
 import { useArea } from '../../api/static-data.ts'
-import { placeNamed, withOnly } from './area.ts'
+import { cityOptions, placeNamed, withOnly } from './area.ts'
 import type { ProfileFieldsOf } from './profile-fields-of.ts'
 
 /**
@@ -34,7 +34,7 @@ export function AreaFields({ fields, values }: ProfileFieldsOf) {
         label="城市"
         placeholder={values.province ? '请选择城市' : '请先选择省份'}
         autoComplete="address-level2"
-        options={cities.map(each => ({ value: each.cityno, label: each.cityname }))}
+        options={cityOptions(provinces, values.province)}
         {...fields.field('city')}
         onChange={event => fields.set(withOnly(provinces, values.province, event.target.value))}
       />

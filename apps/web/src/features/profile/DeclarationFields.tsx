@@ -65,7 +65,7 @@ function PersonFields({ fields, choices, who }: Some & { who: 'controller' | 'be
       />
       <SelectField label="证件类型" options={papers} {...fields.field(`${who}Idtype`)} />
       <TextField label="证件号码" autoComplete="off" {...fields.field(`${who}Idno`)} />
-      <SelectField label="国籍" options={choices('nationality')} {...fields.field(`${who}Nation`)} />
+      <SelectField label="国籍（地区）" options={choices('nationality')} {...fields.field(`${who}Nation`)} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
   return (
     <div className="profile-fields">
       <div className="profile-fields__grid">
-        <SelectField label="国籍" options={choices('nationality')} {...fields.field('liveNation')} />
+        <SelectField label="国籍（地区）" options={choices('nationality')} {...fields.field('liveNation')} />
         <SelectField
           label="学历"
           placeholder="请选择"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeNamed, withOnly } from './area.ts'
+import { cityOptions, placeNamed, withOnly } from './area.ts'
 
 const province = (provincecode: string, provincename: string, cities: [string, string, [string, string][]][]) => ({
   provincecode,
@@ -58,4 +58,13 @@ test('OPEN-03 a city or a county that is alone is chosen with its province', () 
   assert.deepEqual(withOnly(provinces, '310000', undefined), { province: '310000', city: '310100', areaCode: '' })
   assert.deepEqual(withOnly(provinces, '330000', '330100'), { province: '330000', city: '330100', areaCode: '330106' })
   assert.deepEqual(withOnly(provinces, '330000', undefined), { province: '330000', city: '', areaCode: '' })
+})
+
+test('OPEN-03 the only city of a municipality has its name, not 市辖区', () => {
+  assert.deepEqual(cityOptions(provinces, '310000'), [{ value: '310100', label: '上海市' }])
+  assert.deepEqual(
+    cityOptions(provinces, '330000').map(({ label }) => label),
+    ['杭州市', '宁波市'],
+  )
+  assert.deepEqual(cityOptions(provinces, ''), [])
 })

@@ -12,6 +12,14 @@ export function withOnly(provinces: readonly Province[], provincecode: string, c
   return { province: provincecode, city, areaCode }
 }
 
+/** The cities of a province to choose from. The only one of a municipality, 市辖区, is not the name of a place. */
+export function cityOptions(provinces: readonly Province[], provincecode: string): { value: string; label: string }[] {
+  const province = provinces.find(each => each.provincecode === provincecode)
+  const cities = province?.cities ?? []
+  const nameOf = (name: string) => (cities.length === 1 && isUnnamed(name) ? (province?.provincename ?? name) : name)
+  return cities.map(({ cityno, cityname }) => ({ value: cityno, label: nameOf(cityname) }))
+}
+
 /** The areas at the start of an address, as ID cards print them; undefined when it names no province. */
 export function placeNamed(provinces: readonly Province[], address: string): Chosen | undefined {
   const text = address.replace(/\s/g, '')

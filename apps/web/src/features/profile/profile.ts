@@ -151,13 +151,13 @@ const personRules = <Who extends 'controller' | 'beneficiary'>(who: Who) => ({
       : paperNumberFault(all[`${who}Idtype`], plainNumber(value)),
   ),
   relation: explaining(who, needed('请选择与本人的关系')),
-  nation: explaining(who, needed('请选择国籍')),
+  nation: explaining(who, needed('请选择国籍（地区）')),
 })
 const ofController = personRules('controller')
 const ofBeneficiary = personRules('beneficiary')
 
 export const profileRules: Rules<ProfileName> = {
-  liveNation: needed('请选择国籍'),
+  liveNation: needed('请选择国籍（地区）'),
   educational: needed('请选择学历'),
   workcode: needed('请选择职业'),
   annualsalary: needed('请选择年收入'),

@@ -7,7 +7,7 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
-import { BillLines, BillOrders, BillSum } from '../../features/bill/BillParts.tsx'
+import { BillLines, BillOrders, BillSum, orderCountText } from '../../features/bill/BillParts.tsx'
 import { periodIn } from '../../features/bill/period-choice.ts'
 import { to } from '../../paths.ts'
 import { useUser } from '../../session/user.ts'
@@ -45,7 +45,7 @@ export default function BillPrintScreen() {
       </div>
       <BillSum bill={bill.data} hidden={false} />
       <BillLines bill={bill.data} hidden={false} />
-      <Panel quiet title="本期确认的交易" note={`${orders.total} 笔`}>
+      <Panel quiet title="本期确认的交易" note={orderCountText(orders.total, orders.list)}>
         <BillOrders orders={orders.list} hidden={false} />
         {orders.total > orders.list.length && (
           <p className="caption bill-print__note">

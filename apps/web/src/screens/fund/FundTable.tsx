@@ -1,4 +1,5 @@
 import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { sizeText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
@@ -6,7 +7,7 @@ import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DayCell, FundName, NavCell, StatusTag } from '../../features/fund/FundCells.tsx'
-import { fallText, purchaseRateText, sizeText } from '../../features/fund/figure-words.ts'
+import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
 import type { ListedFund } from '../../features/fund/fund-row.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
@@ -106,7 +107,7 @@ function columnsFor(query: FundQuery): Column<ListedFund>[] {
       numeric: true,
       hide: 'tablet',
       sort: sorting('size'),
-      cell: fund => <span className="num">{sizeText(fund)}</span>,
+      cell: fund => <span className="num">{sizeText(fund.size)}</span>,
     },
     {
       key: 'rate',
@@ -169,7 +170,7 @@ function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
           <span className="fund-item__more">
             <span className="nowrap">最大回撤 {fallText(fund)}</span>
             {'　'}
-            <span className="nowrap">规模 {sizeText(fund)}</span>
+            <span className="nowrap">规模 {sizeText(fund.size)}</span>
             {'　'}
             <span className="nowrap">费率 {purchaseRateText(fund)}</span>
           </span>

@@ -1,10 +1,9 @@
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
+import { limitText, sizeText, yuanText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
-import { sizeText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { isDifferent } from './best-of.ts'
 import type { Compared } from './load-compare.ts'
@@ -142,7 +141,7 @@ const facts: readonly Row[] = [
     sub: fund => (fund.fundType === 'money' ? fund.navDay : null),
   },
   { label: '成立日期', text: fund => fund.setupDate ?? '--' },
-  { label: '规模', text: sizeText, best: higher(fund => fund.size) },
+  { label: '规模', text: fund => sizeText(fund.size), best: higher(fund => fund.size) },
   {
     label: '基金经理',
     text: fund => fund.managers.map(({ name }) => name).join('、') || '--',

@@ -1,5 +1,5 @@
 import { managerPicture } from '@zhixiao/domain/brand.ts'
-import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { sizeText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
@@ -79,7 +79,7 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
             value: <Percent text={percentText(growth?.growth)} />,
           },
           { label: '同期基准', value: <span className="num">{percentText(manager.benchmark)}</span> },
-          { label: '在管规模', value: <span className="num">{largeNumberText(manager.size)}元</span> },
+          { label: '在管规模', value: <span className="num">{sizeText(manager.size)}元</span> },
         ]}
       />
       {growth && (

@@ -1,4 +1,4 @@
-import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { sizeText } from '@zhixiao/domain/format/amounts.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
@@ -45,4 +45,4 @@ export default function ManagerList({ managers }: { managers: readonly ManagerRo
 }
 
 const factsOf = ({ title, years, fundCount, size }: ManagerRow): string =>
-  [title, ...(years === null ? [] : [`从业 ${years} 年`]), `在管 ${fundCount} 只 ${largeNumberText(size)}元`].join('　')
+  [title, ...(years === null ? [] : [`从业 ${years} 年`]), `在管 ${fundCount} 只 ${sizeText(size)}元`].join('　')

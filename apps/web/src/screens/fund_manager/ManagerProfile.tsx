@@ -1,4 +1,4 @@
-import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { sizeText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Facts } from '@zhixiao/ui/display/Facts.tsx'
@@ -93,7 +93,7 @@ export default function ManagerProfile({ manager }: { manager: Manager }) {
 function figuresOf(manager: Manager): ComponentProps<typeof Facts>['items'] {
   const { years, size } = manager
   const tenure = largestTenure(manager)
-  const [, amount = '--', unit = ''] = /^([\d.,]+)(.*)$/.exec(largeNumberText(size)) ?? []
+  const [, amount = '--', unit = ''] = /^([\d.,]+)(.*)$/.exec(sizeText(size)) ?? []
   return [
     ...(tenure?.growth ? [{ label: '任职回报', value: <Percent text={percentText(tenure.growth.growth)} /> }] : []),
     ...(tenure?.path ? [{ label: '任期最大回撤', value: percentText(`-${tenure.path.fall?.fall ?? '0'}`) }] : []),

@@ -30,9 +30,7 @@ function FigureField({ label, faultOf, tried, quick, value, ...input }: FigureFi
   const fault = tried || left ? faultOf(value) : null
   return (
     <>
-      <h2 className="panel__title">
-        <label htmlFor={ID}>{label}</label>
-      </h2>
+      <h2 className="panel__title">{label}</h2>
       <div className="trade-amount">
         <AmountInput
           {...input}

@@ -21,6 +21,7 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
     for (const { code, text, textVersion, shown } of given.data.list) {
       const question = {
         tone: 'warning',
+        title: '风险揭示',
         message: text,
         confirmLabel: '已阅读并确认',
         cancelLabel,

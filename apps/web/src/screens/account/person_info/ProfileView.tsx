@@ -72,7 +72,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
         <KeyValues
           rows
           items={[
-            { label: '国籍', value: nameOf('nationality', user.liveNation) },
+            { label: '国籍（地区）', value: nameOf('nationality', user.liveNation) },
             { label: '学历', value: nameOf('educational', user.educational) },
             { label: '职业', value: nameOf('workcode', user.workcode) },
             { label: '年收入', value: nameOf('annualsalary', user.annualsalary) },

@@ -8,7 +8,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
-import { BillLines, BillOrders, BillSum } from '../../../features/bill/BillParts.tsx'
+import { BillLines, BillOrders, BillSum, orderCountText } from '../../../features/bill/BillParts.tsx'
 import { periodAs, periodIn } from '../../../features/bill/period-choice.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
@@ -78,7 +78,7 @@ function Bill({ period, page, hidden }: { period: BillPeriod; page: number; hidd
     <>
       <BillSum bill={data} hidden={hidden} />
       <BillLines bill={data} hidden={hidden} />
-      <Panel quiet title="本期确认的交易" note={`${orders.total} 笔`}>
+      <Panel quiet title="本期确认的交易" note={orderCountText(orders.total, orders.list)}>
         <BillOrders orders={orders.list} hidden={hidden} />
         <Pages
           page={page}
