@@ -22,6 +22,7 @@ import { createHttpServer, createProbeServer, drainServer, type PageHandler } fr
 import { brandFaults } from './kernel/brand.ts'
 import { keepDemoTime } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
+import { watchDisk } from './kernel/disk-room.ts'
 import { type Env, urlOf } from './kernel/env.ts'
 import { createEvents, createLog } from './kernel/events.ts'
 import type { Tracing } from './kernel/tracing.ts'
@@ -98,6 +99,11 @@ export async function main(started: MainOptions): Promise<Running> {
     const ctx = createContext(connection.db, env, events, { publicReads, tracing, ...replaced, keys })
     if (env.demo) await timed('demo', started, () => fillDemo(ctx, database, options))
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
+    // Without an address the database is in the data folder.
+    if (env.databaseUrl === undefined) {
+      const stopWatching = watchDisk(env.dataDir, () => events.diskFull({ where: 'data folder' }))
+      closers.push(async () => stopWatching())
+    }
     await started.built
     const http = await startHttp(ctx, closers, started.pages)
     onListening('site', http.url)

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DbConfig } from './connect.ts'
 import { type Account, chooseAccount, handOver } from './embedded/account.ts'
 import { findBinaries, majorOf } from './embedded/binaries.ts'
@@ -34,7 +35,8 @@ const DRAFT_PREFIX = 'pg.draft'
 const MIN_FREE_BYTES = 500 * 1024 * 1024
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 60_000
-const RESTART_TRIES = 5
+const QUICK_TRIES = 5
+const SLOW_TRY_MS = 5_000
 const FIRST_WITH_BUILTIN_LOCALE = 17
 
 export type EmbeddedOptions = {
@@ -103,7 +105,9 @@ async function startLocked(options: EmbeddedOptions): Promise<Embedded> {
       options.onCrash?.(`the database server ended with ${signal ?? `exit code ${code}`}`)
       // Processes of the dead server keep its shared memory until they notice, and a new one refuses to start
       // meanwhile.
-      for (let tries = 0; tries < RESTART_TRIES && !stopping; tries++) {
+      // A full disk may last for hours, and room for it is made without a restart of the program.
+      for (let tries = 0; !stopping; tries++) {
+        if (tries >= QUICK_TRIES) await pause(SLOW_TRY_MS, undefined, { ref: false })
         try {
           server = await boot()
           watch(server)

@@ -20,6 +20,12 @@ export function sqlStateOf(error: unknown): string {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : ''
 }
 
+/** True when the disk of the database, or the one that a file was written to, has no room. */
+export function diskHasNoRoom(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false
+  return error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT'
+}
+
 /** True when the server or the connection to it is lost, so that the caller may try again later. */
 export function databaseIsAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

@@ -1,4 +1,4 @@
-import { readCustomerRows, takeExport, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
+import { giveBackExport, readCustomerRows, takeExport, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -7,7 +7,7 @@ import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { ownFile } from '../papers/own-file.ts'
 import { proveOwnPassword } from '../secrets/prove-password.ts'
-import { readSealedFile } from '../secrets/sealed-files.ts'
+import { findSealedFile } from '../secrets/sealed-files.ts'
 import { type ExportedTable, exportPage } from './export-page.ts'
 import { exportedRow } from './export-values.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
@@ -24,7 +24,10 @@ export const dataExport: Handler<'account.dataExport'> = async (ctx, { kind, pas
     return true
   })
   if (!taken) return fail('DATA-0001')
-  const tables = await exportedTables(ctx)
+  const tables = await exportedTables(ctx).catch(async (error: unknown) => {
+    await withTx(ctx.db, tx => giveBackExport(tx, custno))
+    throw error
+  })
   const madeAt = shanghaiText((await ctx.clock.now()).getTime())
   const name = `zhixiao-${custno}-${madeAt.slice(0, 10)}`
   const data = Object.fromEntries(tables.map(({ table, rows }) => [table, rows]))
@@ -58,7 +61,7 @@ async function exportedTables(ctx: CustomerContext): Promise<ExportedTable[]> {
 async function addPictures(ctx: CustomerContext, rows: ExportedTable['rows']): Promise<void> {
   const newest = new Map(rows.map(row => [row.side, row]))
   for (const row of newest.values()) {
-    const bytes = await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${ctx.session.custno}`, String(row.file_name))
-    row.image = `data:image/jpeg;base64,${bytes.toString('base64')}`
+    const bytes = await findSealedFile(ctx, `${ID_IMAGE_PLACE}:${ctx.session.custno}`, String(row.file_name))
+    row.image = bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : '影像文件无法读取，请联系客服'
   }
 }

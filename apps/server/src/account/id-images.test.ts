@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { argsOf } from '../ops/args.ts'
+import { verify } from '../ops/verify.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../testing/world.ts'
 
@@ -62,4 +64,34 @@ test('CALL-991 institutions and strangers get none, and nothing on the way keeps
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${server.url}/api/account/id-images`, { method: 'POST', headers, body: '{}' })
   assert.equal(answer.headers.get('cache-control'), 'no-store')
+})
+
+test('SEC-10 a damaged and a missing picture take no copy down and are found by verify; a copy that fails costs no try', async () => {
+  const client = await clientOf('wangWuC1')
+  const { custno } = world.people.wangWuC1
+  for (const side of ['front', 'back'] as const)
+    assert.ok((await client.call('account.idcardUpload', { side, image: await pictureOf('#123456') })).ok)
+  const rows = await server.db.selectFrom('id_image').selectAll().where('custno', '=', custno).execute()
+  const nameOf = (side: string) => rows.find(row => row.side === side)?.file_name ?? ''
+  const { files } = server.ctx
+  await files.replace(nameOf('front'), `${(await files.read(nameOf('front')))?.slice(0, -40)}`)
+  await files.remove(nameOf('back'))
+
+  const seen = await client.call('account.idImages', proof)
+  assert.deepEqual(seen.ok && seen.data, { front: null, back: null })
+  const verified = await verify.run({ ...server.ctx, actor: 'test' }, argsOf([], {}))
+  assert.equal(verified.ok, false)
+  assert.match(verified.lines.join('\n'), new RegExp(`2 missing or damaged\n.*of customer ${custno}`))
+
+  const read = files.read
+  files.read = () => Promise.reject(new Error('the store is away'))
+  for (let tries = 0; tries < 4; tries++) {
+    const failed = await client.call('account.dataExport', proof)
+    assert.equal(failed.ok === false && failed.code, 'SYS-0500')
+  }
+  files.read = read
+  const copy = await client.call('account.dataExport', proof)
+  assert.ok(copy.ok, JSON.stringify(copy))
+  const [page] = copy.data.files
+  assert.match(Buffer.from(page?.base64 ?? '', 'base64').toString(), /影像文件无法读取，请联系客服/)
 })

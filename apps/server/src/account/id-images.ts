@@ -5,7 +5,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { ownFile } from '../papers/own-file.ts'
 import { proveOwnPassword } from '../secrets/prove-password.ts'
-import { readSealedFile } from '../secrets/sealed-files.ts'
+import { findSealedFile } from '../secrets/sealed-files.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 export const idImages: Handler<'account.idImages'> = async (ctx, { kind, password }) => {
@@ -16,7 +16,8 @@ export const idImages: Handler<'account.idImages'> = async (ctx, { kind, passwor
   const fileOf = async (side: 'front' | 'back') => {
     const name = names[side]
     if (name === undefined) return null
-    return ownFile(`${side}.jpg`, 'image/jpeg', await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name))
+    const picture = await findSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name)
+    return picture && ownFile(`${side}.jpg`, 'image/jpeg', picture)
   }
   const [front, back] = await Promise.all([fileOf('front'), fileOf('back')])
   await withTx(ctx.db, tx => writeAudit(tx, { actor: `customer ${custno}`, act: 'id-images.view', detail: {} }))

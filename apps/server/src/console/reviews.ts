@@ -14,7 +14,7 @@ import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { ok } from '../kernel/result.ts'
 import { argsOf } from '../ops/args.ts'
 import { decideIdReview } from '../ops/id-review.ts'
-import { readSealedFile } from '../secrets/sealed-files.ts'
+import { findSealedFile } from '../secrets/sealed-files.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
@@ -40,7 +40,9 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'id-review.show', detail: { custno, upload } }))
   const names = await readNewestIdImages(db, custno, 'submitted')
   const pictureOf = async (name: string | undefined) =>
-    name === undefined ? null : (await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name)).toString('base64')
+    name === undefined
+      ? null
+      : ((await findSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name))?.toString('base64') ?? null)
   const typed = cardOfAccount(ctx.keys, customer)
   const [front, back, read, before] = await Promise.all([
     pictureOf(names.front),

@@ -13,6 +13,7 @@ import { readBody, type UnreadFault } from '../http/read-body.ts'
 import { reported } from '../http/report.ts'
 import { isStorable, parseStrictJson } from '../http/strict-json.ts'
 import type { Context } from '../kernel/context.ts'
+import { diskIsFull } from '../kernel/disk-room.ts'
 import { Places } from '../kernel/places.ts'
 import { recordFailed, recordRefused } from './call-events.ts'
 import { type ConsoleContext, type ConsoleRefusal, type ConsoleResult, refuse, type Staff } from './console-context.ts'
@@ -130,10 +131,11 @@ async function handle(
 }
 
 /** Guards of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
-function accessRefusal({ access, method, right }: ConsoleCall, staff: Staff | null, http: Http) {
+function accessRefusal({ access, method, right, keepsNothing }: ConsoleCall, staff: Staff | null, http: Http) {
   if (isFromOtherSite(http)) return refuse('CON-0403')
   if (access === 'public') return null
   if (!staff) return refuse('CON-0401')
+  if (method === 'POST' && !keepsNothing && diskIsFull()) return refuse('CON-0503')
   if (access === 'staff' && staff.session.locked) return refuse('CON-0423')
   if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? '')) return refuse('CON-0403')
   return right && !staffCan(staff.roles, ...right) ? refuse('CON-0403') : null

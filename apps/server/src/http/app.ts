@@ -8,6 +8,7 @@ import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { Hono } from 'hono'
 import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
+import { diskIsFull } from '../kernel/disk-room.ts'
 import { addressOf } from './address.ts'
 import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
 import { docsPage } from './api-docs.ts'
@@ -100,7 +101,7 @@ export function addProbes(app: Hono<HttpEnv>, ctx: Context, ending: Ending): voi
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
   app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {
-    if (ending.begun) return unavailable()
+    if (ending.begun || diskIsFull()) return unavailable()
     const late = pause(READY_MS, false, { ref: false })
     const ready = await Promise.race([canServe(ctx.db).catch(() => false), late])
     return ready ? plain('ok\n') : unavailable()

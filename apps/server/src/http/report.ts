@@ -1,6 +1,7 @@
-import { databaseIsAway, sqlStateOf } from '@zhixiao/db/pg-errors.ts'
+import { databaseIsAway, diskHasNoRoom, sqlStateOf } from '@zhixiao/db/pg-errors.ts'
 import { GroupIsFull } from '@zhixiao/db/trade/grouped.ts'
 import type { Context } from '../kernel/context.ts'
+import { diskIsFull, noteFullDisk } from '../kernel/disk-room.ts'
 
 type Reporting = Pick<Context, 'events'>
 
@@ -11,6 +12,10 @@ export function reported(
   error: unknown,
 ): 'SYS-0500' | 'SYS-0503' {
   if (error instanceof GroupIsFull) return 'SYS-0503'
+  if (diskHasNoRoom(error)) {
+    noteNoRoom({ events }, error)
+    return 'SYS-0503'
+  }
   if (databaseIsAway(error)) {
     events.databaseLost({ ...lossOf(error), request })
     return 'SYS-0503'
@@ -19,6 +24,13 @@ export function reported(
   // A database error's message can quote values; its class and place cannot.
   events.requestFailed({ call: name, request, error: known.name, sqlState: sqlStateOf(error), stack: placesOf(known) })
   return 'SYS-0500'
+}
+
+/** A picture that found no room stops no order: only the database's disk does. */
+function noteNoRoom({ events }: Reporting, error: unknown): void {
+  const where = sqlStateOf(error) === '' ? 'files' : 'database'
+  if (!diskIsFull()) events.diskFull({ where })
+  if (where === 'database') noteFullDisk()
 }
 
 const placesOf = (error: Error): string =>

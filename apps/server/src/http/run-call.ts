@@ -9,6 +9,7 @@ import { findRequest } from '@zhixiao/db/account/requests.ts'
 import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
+import { diskIsFull } from '../kernel/disk-room.ts'
 import { Places } from '../kernel/places.ts'
 import type { Session } from '../kernel/ports.ts'
 import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
@@ -60,6 +61,7 @@ const steps: readonly Step[] = [
   readInput,
   checkSignature,
   refuseInstitution,
+  refuseWithoutRoom,
   identifyWrite,
   refuseSecretAgain,
   decryptFields,
@@ -255,6 +257,11 @@ async function refuseSecretAgain({ ctx, call, common, token }: State) {
   if (!call.secret || call.write || !common) return null
   const nonceHash = hash('sha256', `${token}:${common.nonce}`)
   return (await takeNonce(ctx.db, nonceHash, (2 * MAX_SKEW_MS) / 1000)) ? null : answer('SIGN-0003')
+}
+
+/** What is written meanwhile would take the space that the database needs to stay alive; reads go on. */
+function refuseWithoutRoom({ call }: State) {
+  return call.write && diskIsFull() ? unavailable() : null
 }
 
 function identifyWrite(state: State) {

@@ -4,6 +4,7 @@ import { endRerun, listOpenReruns, type RerunOutcome } from '@zhixiao/db/settle/
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
+import { diskIsFull } from '../kernel/disk-room.ts'
 import { traced } from '../kernel/tracing.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
@@ -129,6 +130,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   // In the background, so that a slow collector delays no job.
   const shipping = besides(ctx, 'ship-audit', shipAudit)
   const runAndSeal = async () => {
+    if (diskIsFull()) return
     const leads = await runDueJobs(ctx, waiting, () => setLeading(true))
     setLeading(leads)
     if (!leads) return

@@ -35,6 +35,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     }),
     answerInvalid: event('error', 'answer does not follow its definition', { call: 'string', fault: 'string' }),
     databaseLost: event('warn', 'database connection lost', { error: 'string', sqlState: 'string', request: 'string' }),
+    diskFull: event('error', 'disk is full', { where: 'string' }),
     databaseCrashed: event('warn', 'embedded database ended', { what: 'string' }),
 
     customerRegistered: event('info', 'customer registered', { custno: 'string' }),
@@ -48,6 +49,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     passwordChanged: event('info', 'password changed', { custno: 'string', kind: 'string', how: 'string' }),
     smsSent: event('info', 'SMS sent', { purpose: 'string' }),
     smsFailed: event('warn', 'SMS failed', { purpose: 'string' }),
+    fileUnreadable: event('error', 'kept file cannot be read', { file: 'string', missing: 'boolean' }),
     ocrEnded: event('warn', 'reader of pictures ended', { why: 'string' }),
     limitReached: event('warn', 'rate limit reached', { limit: 'string' }),
     jobDone: event('info', 'job done', { job: 'string', key: 'string', ms: 'number' }),

@@ -1,17 +1,16 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import { listKeptPictures, readSealedRows } from '@zhixiao/db/ops/sealed-columns.ts'
+import { readSealedRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { hasAuditSeal, lastAuditSeal } from '@zhixiao/db/seals.ts'
-import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { createContext } from '../create-context.ts'
 import type { Env } from '../kernel/env.ts'
 import type { FileSettings } from '../kernel/file-settings.ts'
 import { bindKeys } from '../secrets/bind-keys.ts'
 import { folderSource, keyFolderOf } from '../secrets/key-files.ts'
-import { readSealedFile } from '../secrets/sealed-files.ts'
 import { argsOf } from './args.ts'
+import { checkPictures } from './check-pictures.ts'
 import type { OpsContext, Report } from './command.ts'
 import { sealedPlaces } from './sealed-places.ts'
-import { verify } from './verify.ts'
+import { verifyBooks } from './verify.ts'
 
 /** A restored database to be compared with the site's. */
 export type Restored = {
@@ -39,15 +38,17 @@ export async function checkRestored(site: OpsContext, { db, dataDir, pictures }:
   const keys = await bindKeys(db, env)
   try {
     const ctx = { ...createContext(db, env, site.events, { keys }), actor: site.actor }
-    const verified = await verify.run(ctx, argsOf([], {}))
-    const opened = await openAll(ctx, pictures !== null)
+    const verified = await verifyBooks(ctx, argsOf([], {}))
+    const opened = await openValues(ctx)
+    const kept = pictures === null ? { opened: 0, faults: [] } : await checkPictures(ctx)
+    const faults = [...opened.faults, ...kept.faults]
     return {
-      ok: verified.ok && isOurs && opened.faults.length === 0,
+      ok: verified.ok && isOurs && faults.length === 0,
       lines: [
         ...verified.lines,
         ...(isOurs ? [] : ['the audit log is not an earlier part of that of the site']),
-        `${opened.values} encrypted values and ${opened.pictures} pictures opened`,
-        ...opened.faults.map(fault => `  ${fault}`),
+        `${opened.values} encrypted values and ${kept.opened} pictures opened`,
+        ...faults.map(fault => `  ${fault}`),
       ],
     }
   } finally {
@@ -55,35 +56,23 @@ export async function checkRestored(site: OpsContext, { db, dataDir, pictures }:
   }
 }
 
-const PICTURES_AT_ONCE = 200
-
 /** Opens every encrypted value; of each table the first that does not open is a fault. */
-async function openAll(ctx: OpsContext, hasPictures: boolean) {
-  const counts = { values: 0, pictures: 0 }
+async function openValues(ctx: OpsContext): Promise<{ values: number; faults: string[] }> {
+  let values = 0
   const faults = new Map<string, string>()
-  async function counted(what: keyof typeof counts, table: string, open: () => unknown): Promise<void> {
-    try {
-      await open()
-      counts[what]++
-    } catch (error) {
-      if (!faults.has(table)) faults.set(table, `${table}: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
   for (const of of sealedPlaces)
     for await (const rows of readSealedRows(ctx.db, of))
       for (const row of rows)
         for (const column of of.columns) {
           const sealed = row[column]
           if (typeof sealed !== 'string') continue
-          await counted('values', of.table, () => ctx.keys.open(sealed, of.placeOf(row, column)))
+          try {
+            ctx.keys.open(sealed, of.placeOf(row, column))
+            values++
+          } catch (error) {
+            const why = error instanceof Error ? error.message : String(error)
+            if (!faults.has(of.table)) faults.set(of.table, `${of.table}: ${why}`)
+          }
         }
-  for (let after = 0n; hasPictures; ) {
-    const pictures = await listKeptPictures(ctx.db, after, PICTURES_AT_ONCE)
-    for (const { custno, file_name: name } of pictures)
-      await counted('pictures', 'id_image', () => readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name))
-    const last = pictures.at(-1)
-    if (!last) break
-    after = last.id
-  }
-  return { ...counts, faults: [...faults.values()] }
+  return { values, faults: [...faults.values()] }
 }

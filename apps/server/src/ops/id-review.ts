@@ -17,7 +17,7 @@ import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { cardOfAccount } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../secrets/notice.ts'
-import { readSealedFile } from '../secrets/sealed-files.ts'
+import { findSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 const LONGEST_REASON = 60
@@ -84,7 +84,9 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'id-review.show', detail: { custno, upload } }))
   await mkdir(out, { recursive: true, mode: 0o700 })
   for (const [side, fileName] of images) {
-    const picture = await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, fileName)
+    const picture = await findSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, fileName)
+    if (picture === null)
+      return refused(`The ${side} of customer ${custno} cannot be read: send it back, for a new one.`)
     const path = join(out, `${side}.jpg`)
     await rm(path, { force: true })
     await writeFile(path, picture, { mode: 0o600, flag: 'wx' })

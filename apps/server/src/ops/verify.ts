@@ -6,10 +6,12 @@ import { agrees } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { reconciliationLines } from '../jobs/reconcile.ts'
+import { checkPictures } from './check-pictures.ts'
 import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
 
 export const verify: Command = {
-  summary: 'checks every invariant of the ledger, compares it with the bank, and checks the seals of the audit log',
+  summary:
+    'checks every invariant of the ledger, compares it with the bank, and checks the seals of the audit log and the pictures of ID cards',
   usage: '[--audit-seal NUMBER:HASH]',
   positionals: [0, 0],
   options: { 'audit-seal': { type: 'string' } },
@@ -18,10 +20,22 @@ export const verify: Command = {
     '--audit-seal NUMBER:HASH   a seal from an earlier report or the log; without it a log emptied with its seals looks new',
   ],
   writes: false,
-  run: checkAll,
+  async run(ctx, args) {
+    const books = await verifyBooks(ctx, args)
+    const pictures = await checkPictures(ctx)
+    return {
+      ok: books.ok && pictures.broken === 0,
+      lines: [
+        ...books.lines,
+        `pictures of ID cards: ${pictures.opened} opened, ${pictures.broken} missing or damaged`,
+        ...pictures.faults.map(fault => `  ${fault}`),
+      ],
+    }
+  },
 }
 
-async function checkAll({ db, actor }: OpsContext, args: Args): Promise<Report> {
+/** The same without the pictures, which a restored database may not have. */
+export async function verifyBooks({ db, actor }: OpsContext, args: Args): Promise<Report> {
   const kept = args.text('audit-seal')
   const keptSeal = kept === undefined ? undefined : sealOf(kept)
   await sealAudit(db)

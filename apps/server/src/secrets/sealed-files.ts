@@ -21,6 +21,25 @@ export async function readSealedFile(ctx: Needs, place: string, name: string): P
   return Buffer.from(ctx.keys.open(sealed, `${place}:${name}`), 'base64')
 }
 
+/**
+ * The same for whoever can go on without it: null, and an event, when the file is gone or does not open.
+ * @throws Error when the store cannot be reached.
+ */
+export async function findSealedFile(
+  ctx: Needs & Pick<Context, 'events'>,
+  place: string,
+  name: string,
+): Promise<Buffer | null> {
+  const sealed = await ctx.files.read(checked(name))
+  try {
+    if (sealed !== null) return Buffer.from(ctx.keys.open(sealed, `${place}:${name}`), 'base64')
+  } catch {
+    // Reported below like a missing one: either way there is nothing to show.
+  }
+  ctx.events.fileUnreadable({ file: name, missing: sealed === null })
+  return null
+}
+
 /** Re-encrypts a stored file under the newest key; false when that was done before or the file is gone. */
 export async function resealFile(ctx: Needs, place: string, name: string, keyId: string): Promise<boolean> {
   const sealed = await ctx.files.read(checked(name))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { ownFile, passwordToCheck } from '../fields.ts'
 
-/** The newest stored image of each side of the customer's own ID card; null where there is none. */
+/** The newest stored image of each side of the customer's own ID card; null where there is none or its file is damaged. */
 export const idImages = defineCall({
   id: 'CALL-991',
   name: 'account.idImages',

@@ -138,6 +138,11 @@ export async function deleteRetainedRows(tx: Tx, custno: string): Promise<void> 
     if (afterRetention === 'deleted') await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
 }
 
+/** A copy that failed does not count. */
+export async function giveBackExport(tx: Tx, custno: string): Promise<void> {
+  await sql`delete from data_export where id = (select max(id) from data_export where custno = ${custno})`.execute(tx)
+}
+
 /**
  * Counts one of the day's data copies; false when they are used up. Locks the customer's row against concurrent counts.
  */

@@ -179,7 +179,7 @@ function Picture({ side, picture, angle }: { side: string; picture: string | nul
     <figure className={`c-ids__one is-turned-${angle}`}>
       <figcaption>{side}</figcaption>
       {picture === null ? (
-        <p className="c-quiet">没有这一面的照片</p>
+        <p className="c-quiet">这一面未上传或文件已损坏，可退回请客户重新上传</p>
       ) : (
         <span className="c-ids__frame">
           <img src={`data:image/jpeg;base64,${picture}`} alt={side} />

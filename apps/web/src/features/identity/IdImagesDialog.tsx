@@ -78,7 +78,11 @@ function Shown({ images: { front, back } }: { images: Images }) {
 function Side({ image, name }: { image: Images['front']; name: string }) {
   return (
     <figure>
-      {image ? <img src={`data:${image.type};base64,${image.base64}`} alt={`身份证${name}`} /> : <p>尚未上传</p>}
+      {image ? (
+        <img src={`data:${image.type};base64,${image.base64}`} alt={`身份证${name}`} />
+      ) : (
+        <p>没有可显示的影像；如曾上传，请联系客服</p>
+      )}
       <figcaption className="caption">{name}</figcaption>
     </figure>
   )
