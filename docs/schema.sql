@@ -43,6 +43,7 @@ create table act_approval (
   constraint act_approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
   constraint act_approval_pkey PRIMARY KEY (request_id, operator)
 );
+CREATE TRIGGER act_approval_apart BEFORE INSERT ON act_approval FOR EACH ROW EXECUTE FUNCTION approvals_are_given_apart();
 CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON act_approval FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER act_approval_of_open BEFORE INSERT ON act_approval FOR EACH ROW EXECUTE FUNCTION approvals_are_of_open_requests();
 
@@ -107,6 +108,7 @@ CREATE INDEX act_request_object ON act_request USING btree (object);
 CREATE INDEX act_request_of_roles ON act_request USING btree (object, request_id DESC) WHERE ((act = ANY (ARRAY['operators roles'::text, 'operators invite'::text])) AND (state = 'released'::text));
 CREATE UNIQUE INDEX act_request_one_open ON act_request USING btree (act, object) WHERE (state = 'open'::text);
 CREATE INDEX act_request_released ON act_request USING btree (released_in) WHERE (released_in IS NOT NULL);
+CREATE TRIGGER act_request_apart BEFORE UPDATE ON act_request FOR EACH ROW WHEN ((new.state = 'released'::text)) EXECUTE FUNCTION requests_are_decided_apart();
 CREATE TRIGGER act_request_forward BEFORE INSERT OR DELETE OR UPDATE ON act_request FOR EACH ROW EXECUTE FUNCTION act_requests_move_forward();
 CREATE TRIGGER act_request_never_truncated BEFORE TRUNCATE ON act_request FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
@@ -281,6 +283,7 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
 CREATE INDEX audit_log_not_ok ON audit_log USING btree (id) WHERE (audit_result(act, detail) <> 'ok'::text);
 CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
 CREATE INDEX audit_log_of_fund_terms ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'closed-days import'::text, 'calendar import'::text, 'fund suspend'::text]));
+CREATE INDEX audit_log_of_lists ON audit_log USING btree (actor, at) WHERE (act = 'list.opened'::text);
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
 CREATE INDEX audit_log_refused ON audit_log USING btree (actor, at) WHERE (act = 'operator.refused'::text);
 CREATE INDEX audit_log_safety ON audit_log USING btree (act, id DESC) WHERE (act = ANY (ARRAY['backup'::text, 'restore-drill'::text]));
@@ -798,6 +801,7 @@ create table emergency (
 );
 CREATE INDEX emergency_done ON emergency USING btree (done_in);
 CREATE INDEX emergency_open ON emergency USING btree (due_on, emergency_id) WHERE (outcome IS NULL);
+CREATE TRIGGER emergency_apart BEFORE UPDATE ON emergency FOR EACH ROW WHEN ((new.reviewed_by IS NOT NULL)) EXECUTE FUNCTION emergencies_are_reviewed_apart();
 CREATE TRIGGER emergency_never_truncated BEFORE TRUNCATE ON emergency FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER emergency_reviewed_once BEFORE INSERT OR DELETE OR UPDATE ON emergency FOR EACH ROW EXECUTE FUNCTION emergencies_are_reviewed_once();
 
@@ -1375,7 +1379,9 @@ create table message_log (
   at timestamp with time zone not null,
   resend_of bigint,
   resent_by text,
+  custno text,
   constraint message_log_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text]))),
+  constraint message_log_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint message_log_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES message_log(message_id) ON DELETE SET NULL,
   constraint message_log_resent_by_fkey FOREIGN KEY (resent_by) REFERENCES operator(name),
   constraint message_log_pkey PRIMARY KEY (message_id),
@@ -1383,6 +1389,7 @@ create table message_log (
 );
 CREATE INDEX message_log_at ON message_log USING btree (at);
 CREATE INDEX message_log_failed ON message_log USING btree (message_id) WHERE (state <> 'sent'::text);
+CREATE INDEX message_log_of_customer ON message_log USING btree (custno) WHERE (custno IS NOT NULL);
 
 create table message_template (
   template text not null,
@@ -2220,8 +2227,10 @@ create table staff_invitation (
   token_hash text,
   used_at timestamp with time zone,
   used_in bigint,
+  link_by text,
   constraint staff_invitation_check CHECK ((expires_at > invited_at)),
   constraint staff_invitation_check1 CHECK (((used_at IS NULL) = (used_in IS NULL))),
+  constraint staff_invitation_link_by_fkey FOREIGN KEY (link_by) REFERENCES operator(name),
   constraint staff_invitation_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint staff_invitation_pkey PRIMARY KEY (invitation_id),
   constraint staff_invitation_token_hash_key UNIQUE (token_hash)
@@ -2517,6 +2526,16 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION approvals_are_given_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform decided_apart(new.operator, (select requested_by from act_request where request_id = new.request_id)
+    || array(select operator from act_approval where request_id = new.request_id));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION approvals_are_of_open_requests()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2600,6 +2619,17 @@ AS $function$
   select ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION decided_apart(decider text, others text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from tied_by_invitation(decider) t where t = any (others)) then
+    raise exception 'an operator and the one who sent the invitation do not decide one request'
+      using errcode = 'check_violation';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION decided_by_compliance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2634,6 +2664,15 @@ AS $function$
   select exists (select from emergency where done_in = this_transaction() and done_tx = transaction_timestamp() and act = any (acts)
     and act in ('fund suspend', 'payments hold', 'account freeze', 'shares freeze', 'content withdraw', 'operators suspend'))
 $function$;
+
+CREATE OR REPLACE FUNCTION emergencies_are_reviewed_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform decided_apart(new.reviewed_by, array[new.done_by]);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION emergencies_are_reviewed_once()
  RETURNS trigger
@@ -2724,9 +2763,10 @@ CREATE OR REPLACE FUNCTION invitations_are_used_once()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  moving constant text[] := array['token_hash', 'link_by', 'used_at', 'used_in'];
 begin
-  if tg_op = 'DELETE' or old.used_at is not null
-    or to_jsonb(old) - array['token_hash', 'used_at', 'used_in'] <> to_jsonb(new) - array['token_hash', 'used_at', 'used_in'] then
+  if tg_op = 'DELETE' or old.used_at is not null or to_jsonb(old) - moving <> to_jsonb(new) - moving then
     raise exception 'an invitation is used once' using errcode = 'check_violation';
   end if;
   if new.used_at is not null then
@@ -2991,6 +3031,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION requests_are_decided_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform decided_apart(new.decided_by, new.requested_by || array(select operator from act_approval where request_id = new.request_id));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION retention_is_over(closed_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3080,6 +3129,21 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION tied_by_invitation(who text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with invited as (
+    select object as name, requested_by as by_whom from act_request
+    where act = 'operators invite' and state = 'released' and decided_at > business_now() - interval '30 days'
+    union
+    select operator, link_by from staff_invitation
+    where link_by is not null and invited_at > business_now() - interval '30 days'
+  )
+  select by_whom from invited where name = who union select name from invited where by_whom = who
+$function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  RETURNS date

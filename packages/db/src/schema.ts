@@ -865,6 +865,7 @@ export type Schema = {
     at: Date
     resend_of: bigint | null
     resent_by: string | null
+    custno: string | null
   }
   message_template: {
     template: string
@@ -1367,6 +1368,7 @@ export type Schema = {
     token_hash: string | null
     used_at: Date | null
     used_in: bigint | null
+    link_by: string | null
   }
   staff_key: {
     key_id: GeneratedAlways<bigint>

@@ -55,6 +55,6 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   await ctx.sessions.closeAllOf(custno)
   forgetProof(ctx.session)
   ctx.events.accountClosed({ custno })
-  await notifyNumbers(ctx, [mobile], smsMessage('accountClosed', {}))
+  await notifyNumbers(ctx, custno, [mobile], smsMessage('accountClosed', {}))
   return closed
 }

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
+import { closeCustomer } from '@zhixiao/db/account/closing.ts'
+import { customerTables, eraseCustomerRows } from '@zhixiao/db/account/customer-tables.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
+import { recordOpened } from '@zhixiao/db/staff/opened-customers.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sql } from 'kysely'
+import { hireStaff } from '../console/testing.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { ticked } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { idNumberOf, middleAnswers, newcomer } from '../testing/opening.ts'
@@ -116,6 +124,50 @@ test('PERSONAL-02 an opening that was begun and not ended is in the copy, with w
   assert.deepEqual(JSON.parse(data.open_draft[0].content), draft)
   const html = textOf(answer.data.files, 'text/html')
   for (const text of ['未完成的开户', '草稿路9号', ...Object.values(typed)]) assert.ok(html.includes(text), text)
+})
+
+test('SEC-10 sent messages are in the copy, in words and without the names of staff, and go when the account is closed', async () => {
+  const client = await clientOf('zhouJiuRiskExpired')
+  const { custno } = world.people.zhouJiuRiskExpired
+  const { db, ctx } = server
+  await sendNotice(ctx, custno, smsMessage('cardAdded', { tail: '1037' }))
+  await ctx.gateways.sms.send([{ mobile: '13912345678', ...smsMessage('code', { code: '123456' }) }])
+  const copy = await client.call('account.dataExport', { kind: 'trade', password: TRADE_PASSWORD })
+  assert.ok(copy.ok)
+  const { data } = JSON.parse(textOf(copy.data.files, 'application/json'))
+  assert.equal(data.message_log.length, 1, 'not those to others')
+  const [{ mobile, values }] = data.message_log
+  assert.match(mobile, /^1\d{10}$/)
+  assert.equal(JSON.parse(values).tail, '1037')
+  assert.match(textOf(copy.data.files, 'text/html'), /发送的短信[\s\S]*银行卡已添加/)
+
+  await withTx(db, tx => eraseCustomerRows(tx, custno))
+  await sendNotice(ctx, custno, smsMessage('accountClosed', {}))
+  const kept = async () =>
+    (await sql<{ template: string }>`select template from message_log order by message_id`.execute(db)).rows
+  assert.deepEqual(await kept(), [{ template: 'code' }, { template: 'accountClosed' }])
+  await sql`update message_log set at = at - interval '31 days'`.execute(db)
+  await withTx(db, tx => closeCustomer(tx, custno, null))
+  await deleteExpired(db)
+  assert.deepEqual(await kept(), [], 'neither of nobody nor of one who left')
+})
+
+test('SEC-10 who of staff looked at a customer stands in the copy by role and day, without compliance, which could tell of an inquiry', async () => {
+  const client = await clientOf('wuShiNoRisk')
+  const { custno } = world.people.wuShiNoRisk
+  await hireStaff(server.ctx, { caller: ['service'], secret: ['compliance'] })
+  await withTx(server.db, async tx => {
+    for (const actor of ['caller', 'secret']) await recordOpened(tx, actor, custno)
+    await writeAudit(tx, { actor: 'caller', act: 'customer.revealed', detail: { custno, field: 'mobile' } })
+  })
+  const copy = await client.call('account.dataExport', { kind: 'trade', password: TRADE_PASSWORD })
+  assert.ok(copy.ok)
+  const { data } = JSON.parse(textOf(copy.data.files, 'application/json'))
+  assert.deepEqual(data.staff_look, [
+    { day: '2026-11-20', role: '客服', what: '查看客户', times: 1 },
+    { day: '2026-11-20', role: '客服', what: '查看敏感信息', times: 1 },
+  ])
+  assert.doesNotMatch(textOf(copy.data.files, 'text/html'), /caller/)
 })
 
 test('PERSONAL-02 what a customer could write stands in the page as text', async () => {

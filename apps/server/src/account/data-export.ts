@@ -1,8 +1,11 @@
+import { eventName } from '@zhixiao/contract/console/event-words.ts'
 import { giveBackExport, readCustomerRows, takeExport, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listStaffLooks, type StaffLook } from '@zhixiao/db/staff/opened-customers.ts'
 import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { ownFile } from '../papers/own-file.ts'
@@ -53,9 +56,23 @@ async function exportedTables(ctx: CustomerContext): Promise<ExportedTable[]> {
     title,
     rows: rows.map(row => exportedRow(ctx.keys, custno, table, row)),
   }))
+  const looks = await listStaffLooks(ctx.db, custno)
+  tables.push({ table: 'staff_look', title: '员工查看记录', rows: looks.map(lookRow) })
   await addPictures(ctx, tables.find(({ table }) => table === 'id_image')?.rows ?? [])
   return tables
 }
+
+/** By role, because the law asks who saw what, and not for the names of staff. */
+const lookRow = ({ day, roles, act, times }: StaffLook) => ({
+  day,
+  role:
+    roles
+      .filter(isStaffRole)
+      .map(role => staffRoles[role])
+      .join('、') || '已离岗员工',
+  what: eventName(act),
+  times,
+})
 
 /** The newest image of each side; earlier ones are only listed. */
 async function addPictures(ctx: CustomerContext, rows: ExportedTable['rows']): Promise<void> {

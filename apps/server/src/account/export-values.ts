@@ -1,12 +1,15 @@
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import type { Keys } from '../kernel/ports.ts'
-import { customerVault, personVault, type SealedColumn } from '../secrets/places.ts'
+import { customerVault, messagePlaceOf, personVault, type SealedColumn } from '../secrets/places.ts'
 
 export type Exported = string | number | boolean | null | object
 
 /** Hashes of passwords and tokens, and keyed indexes: useless to the customer and useful to a thief. */
 const isSecret = (column: string): boolean => /_(?:hash|bidx2?|hmac)$/.test(column) && column !== 'text_hash'
+
+/** Who of staff sent a message again is told by role and day, with everything else that staff looked at. */
+const isOfStaff = (table: string, column: string): boolean => table === 'message_log' && column === 'resent_by'
 
 /** A row for its owner: encrypted values decrypted, units written out, secrets left out. */
 export function exportedRow(
@@ -20,17 +23,19 @@ export function exportedRow(
       ? personVault(keys, custno, { role: row.role, seq: row.seq })
       : customerVault(keys, custno)
   const shown = Object.entries(row).flatMap(([column, value]): [string, Exported][] => {
-    if (isSecret(column)) return []
+    if (isSecret(column) || isOfStaff(table, column)) return []
     if (!column.endsWith('_enc')) return [[column.replace(UNIT, ''), shownValue(column, value)]]
     const place = sealedAs[`${table}.${column}`]
     if (place === undefined) throw new Error(`${table}.${column} is sealed as nothing known`)
-    return [[column.replace(/_enc$/, ''), typeof value === 'string' ? vault.open(place, value) : null]]
+    if (typeof value !== 'string') return [[column.replace(/_enc$/, ''), null]]
+    const open = place === 'message' ? keys.open(value, messagePlaceOf(column)) : vault.open(place, value)
+    return [[column.replace(/_enc$/, ''), open]]
   })
   return Object.fromEntries(shown)
 }
 
 /** For each encrypted column of the exported tables, the place it is encrypted for. */
-export const sealedAs: Readonly<Record<string, SealedColumn>> = {
+export const sealedAs: Readonly<Record<string, SealedColumn | 'message'>> = {
   'customer.custname_enc': 'custname',
   'customer.idno_enc': 'idno',
   'customer.mobile_enc': 'mobile',
@@ -44,6 +49,8 @@ export const sealedAs: Readonly<Record<string, SealedColumn>> = {
   'declaration.detail_enc': 'declaration',
   'tax_declaration.detail_enc': 'tax_detail',
   'open_draft.content_enc': 'open_draft',
+  'message_log.mobile_enc': 'message',
+  'message_log.values_enc': 'message',
   'organisation.phone_enc': 'organisation_phone',
   'organisation_person.name_enc': 'person_name',
   'organisation_person.idno_enc': 'person_idno',

@@ -7,6 +7,7 @@ import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
 import { nameOf } from '@zhixiao/domain/codes/table.ts'
+import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
 import type { Exported } from './export-values.ts'
 
 /** The label of a column on the readable page; a column with another meaning in one table has its own label there. */
@@ -46,6 +47,7 @@ const words: Readonly<Record<string, Words>> = {
   answer: declared,
   idcardupload: idUploadStatusName,
   bank_code: code => nameOf(salesBanks, code),
+  template: name => (isSmsTemplate(name) ? smsNames[name] : name),
 }
 
 /** Labels of the columns. */
@@ -270,5 +272,14 @@ const labels: Readonly<Record<string, string>> = {
   'declaration.beneficiary': '实际受益人为本人',
   'declaration.integrity': '诚信记录',
   'password_counter.kind': '密码种类',
+  message_id: '短信编号',
+  sms_id: '发送编号',
+  template: '短信',
+  'message_log.version': '文本版本',
+  values: '填入的内容',
+  resend_of: '重发自',
+  'staff_look.role': '岗位',
+  'staff_look.what': '查看内容',
+  'staff_look.times': '次数',
   'entry.kind': '记账类型',
 }

@@ -62,7 +62,7 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
   const changed = await once(ctx, call.name, write, nothing).catch(refuseTaken)
   if (!changed.ok) return changed
   ctx.events.mobileChanged({ custno })
-  await notifyNumbers(ctx, [oldMobile], smsMessage('mobileChanged', { tail: mobileTail(mobile) }))
+  await notifyNumbers(ctx, custno, [oldMobile], smsMessage('mobileChanged', { tail: mobileTail(mobile) }))
   return changed
 }
 

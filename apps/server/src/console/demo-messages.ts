@@ -2,8 +2,8 @@ import { insertMessages, lockUnsent, settleMessages } from '@zhixiao/db/staff/me
 import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { SmsTemplate } from '@zhixiao/domain/sms/messages.ts'
-import { messagePlaceOf } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
+import { messagePlaceOf } from '../secrets/places.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,6 +33,8 @@ export async function logDemoMessages({ db, keys, clock }: Context): Promise<voi
     const rows = demoMessages.map(({ template, mobile, values, minutesAgo }, index) => ({
       ...{ sms_id: idOf(index), template, version: 0, resend_of: null, resent_by: null },
       mobile_enc: keys.seal(mobile, messagePlaceOf('mobile_enc')),
+      custno: null,
+      mobileIndex: keys.blindIndex('mobile', mobile),
       values_enc:
         values && keys.seal(JSON.stringify({ hotline: brand.hotlineText, ...values }), messagePlaceOf('values_enc')),
       at: new Date(now.getTime() - minutesAgo * MINUTE_MS),

@@ -7,10 +7,12 @@ import { isSmsTemplate, ownTextOf, smsMessageOf, smsNames, smsTexts } from '@zhi
 import { filledText, isSecretText, testValues } from '@zhixiao/domain/sms/template-text.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
-import { messagePlaceOf, ResentBefore } from '../gateways/sms/logged.ts'
+import { ResentBefore } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { messagePlaceOf } from '../secrets/places.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import { openList } from './open-list.ts'
 import { openRequestIds } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
@@ -48,6 +50,8 @@ export const templates: ConsoleHandler<'message.templates'> = async ({ db, staff
 export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template, before }) => {
   if (template !== undefined && !isSmsTemplate(template))
     return refuse('CON-0400', { field: 'template', reason: '没有这个模板' })
+  const refusal = await openList(ctx, 'messages')
+  if (refusal) return refusal
   const page = { tab, template: template ?? null, before: before === undefined ? null : BigInt(before) }
   const [rows, people, now] = await Promise.all([
     pageMessages(ctx.db, { ...page, limit: PAGE + 1 }),
@@ -73,6 +77,7 @@ export const resend: ConsoleHandler<'message.resend'> = async (ctx, { id }) => {
   const sms = {
     ...smsMessageOf(template, valuesOf(ctx, message) ?? {}, ownTextOf(template)),
     mobile: ctx.keys.open(message.mobile_enc, messagePlaceOf('mobile_enc')),
+    ...(message.custno !== null && { custno: message.custno }),
     again: { of: message.message_id, by },
   }
   try {

@@ -2,7 +2,7 @@ import { findAuthenticator, offerAuthenticator, takeCode } from '@zhixiao/db/sta
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../kernel/context.ts'
-import { AUTHENTICATOR_PLACE } from '../secrets/places.ts'
+import { authenticatorPlace } from '../secrets/places.ts'
 
 const PERIOD_S = 30
 
@@ -22,9 +22,9 @@ export async function registerAuthenticator(
 ): Promise<{ secret: string; address: string }> {
   const offered = await findAuthenticator(tx, operator)
   const secret = offered
-    ? Secret.fromBase32(keys.open(offered.secret_enc, AUTHENTICATOR_PLACE))
+    ? Secret.fromBase32(keys.open(offered.secret_enc, authenticatorPlace(operator)))
     : new Secret({ size: 20 })
-  if (!offered) await offerAuthenticator(tx, operator, keys.seal(secret.base32, AUTHENTICATOR_PLACE))
+  if (!offered) await offerAuthenticator(tx, operator, keys.seal(secret.base32, authenticatorPlace(operator)))
   return { secret: secret.base32, address: totpOf(operator, secret).toString() }
 }
 
@@ -37,7 +37,7 @@ export async function acceptCode(
 ): Promise<boolean> {
   const kept = await findAuthenticator(tx, operator)
   if (!kept) return false
-  const secret = Secret.fromBase32(keys.open(kept.secret_enc, AUTHENTICATOR_PLACE))
+  const secret = Secret.fromBase32(keys.open(kept.secret_enc, authenticatorPlace(operator)))
   const now = Date.now()
   const delta = totpOf(operator, secret).validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return false

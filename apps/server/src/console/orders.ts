@@ -22,6 +22,7 @@ import { readRecordDetail } from '../query/record-detail.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { openCustomer } from './open-customer.ts'
+import { openList } from './open-list.ts'
 import { readingAs } from './own-account.ts'
 
 const PAGE = 50
@@ -39,6 +40,8 @@ export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
     // Of a customer who does not exist there are no orders.
     if (!opened.ok && opened.code !== 'CON-0404') return opened
   }
+  const refusal = input.orderId === undefined && custno === undefined ? await openList(ctx, 'orders') : null
+  if (refusal) return refusal
   const page = input.orderId === undefined ? await pageOf(ctx, input) : only(BigInt(input.orderId))
   const [rows, now] = await Promise.all([listOrdersByIds(ctx.db, page.ids), ctx.clock.now()])
   return ok({

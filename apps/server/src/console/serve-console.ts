@@ -8,9 +8,10 @@ import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
 import { localOf } from '../http/local.ts'
 import { send } from '../http/sendable.ts'
-import { asProbe, createBareServer, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
+import { asProbe, createBareServer, hasTwoHosts, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
+import { bindAuthenticators } from './bind-authenticators.ts'
 import { consolePolicy } from './console-policy.ts'
 import { inBrand } from './in-brand.ts'
 import { insideOf } from './inside.ts'
@@ -22,6 +23,7 @@ const API = /^\/console-api\//
 
 /** The console's server: its calls, its files, and its one page for every other address. */
 export async function createConsoleServer(ctx: Context, buildDir: string | null, ending: Ending): Promise<Server> {
+  await bindAuthenticators(ctx)
   const app = new Hono<HttpEnv>()
   addProbes(app, ctx, ending)
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
@@ -39,6 +41,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   server.on('request', (req, res) => {
     const path = req.url?.split('?')[0] ?? ''
     if (PROBE.test(path)) return void api(asProbe(req), res)
+    if (hasTwoHosts(req)) return sendResponse(answer('PARAM-0001', null, { status: 400 }), res)
     if (path === METRICS) return void api(req, res)
     // Outside the firm's networks every path is a 404.
     const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req)

@@ -25,6 +25,7 @@ import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
+import { openList } from './open-list.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { personOf } from './staff-names.ts'
 
@@ -39,6 +40,8 @@ export const ticketReader = (staff: Staff) => ({
 })
 
 export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, kind, channel, owner, after }) => {
+  const refusal = custno === undefined ? await openList(ctx, 'tickets') : null
+  if (refusal) return refusal
   const reader = ticketReader(ctx.staff)
   const search = { tab, ...reader, ...{ custno: custno ?? null, kind: kind ?? null, channel: channel ?? null } }
   const page = { ...search, owner: owner ?? null, after: after === undefined ? null : BigInt(after) }

@@ -37,6 +37,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null, ending
     const path = req.url?.split('?')[0] ?? ''
     // A busy node is alive, so no call keeps a probe out.
     if (PROBE.test(path)) return api(asProbe(req), res)
+    if (hasTwoHosts(req)) return sendResponse(answer('PARAM-0001', null, { status: 400 }), res)
     const isSecurityTxt = path === SECURITY_TXT
     if ((CROOKED.test(path) && !isSecurityTxt) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
       return sendResponse(answer('SYS-0404'), res)
@@ -104,6 +105,10 @@ export function asProbe(req: IncomingMessage): IncomingMessage {
   req.headers.host = 'localhost'
   return req
 }
+
+/** Proxy and server could each believe another one. */
+export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
   return allowed.length === 0 || allowed.includes((host ?? '').replace(/:\d+$/, '').toLowerCase())

@@ -110,6 +110,8 @@ export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] 
 
 export type Sms = SmsMessage & {
   mobile: string
+  /** Whose message it is, where the sender knows more than the number. */
+  custno?: string
   /** Ours, under which its receipt is found. */
   id?: string
   /** The message that it repeats, and who asked for that. */

@@ -29,6 +29,8 @@ export const limitTable = {
   staffReveal: { points: 30, seconds: 900, shared: true },
   /** Customers whose account one member of staff opens, each counted once an hour, and numbers of nobody. */
   staffOpen: { points: 120, seconds: 900, shared: true, refundable: true },
+  /** Pages of lists of all customers that one member of staff turns. */
+  staffPages: { points: 200, seconds: 900, shared: true },
   /** Requests of one customer, or of an address without a session, whose signature, time or nonce was refused. */
   signature: { points: 60, seconds: 60, shared: true },
   /**

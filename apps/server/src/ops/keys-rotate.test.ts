@@ -23,7 +23,7 @@ import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
 import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
-import { AUTHENTICATOR_PLACE, customerVault, DRAFT_PLACE } from '../secrets/places.ts'
+import { authenticatorPlace, customerVault, DRAFT_PLACE } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { provedTicket } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -112,7 +112,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     insert into ticket_note (ticket_id, custno, kind, written_by, at, text_enc)
     select ticket_id, ${zhangSan.custno}, 'note', 'zhao', now(), ${ticket} from opened`.execute(db)
   await sql`insert into staff_authenticator (operator, secret_enc)
-    values ('zhao', ${server.ctx.keys.seal('JBSWY3DP', AUTHENTICATOR_PLACE)})`.execute(db)
+    values ('zhao', ${server.ctx.keys.seal('JBSWY3DP', authenticatorPlace('zhao'))})`.execute(db)
   await sql`insert into staff_draft (operator, form, content_enc, saved_at)
     values ('zhao', 'nav', ${server.ctx.keys.seal('{}', DRAFT_PLACE)}, now())`.execute(db)
   const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])

@@ -1,9 +1,8 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
-import { messagePlaceOf } from '../gateways/sms/logged.ts'
 import { NAME_LIST_PLACE } from '../screening/take-list.ts'
-import { AUTHENTICATOR_PLACE, DRAFT_PLACE, placeOf, type SealedColumn } from '../secrets/places.ts'
+import { authenticatorPlace, DRAFT_PLACE, messagePlaceOf, placeOf, type SealedColumn } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
 
@@ -74,7 +73,7 @@ export const sealedPlaces: readonly Places[] = [
     key: ['operator'],
     beside: [],
     columns: ['secret_enc'],
-    placeOf: () => AUTHENTICATOR_PLACE,
+    placeOf: row => authenticatorPlace(String(row.operator)),
   },
   {
     table: 'act_file',

@@ -77,5 +77,5 @@ export async function notifyPasswordOwner(
   { custno, kind, how }: Omit<PasswordChange, 'hash'>,
 ): Promise<void> {
   ctx.events.passwordChanged({ custno, kind, how })
-  await notifyNumbers(ctx, [mobile], smsMessage(noticeOf[kind][how], {}))
+  await notifyNumbers(ctx, custno, [mobile], smsMessage(noticeOf[kind][how], {}))
 }

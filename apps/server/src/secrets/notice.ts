@@ -14,11 +14,16 @@ export async function sendNotices(ctx: Sender, notices: readonly Sms[]): Promise
   }
 }
 
-/** Sends one message to each of these numbers. */
-export const notifyNumbers = (ctx: Sender, numbers: readonly string[], message: SmsMessage): Promise<void> =>
+/** Sends one message of a customer to each of these numbers. */
+export const notifyNumbers = (
+  ctx: Sender,
+  custno: string,
+  numbers: readonly string[],
+  message: SmsMessage,
+): Promise<void> =>
   sendNotices(
     ctx,
-    [...new Set(numbers)].map(mobile => ({ mobile, ...message })),
+    [...new Set(numbers)].map(mobile => ({ mobile, custno, ...message })),
   )
 
 /** Sends a customer a message at the login mobile, and at `more` numbers. */
@@ -30,5 +35,6 @@ export async function sendNotice(
 ): Promise<void> {
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error(`no customer ${custno}`)
-  await notifyNumbers(ctx, [customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc), ...more], message)
+  const own = customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc)
+  await notifyNumbers(ctx, custno, [own, ...more], message)
 }

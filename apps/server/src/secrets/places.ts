@@ -34,8 +34,11 @@ export const personVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string, {
 
 type OrganisationSeat = { role: string; seq: number }
 
-/** Where the secrets of staff's authenticators are sealed for. */
-export const AUTHENTICATOR_PLACE = 'staff_authenticator'
+/** The place that numbers and values of sent messages are encrypted for: a stranger's message belongs to no customer. */
+export const messagePlaceOf = (column: string): string => `message_log:${column.replace('_enc', '')}`
+
+/** The secret of an authenticator is sealed for its operator: copied to another row it does not open. */
+export const authenticatorPlace = (operator: string): string => `staff_authenticator:${operator}`
 /** Where files that the staff export are sealed for. */
 export const EXPORT_PLACE = 'staff_export'
 /** Where drafts of the staff are sealed for. */

@@ -49,6 +49,7 @@ const noticeOf = (
   { keys }: Needs,
   { custno, amount_fen, bank_name, card_tail, mobile_enc }: UnnotifiedReturn,
 ): Sms => ({
+  custno,
   mobile: customerVault(keys, custno).open('mobile', mobile_enc),
   ...smsMessage('transferReturned', { bank: bank_name, tail: card_tail, amount: moneyText(fenText(amount_fen)) }),
 })

@@ -122,6 +122,7 @@ const lifted = {
   staffSearch: HIGH,
   staffReveal: HIGH,
   staffOpen: HIGH,
+  staffPages: HIGH,
   signature: HIGH,
   unreadableField: HIGH,
   identityCheck: HIGH,

@@ -75,6 +75,7 @@ export const customerTables = {
   password_counter: { title: '密码错误次数', erased: true },
   behaviour: { title: '自选、收藏与足迹', erased: true },
   todo_done: { title: '已处理待办', erased: true },
+  message_log: { title: '发送的短信', erased: true, afterRetention: 'deleted' },
   data_export: { title: '个人数据导出', afterRetention: 'deleted' },
   account_freeze: { title: '账户冻结', withheld: '依法办理的记录；文书与期限请询问客服', afterRetention: 'deleted' },
   ticket: { title: '投诉与工单', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },

@@ -44,6 +44,9 @@ type NewMessage = {
   template: SmsTemplate
   version: number
   mobile_enc: string
+  /** Whose message it is; null where only the number, by its keyed index, may tell. */
+  custno: string | null
+  mobileIndex: string
   values_enc: string | null
   at: Date
   resend_of: bigint | null
@@ -55,7 +58,13 @@ export async function insertMessages(db: Reader, messages: readonly NewMessage[]
   if (messages.length === 0) return 0
   const written = await db
     .insertInto('message_log')
-    .values(messages)
+    .values(
+      messages.map(({ custno, mobileIndex, ...message }) => ({
+        ...message,
+        custno: sql<string | null>`coalesce(${custno}, (
+          select custno from customer where mobile_bidx = ${mobileIndex} or mobile_bidx2 = ${mobileIndex} limit 1))`,
+      })),
+    )
     .onConflict(on => on.column('resend_of').doNothing())
     .executeTakeFirst()
   return Number(written.numInsertedOrUpdatedRows ?? 0n)
@@ -78,6 +87,7 @@ export type LoggedMessage = {
   template: SmsTemplate
   version: number
   mobile_enc: string
+  custno: string | null
   values_enc: string | null
   state: 'sent' | 'refused' | 'unknown'
   at: Date
@@ -93,7 +103,7 @@ export type LoggedMessage = {
 }
 
 const MESSAGES = sql`
-  select m.message_id, m.template, m.version, m.mobile_enc, m.values_enc, m.state, m.at, m.resend_of, m.resent_by,
+  select m.message_id, m.template, m.version, m.mobile_enc, m.custno, m.values_enc, m.state, m.at, m.resend_of, m.resent_by,
     (select r.message_id from message_log r where r.resend_of = m.message_id) as resent_as,
     s.receipt, case when s.receipt = 'failed' then coalesce(s.receipt_code, '') when m.state = 'refused' then coalesce(s.provider_ref, '') else '' end as code,
     t.text

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { lockValue } from '../locks.ts'
 import { writeAudit } from '../ops/audit.ts'
@@ -12,6 +13,35 @@ export async function hasOpenedCustomer(db: Reader, actor: string, custno: strin
     where detail ? 'custno' and detail ->> 'custno' = ${custno} and act = ${OPENED} and actor = ${actor}
       and at > business_now() - interval '1 hour' limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** What of a customer a member of staff looked at. */
+const LOOKS = [OPENED, 'customer.revealed', 'id-review.show'] as const
+
+export type StaffLook = { day: IsoDate; roles: string[]; act: string; times: number }
+
+/**
+ * Who of staff looked at a customer, by day and roles, without names. Looks of compliance alone are left out: they could tell
+ * that his transactions are being examined, which the law keeps secret.
+ */
+export async function listStaffLooks(db: Reader, custno: string): Promise<StaffLook[]> {
+  const { rows } = await sql<StaffLook>`
+    select (l.at at time zone 'Asia/Shanghai')::date as day, coalesce(s.roles, '{}') as roles, l.act, count(*)::int as times
+    from audit_log l left join staff s on s.operator = l.actor
+    where l.detail ? 'custno' and l.detail ->> 'custno' = ${custno} and l.act = any (${[...LOOKS]}::text[])
+      and s.roles is distinct from '{compliance}'
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Records that a member of staff turns the pages of a list of all customers; once an hour. */
+export async function recordListed(tx: Tx, actor: string, list: string): Promise<void> {
+  await lockValue(tx, 'opened customer', `${actor} ${list}`)
+  const { rows } = await sql`
+    select from audit_log
+    where act = 'list.opened' and actor = ${actor} and detail ->> 'list' = ${list} and at > business_now() - interval '1 hour'
+    limit 1`.execute(tx)
+  if (rows.length === 0) await writeAudit(tx, { actor, act: 'list.opened', detail: { list } })
 }
 
 /** Writes that a member of staff looks at the customer's account; false if another call of this hour already has. */

@@ -5,9 +5,7 @@ import { smsMessageOf, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { isSecretText } from '@zhixiao/domain/sms/template-text.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Keys, Sms, SmsGateway } from '../../kernel/ports.ts'
-
-/** The place that numbers and values of sent messages are encrypted for. */
-export const messagePlaceOf = (column: string): string => `message_log:${column.replace('_enc', '')}`
+import { messagePlaceOf } from '../../secrets/places.ts'
 
 /** The message was resent before; it can be resent only once. */
 export class ResentBefore extends Error {}
@@ -26,12 +24,14 @@ export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock)
       const message: Sms = text ? { ...sms, ...smsMessageOf(sms.template, sms.known, text) } : sms
       return { ...message, id: randomUUID(), version: version?.version ?? 0 }
     })
-    const rows = made.map(({ id, template, version, mobile, known, again }) => ({
+    const rows = made.map(({ id, template, version, mobile, custno, known, again }) => ({
       ...{ sms_id: id, template, version, at },
       mobile_enc: keys.seal(mobile, messagePlaceOf('mobile_enc')),
       values_enc: isSecretText(smsTexts[template])
         ? null
         : keys.seal(JSON.stringify(known), messagePlaceOf('values_enc')),
+      custno: custno ?? null,
+      mobileIndex: keys.blindIndex('mobile', mobile),
       resend_of: again?.of ?? null,
       resent_by: again?.by ?? null,
     }))
