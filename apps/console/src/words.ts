@@ -84,6 +84,7 @@ export const whyNotNames = {
   limit: '超出您的复核限额；没有限额时只能复核内容与消息',
   decided: '申请已经处理',
   approved: '您已通过，等待另一位复核人',
+  invited: '您与对方在 30 天内有邀请关系，须由他人复核',
   role: '须由指定角色的复核人通过',
 } as const
 

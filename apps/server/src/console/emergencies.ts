@@ -4,6 +4,7 @@ import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Emergency, findEmergency, listEmergencies, reviewEmergency } from '@zhixiao/db/ops/emergencies.ts'
 import { listRequestsAbout } from '@zhixiao/db/staff/funds.ts'
+import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
@@ -64,7 +65,8 @@ export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }
   const [day = '', id = ''] = (after ?? '').split(' ')
   if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && /^[1-9]\d{0,17}$/.test(id)))
     return refuse('CON-0400', { field: 'after' })
-  const [rows, nameOf] = await Promise.all([
+  const [tied, rows, nameOf] = await Promise.all([
+    listTied(db, staff.name),
     listEmergencies(db, {
       ...reviewedActs(staff.roles, 'read'),
       open: tab === 'open',
@@ -77,7 +79,7 @@ export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }
   const shown = await notAboutSelf({ db, actor: staff.name }, rows.slice(0, PAGE))
   const about = await objectNames(ctx, shown)
   return ok({
-    list: shown.map((row, at) => rowOf(row, about[at] ?? '', staff, nameOf)),
+    list: shown.map((row, at) => rowOf(row, about[at] ?? '', { ...staff, tied }, nameOf)),
     next: rows.length > PAGE && last ? `${last.due_on} ${last.emergency_id}` : null,
   })
 }
@@ -91,7 +93,7 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
   const { input, preview, shown, act, proof } = row
   const [names, reversals] = await Promise.all([argumentNames(ctx, row), reversalsOf(ctx, row)])
   return ok({
-    ...rowOf(row, about, ctx.staff, await namesOf(ctx.db)),
+    ...rowOf(row, about, { ...ctx.staff, tied: await listTied(ctx.db, ctx.staff.name) }, await namesOf(ctx.db)),
     input: [
       ...input.positionals.map((value, index) => ({
         ...{ name: String(index + 1), value },
@@ -137,7 +139,8 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
   if (!row) return refuse('CON-0404')
   const closed = await closedTo(ctx, row)
   if (closed) return closed
-  const why = whyNotReviewed(reviewOf(row), staff)
+  const why = whyNotReviewed(reviewOf(row), { ...staff, tied: await listTied(db, staff.name) })
+  if (why === 'invited') return refuse('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
   if (why === 'own') return refuse('CON-0405', { reason: '不能复核本人的紧急办理' })
   if (why === 'right') return refuse('CON-0403')
   if (why === 'decided') return refuse('CON-0410')
@@ -169,7 +172,9 @@ async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<C
 
 const reviewOf = ({ act, done_by: doneBy, outcome }: Emergency) => ({ act, doneBy, isOpen: outcome === null })
 
-function rowOf(row: Emergency, about: string, staff: Staff, nameOf: Awaited<ReturnType<typeof namesOf>>) {
+type ReaderOfRow = Staff & { tied: readonly string[] }
+
+function rowOf(row: Emergency, about: string, staff: ReaderOfRow, nameOf: Awaited<ReturnType<typeof namesOf>>) {
   return {
     emergencyId: String(row.emergency_id),
     act: row.act,

@@ -11,7 +11,7 @@ import { type ConsoleHandler, refuse } from './console-context.ts'
 export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }) => {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await withTx(db, async tx => {
-    const end = await putInvitationToken(tx, name, hash('sha256', token))
+    const end = await putInvitationToken(tx, { name, tokenHash: hash('sha256', token), by: staff.name })
     if (end) await writeAudit(tx, { actor: staff.name, act: 'staff.link', detail: { name } })
     return end
   })

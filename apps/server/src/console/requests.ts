@@ -15,6 +15,7 @@ import {
 } from '@zhixiao/db/ops/act-requests.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
@@ -54,7 +55,7 @@ function checkedBy(roles: readonly StaffRole[]) {
 export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
   const { db, staff, clock } = ctx
   const place = placeOf(staff, tab)
-  const [rows, people, counts, toCheck, toReview, limit, now] = await Promise.all([
+  const [rows, people, counts, toCheck, toReview, limit, tied, now] = await Promise.all([
     listInbox(db, {
       ...place,
       acts: place.acts.filter(each => act === undefined || each === act),
@@ -67,12 +68,15 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     countToCheck(db, staff),
     countReviews(db, staff),
     releaseLimitOf(db, staff.name),
+    listTied(db, staff.name),
     clock.now(),
   ])
   const nameOf = namesIn(people)
   const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
   const [approvals, about] = await Promise.all([approvalsOf(db, page), objectNames(ctx, page)])
-  const list = page.flatMap((row, at) => viewOf(row, about[at] ?? '', { staff, limit, nameOf, now, approvals }) ?? [])
+  const list = page.flatMap(
+    (row, at) => viewOf(row, about[at] ?? '', { staff, limit, tied, nameOf, now, approvals }) ?? [],
+  )
   const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
   const makers = people
     .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), areaOfAct[each], 'make')))
@@ -216,13 +220,18 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
-  const [limit, nameOf, now] = await Promise.all([releaseLimitOf(db, staff.name), namesOf(db), clock.now()])
+  const [limit, tied, nameOf, now] = await Promise.all([
+    releaseLimitOf(db, staff.name),
+    listTied(db, staff.name),
+    namesOf(db),
+    clock.now(),
+  ])
   const [approvals, [about = ''], names] = await Promise.all([
     approvalsOf(db, [row]),
     objectNames(ctx, [row]),
     argumentNames(ctx, row),
   ])
-  const view = viewOf(row, about, { staff, limit, nameOf, now, approvals })
+  const view = viewOf(row, about, { staff, limit, tied, nameOf, now, approvals })
   if (!view) return refuse('CON-0404')
   const files = await readActFiles(ctx, row.request_id)
   const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
@@ -251,10 +260,15 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
-  const [limit, now] = await Promise.all([releaseLimitOf(db, staff.name), ctx.clock.now()])
+  const [limit, tied, now] = await Promise.all([
+    releaseLimitOf(db, staff.name),
+    listTied(db, staff.name),
+    ctx.clock.now(),
+  ])
   const isOpen = row.state === 'open' && row.expires_at > now
   const approvals = await approvalsOf(db, [row])
-  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit })
+  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
+  if (whyNot === 'invited') return refuse('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
   if (whyNot === 'role')
     return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs.filter(isStaffRole))}通过` })
   if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
@@ -354,6 +368,7 @@ export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, t
 type Beside = {
   staff: Staff
   limit: Fen
+  tied: readonly string[]
   nameOf: Awaited<ReturnType<typeof namesOf>>
   now: Date
   approvals: Approvals
@@ -366,11 +381,13 @@ async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]): Prom
   return Map.groupBy(await listApprovals(db, ids), approval => approval.request_id)
 }
 
-function viewOf(row: ActRequest, about: string, { staff, limit, nameOf, now, approvals }: Beside) {
+function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, now, approvals }: Beside) {
   if (!isReleasedAct(row.act)) return null
   const state = stateAt(row, now)
   const isOpen = state === 'open'
-  const whyNot = isOpen ? whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit }) : 'decided'
+  const whyNot = isOpen
+    ? whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
+    : 'decided'
   return {
     requestId: String(row.request_id),
     act: row.act,

@@ -100,6 +100,28 @@ test('SEC-09 the database itself refuses what would keep everybody out', async (
   )
 })
 
+test('SEC-09 two logins of one person decide no request: nobody checks whom he invited within thirty days, nor the other way round', async () => {
+  const invited = await byTwo('boss', 'law', 'operators', 'invite', 'puppet', '木偶', 'check')
+  assert.equal(invited.code, 0, invited.text)
+  await sql`update operator set release_limit_fen = 100000 where name = 'puppet'`.execute(server.db)
+  const apart = /invited within 30 days/
+  const suspending = ['operators', 'suspend', 'zhao'] as const
+  assert.match((await byTwo('puppet', 'boss', ...suspending)).text, apart)
+  const { rows } = await sql<{ id: string }>`
+    select request_id::text as id from act_request where state = 'open'`.execute(server.db)
+  const id = rows[0]?.id ?? ''
+  await assert.rejects(
+    sql`update act_request set state = 'released', decided_by = 'boss', decided_at = business_now()
+      where request_id = ${id}::bigint`.execute(server.db),
+    /the one who sent the invitation/,
+  )
+  assert.equal((await as('law', 'approve', id)).code, 0, 'a third person may')
+  assert.match((await byTwo('boss', 'puppet', 'operators', 'restore', 'zhao')).text, apart)
+  await server.setClock('2026-12-25T10:00:00+08:00')
+  assert.equal((await byTwo('boss', 'puppet', 'operators', 'suspend', 'qian')).code, 0, 'after thirty days')
+  for (const name of ['zhao', 'qian']) assert.equal((await byTwo('boss', 'law', 'operators', 'restore', name)).code, 0)
+})
+
 test('SEC-09 the owner of the database opens it again when everybody is kept out: the drill of docs/operations.md', async () => {
   // A database of before the floor.
   await sql`alter table staff_suspension disable trigger user`.execute(server.db)

@@ -13,6 +13,7 @@ import {
   releaseLimitOf,
 } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -158,6 +159,12 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   const approvals = await listApprovals(ctx.db, [id])
   const unneeded = needs.length > 0 ? await whyUnneeded(ctx, id, needs, approvals) : null
   if (unneeded) return unneeded
+  const tied = await listTied(ctx.db, ctx.actor)
+  if ([by, ...approvals.map(({ operator }) => operator)].some(other => tied.includes(other)))
+    return refusedFor(
+      '您与对方在 30 天内有邀请关系，须由他人复核',
+      `${ctx.actor} was invited within 30 days by somebody who decides request ${id}, or the other way round: a third person releases it.`,
+    )
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   const mayText = isWithinLimit({ act, amount }, ZERO_FEN) && (await operatorCan(ctx, areaOfAct[act], 'check'))
   if (limit === ZERO_FEN && !mayText)

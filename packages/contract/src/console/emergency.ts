@@ -35,7 +35,7 @@ const emergency = z.object({
   /** The act that reverses an emergency with an objection. */
   reversal: z.string().nullable(),
   /** Whether the caller may review it; otherwise why not. */
-  whyNot: z.enum(['own', 'right', 'decided']).nullable(),
+  whyNot: z.enum(['own', 'right', 'invited', 'decided']).nullable(),
 })
 
 export const emergencyTry = defineConsoleCall({

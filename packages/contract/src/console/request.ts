@@ -30,7 +30,7 @@ const request = z.object({
   reason: z.string(),
   /** Whether the caller may approve it; otherwise why not. */
   canApprove: z.boolean(),
-  whyNot: z.enum(['own', 'right', 'limit', 'decided', 'approved', 'role']).nullable(),
+  whyNot: z.enum(['own', 'right', 'limit', 'decided', 'approved', 'invited', 'role']).nullable(),
   /** Roles of which one person each must approve it; empty where any one who checks such acts suffices. */
   needs: z.array(staffRole),
   /** Who has approved it so far, where two must. */

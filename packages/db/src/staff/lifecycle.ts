@@ -20,14 +20,23 @@ export async function insertInvitation(tx: Tx, name: string): Promise<void> {
 }
 
 /** Sets the link of an operator's newest open invitation, which invalidates an earlier link. Returns its expiry. */
-export async function putInvitationToken(tx: Tx, name: string, tokenHash: string): Promise<Date | null> {
+export async function putInvitationToken(
+  tx: Tx,
+  { name, tokenHash, by }: { name: string; tokenHash: string; by: string },
+): Promise<Date | null> {
   const { rows } = await sql<{ expires_at: Date }>`
-    update staff_invitation i set token_hash = ${tokenHash}
+    update staff_invitation i set token_hash = ${tokenHash}, link_by = ${by}
     where i.invitation_id = (select max(invitation_id) from staff_invitation where operator = ${name})
       and i.used_at is null and i.expires_at > business_now()
       and exists (select from operator o where o.name = i.operator and o.disabled_at is null)
     returning i.expires_at`.execute(tx)
   return rows[0]?.expires_at ?? null
+}
+
+/** Whom this operator invited within thirty days, and who invited this operator: they do not decide one request together. */
+export async function listTied(db: Reader, name: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tied_by_invitation(${name}) as name`.execute(db)
+  return rows.map(row => row.name)
 }
 
 export type Invited = { operator: string; full_name: string; roles: string[] }

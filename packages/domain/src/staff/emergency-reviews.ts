@@ -20,9 +20,10 @@ type Done = { act: string; doneBy: string; isOpen: boolean }
 /** Why this person may not review an emergency; null when allowed. */
 export function whyNotReviewed(
   { act, doneBy, isOpen }: Done,
-  { name, roles }: { name: string; roles: readonly StaffRole[] },
-): 'own' | 'right' | 'decided' | null {
+  { name, roles, tied }: { name: string; roles: readonly StaffRole[]; tied: readonly string[] },
+): 'own' | 'right' | 'invited' | 'decided' | null {
   if (doneBy === name) return 'own'
+  if (tied.includes(doneBy)) return 'invited'
   if (!mayReview(roles, act, 'check')) return 'right'
   return isOpen ? null : 'decided'
 }

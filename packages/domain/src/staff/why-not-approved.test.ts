@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isReleasedAct, releasedActs } from '../codes/released-acts.ts'
 import { fen } from '../money/money.ts'
+import { whyNotReviewed } from './emergency-reviews.ts'
 import { isStaffRole, mayApprove, staffRoles } from './staff-can.ts'
 import { whyNotApproved } from './why-not-approved.ts'
 
@@ -24,7 +25,12 @@ test('CON-21 nobody may approve his own request, whatever his roles, act and lim
   let [own, allowed, others] = [0, 0, 0]
   for (let i = 0; i < 10_000; i++) {
     const [name, requestedBy] = [one(['zhou', 'lin', 'he']), one(['zhou', 'lin', 'he'])]
-    const who = { name, roles: [one(roles), one(roles), one(roles)], limit: fen(one([0n, 100n, 10_000_000_000n])) }
+    const who = {
+      name,
+      roles: [one(roles), one(roles), one(roles)],
+      limit: fen(one([0n, 100n, 10_000_000_000n])),
+      tied: one([[], ['he'], ['lin']]),
+    }
     const asked = {
       act: one(acts),
       requestedBy,
@@ -42,8 +48,16 @@ test('CON-21 nobody may approve his own request, whatever his roles, act and lim
       assert.ok(asked.isOpen && mayApprove(who.roles, asked.act, asked.needs))
       assert.ok(asked.needs.length === 0 || asked.needs.some(role => who.roles.includes(role)))
       assert.ok(asked.approved.every(each => each.name !== name))
+      assert.ok([requestedBy, ...asked.approved.map(each => each.name)].every(other => !who.tied.includes(other)))
     }
   }
   assert.equal(allowed, 0)
   assert.ok(own > 2_000 && others > 200, `${own} own and ${others} allowed ones of others`)
+})
+
+test('SEC-09 who invited somebody within thirty days neither checks nor reviews what that login did', () => {
+  const law = { name: 'law', roles: ['compliance'] as const, tied: ['puppet'] }
+  const done = { act: 'fund suspend', isOpen: true }
+  assert.equal(whyNotReviewed({ ...done, doneBy: 'puppet' }, law), 'invited')
+  assert.equal(whyNotReviewed({ ...done, doneBy: 'other' }, law), null)
 })

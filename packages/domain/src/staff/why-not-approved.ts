@@ -13,9 +13,15 @@ type Asked = {
   /** Roles that must approve it, each by another person. */
   needs: readonly StaffRole[]
   /** The approvers so far with their roles. */
-  approved: readonly Omit<Checker, 'limit'>[]
+  approved: readonly Pick<Checker, 'name' | 'roles'>[]
 }
-type Checker = { name: string; roles: readonly StaffRole[]; limit: Fen }
+type Checker = {
+  name: string
+  roles: readonly StaffRole[]
+  limit: Fen
+  /** Invited by this person within thirty days, or the inviter: the two could be one person with two logins. */
+  tied: readonly string[]
+}
 
 const texts: readonly StaffArea[] = ['content', 'agreement', 'message']
 
@@ -26,12 +32,13 @@ export const isWithinLimit = ({ act, amount }: Pick<Asked, 'act' | 'amount'>, li
 /** Why this person may not approve a request, regardless of its content; null when allowed. */
 export function whyNotApproved(
   { act, requestedBy, amount, isOpen, needs, approved }: Asked,
-  { name, roles, limit }: Checker,
-): 'own' | 'right' | 'decided' | 'approved' | 'role' | 'limit' | null {
+  { name, roles, limit, tied }: Checker,
+): 'own' | 'right' | 'decided' | 'approved' | 'invited' | 'role' | 'limit' | null {
   if (requestedBy === name) return 'own'
   if (!mayApprove(roles, act, needs)) return 'right'
   if (!isOpen) return 'decided'
   if (approved.some(each => each.name === name)) return 'approved'
+  if ([requestedBy, ...approved.map(each => each.name)].some(other => tied.includes(other))) return 'invited'
   const missing = missingCheckers(
     needs,
     approved.map(each => each.roles),

@@ -151,6 +151,7 @@ function Objection({ emergency }: { emergency: Emergency }) {
 const whyNotNames = {
   own: '不能复核本人的办理',
   right: '由这类申请的复核人或合规风控复核',
+  invited: '您与对方在 30 天内有邀请关系，须由他人复核',
   decided: '已经复核',
 } as const
 
