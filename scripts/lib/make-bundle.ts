@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 import { licenceFaults, notices, type ShippedPackage, shippedLibraries, shippedPackages } from './shipped-packages.ts'
+import { softwareBill } from './software-bill.ts'
 
 type Manifest = {
   name: string
@@ -133,15 +134,4 @@ function writeManifests(to: string, packages: readonly ShippedPackage[]): { name
   const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   write('bundle.json', { name, version, commit, platform: `${process.platform}-${process.arch}` })
   return { name: `${name}-${version}-${process.platform}-${process.arch}` }
-}
-
-/** CycloneDX, drawn by npm from the packages that are really in the folder. */
-function softwareBill(folder: string): string {
-  const done = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  if (done.status !== 0) throw new Error(`npm could not draw the SBOM: ${done.stderr || done.error?.message}`)
-  return done.stdout
 }

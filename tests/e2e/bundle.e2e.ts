@@ -33,6 +33,28 @@ after(async () => {
 
 const read = (path: string) => readFileSync(join(release, path), 'utf8')
 
+test('LIV-17 the SBOM has a digest of each package and native file, and names what is linked into them', () => {
+  type Part = { type: string; group?: string; name: string; hashes?: { alg: string; content: string }[] }
+  const { components }: { components: (Part & { version: string })[] } = JSON.parse(read('sbom.cdx.json'))
+  const shipped = new Set(shippedPackages().map(({ name, version }) => `${name}@${version}`))
+  for (const { name, version, hashes } of components)
+    if (shipped.has(`${name}@${version}`)) assert.match(hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/, name)
+  const files = components.filter(({ type }) => type === 'file')
+  for (const part of ['sharp', 'libvips', 'typst', 'bin/node'])
+    assert.ok(
+      files.some(({ name, hashes }) => name.includes(part) && hashes?.[0]?.alg === 'SHA-256'),
+      part,
+    )
+  for (const [group, name] of [
+    ['libvips', 'cairo'],
+    ['node', 'openssl'],
+  ])
+    assert.ok(
+      components.some(each => each.group === group && each.name === name),
+      name,
+    )
+})
+
 test('LIV-17 a release has SBOM, notices, licence and changelog, and neither tests nor development packages nor the demo', () => {
   const names = new Set(shippedPackages().map(({ name }) => name))
   const { components }: { components: { name: string; version: string }[] } = JSON.parse(read('sbom.cdx.json'))
