@@ -53,6 +53,7 @@ const nouns: Readonly<Record<string, string>> = {
 const sentences: readonly (readonly [RegExp, (found: readonly string[]) => string])[] = [
   [/^the file does not begin with a front matter/, () => '开头缺少两行 --- 之间的资料'],
   [/^(\*.*) needs quotes around the whole value$/, ([, text = '']) => `${text} 以 * 开头，请给整个值加上英文引号`],
+  [/^(\S+) holds a line break$/, ([, field = '']) => `${fieldName(field)}不能换行`],
   [/^a character that cannot be stored$/, () => '含有不支持的字符'],
   [/^there is no text below the front matter$/, () => '没有正文'],
   [/^there is no field (.+)$/, ([, field = '']) => `没有“${field}”这一项`],

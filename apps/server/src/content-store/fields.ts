@@ -2,6 +2,8 @@ import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { readCover } from '@zhixiao/domain/content/cover-spec.ts'
+import { isOwnPath } from '@zhixiao/domain/validate/own-path.ts'
+import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 
 // Fields of a front matter: all of them arrive as text.
@@ -14,6 +16,8 @@ export const text = z
   .min(1, 'must not be empty')
   .max(300, 'is longer than 300 characters')
   .refine(value => !CONTROL.test(value), 'holds a control character')
+/** A title: line breaks would fall apart in lists, logs and addresses. */
+export const line = text.refine(isOneLine, 'holds a line break')
 export const idForm = /^[A-Za-z0-9_-]{1,64}$/
 export const id = z.string().regex(idForm, 'is no id: letters, digits, - and _')
 export const day = z.string().refine(value => parseIsoDate(value) !== null, 'is no date of the form 2026-11-18')
@@ -48,7 +52,7 @@ export const cover = z
     for (const { field, problem } of read.faults) check.addIssue({ code: 'custom', path: [field], message: problem })
   })
 export const fundCode = z.string().regex(/^[0-9]{6}$/, 'is no fund code of 6 digits')
-export const path = z.string().regex(/^\/(?!\/)\S*$/, 'is no address of this site: it starts with /')
+export const path = z.string().refine(isOwnPath, 'is no address of this site: it starts with /')
 export const state = z.enum(DOCUMENT_STATE).default(DOCUMENT_STATE.shown)
 export const yes = z
   .enum(['true', 'false'])

@@ -4,7 +4,7 @@ import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
 import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
-import { at, cover, day, fundCode, id, ids, names, path, sort, state, text, whole, yes } from './fields.ts'
+import { at, cover, day, fundCode, id, ids, line, names, path, sort, state, text, whole, yes } from './fields.ts'
 import type { writeFrontMatter } from './front-matter.ts'
 
 type Front = Parameters<typeof writeFrontMatter>[0]
@@ -51,8 +51,8 @@ function kind<Shape extends z.ZodRawShape>(spec: {
   read: (fields: z.output<z.ZodObject<Shape>>) => Given
   write: (document: StoredDocument) => Front
 }): Kind {
-  const common = z.object({ title: text, state })
-  const all = z.strictObject({ title: text, state, ...spec.shape })
+  const common = z.object({ title: line, state })
+  const all = z.strictObject({ title: line, state, ...spec.shape })
   const own = z.object(spec.shape)
   return {
     grouped: spec.grouped ?? false,

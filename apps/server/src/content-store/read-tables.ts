@@ -1,6 +1,7 @@
 import type { AgencyRecord } from '@zhixiao/db/content/agencies.ts'
 import { type PublicityRecord, publicityLists } from '@zhixiao/db/content/publicity.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 import { csvSheet } from '../files/csv.ts'
 import { cell, columnFaults, type Row, type Sheet, UnreadableFile } from '../files/sheet.ts'
 import type { Fault } from './fault.ts'
@@ -71,6 +72,8 @@ function readRows(
     if (!idForm.test(id)) faults.push({ file, line: row.line, problem: `${JSON.stringify(id)} is no ${key}` })
     else if (seen.has(id)) faults.push({ file, line: row.line, problem: `the ${key} ${id} occurs twice` })
     seen.add(id)
+    const broken = [...row.cells].find(([, text]) => !isOneLine(text))
+    if (broken) faults.push({ file, line: row.line, problem: `${broken[0]} holds a line break` })
     if (cell(row, 'name').trim() === '') faults.push({ file, line: row.line, problem: 'the name is missing' })
   }
   return sheet.rows

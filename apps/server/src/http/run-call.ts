@@ -44,6 +44,8 @@ type State = {
   bodyHash: string
   /** Gives back the place of a call with files. */
   endUpload: (() => void) | null
+  /** Ends the mark of a write that is at work. */
+  endWrite: (() => void) | null
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
@@ -116,6 +118,7 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
     requestId: null,
     bodyHash: '',
     endUpload: null,
+    endWrite: null,
   }
   const state: State = { ctx, name, call, http, address, token, window, ...empty }
   try {
@@ -128,6 +131,7 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
     return answerOf(state, result)
   } finally {
     state.endUpload?.()
+    state.endWrite?.()
   }
 }
 
@@ -210,7 +214,22 @@ async function checkSignature(state: State) {
   if (call.signed === false || !common) return null
   const fault = signatureFault(sent, common, token, window, Date.now())
   if (fault === 'SIGN-0003' && (await isAnswered(state))) return null
+  const write = writeOf(state)
+  // The first answer is on its way, and a repeat will get it.
+  if (fault === 'SIGN-0003' && write !== null && writesAtWork.has(write)) return unavailable()
+  if (fault === null && write !== null && !writesAtWork.has(write)) {
+    writesAtWork.add(write)
+    state.endWrite = () => writesAtWork.delete(write)
+  }
   return fault && ((await spend(ctx, 'signature', partyOf({ session, address }))) ?? answer(fault))
+}
+
+/** Writes of customers that this process is working on, by customer and request id. */
+const writesAtWork = new Set<string>()
+
+function writeOf({ call, http, session }: State): string | null {
+  const requestId = requestIdOf(http)
+  return call.write && session && requestId !== null ? `${session.custno} ${requestId}` : null
 }
 
 /**

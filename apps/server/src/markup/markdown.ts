@@ -23,7 +23,7 @@ const MOST_OF_MARKS = [
   [/[*_`<>|~&\\"]/g, 20_000],
   [/\n/g, 5_000],
 ] as const
-const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]|%5c)|#)/i
 
 // HTML is parsed in order to be removed; so are dangerous addresses, which would otherwise remain as text.
 const markdown = new MarkdownIt({ html: true })

@@ -1,5 +1,6 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 
 /** A value that a column of an import stores. */
 export type CellValue = string | number | bigint | boolean | null
@@ -20,12 +21,12 @@ export function cellOf({ write }: CellForm, value: CellValue): string {
 }
 
 export const text: CellForm = {
-  form: 'a text without control characters',
-  read: cell => (/\p{Cc}/u.test(cell) ? undefined : cell),
+  form: 'a text without line breaks and control characters',
+  read: cell => (isOneLine(cell) ? cell : undefined),
 }
 export const filled: CellForm = {
   form: 'a text',
-  read: cell => (/\p{Cc}/u.test(cell) ? undefined : cell.trim() || undefined),
+  read: cell => (isOneLine(cell) ? cell.trim() || undefined : undefined),
 }
 export const matching = (pattern: RegExp, form: string): CellForm => ({
   form,

@@ -1,6 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, listStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
 import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
 
@@ -37,8 +38,11 @@ export function givenRoles(
   const roles = [...new Set(words)].filter(isStaffRole)
   const unknown = words.find(role => !isStaffRole(role))
   if (unknown !== undefined) return refusedFor(`没有角色 ${unknown}`, `There is no role ${unknown}.`)
-  if (fullName.trim() === '' || fullName.length > LONGEST_NAME)
-    return refusedFor('姓名需 1 至 32 个字', `The full name needs 1 to ${LONGEST_NAME} characters.`)
+  if (fullName.trim() === '' || fullName.length > LONGEST_NAME || !isPlainText(fullName))
+    return refusedFor(
+      '姓名需 1 至 32 个字，不含换行',
+      `The full name needs 1 to ${LONGEST_NAME} characters in one line.`,
+    )
   if (name === actor) return refusedFor('不能给本人角色', 'Nobody gives himself roles: two others do it.')
   const conflict = conflictOf(roles)
   if (conflict === null) return { given: roles }

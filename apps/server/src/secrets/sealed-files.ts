@@ -22,7 +22,7 @@ export async function readSealedFile(ctx: Needs, place: string, name: string): P
 }
 
 /**
- * The same for whoever can go on without it: null, and an event, when the file is gone or does not open.
+ * The same for a caller that can go on without it: null, and an event, when the file is gone or does not open.
  * @throws Error when the store cannot be reached.
  */
 export async function findSealedFile(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { lockPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
@@ -512,6 +513,34 @@ test('TRD-11 LIV-15 the same bytes sent again get the first answer on every node
   const other = { ...headers, 'x-request-id': 'same-bytes-0002' }
   assert.equal((await post(heard.url, heard.body, other)).envelope.code, 'SIGN-0003')
   assert.equal(await countOrders(custno), before)
+})
+
+test('TRD-11 the same bytes sent while the first are at work are told to wait, not that they are refused', async () => {
+  const { custno } = world.people.zhangSan
+  const token = await world.tokenOf('zhangSan')
+  let heard = { url: '', body: '', headers: new Headers() }
+  const spy: typeof fetch = (url, init) => {
+    if (typeof init?.body === 'string')
+      heard = { url: String(url), body: init.body, headers: new Headers(init.headers) }
+    return fetch(url, init)
+  }
+  const client = server.client(token, { fetch: spy })
+  // The first waits for the customer's row.
+  const held = Promise.withResolvers<void>()
+  const holding = server.db.transaction().execute(async tx => {
+    await sql`select from customer where custno = ${custno} for update`.execute(tx)
+    await held.promise
+  })
+  const first = client.call('account.userInfoSet', { email: 'a@example.com' }, { requestId: 'at-work-00001' })
+  while (heard.url === '') await pause(5)
+  await pause(200)
+  const headers = Object.fromEntries(heard.headers)
+  const again = await post(heard.url, heard.body, headers)
+  assert.deepEqual([again.status, again.envelope.code], [503, 'SYS-0503'])
+  held.resolve()
+  await holding
+  assert.ok((await first).ok)
+  assert.equal((await post(heard.url, heard.body, headers)).envelope.code, '0000')
 })
 
 test('LIV-15 TRD-08 twenty parallel purchases of three funds with one card: no more than its bank takes in a day', async () => {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { isOwnPath } from '@zhixiao/domain/validate/own-path.ts'
 import { paths, to } from '../paths.ts'
 
 export type Answer = OutputOf<'content.search'>
@@ -69,7 +70,7 @@ function urlOf(result: Result): string {
 }
 
 /** A path of this site: '//other.example' would leave it. */
-const ownPath = (path: string): string => (/^\/(?!\/)/.test(path) ? path : paths.viewpoint)
+const ownPath = (path: string): string => (isOwnPath(path) ? path : paths.viewpoint)
 
 /** The option `step` away from the active one, wrapping around. */
 export function neighbour(options: readonly Option[], activeId: string | undefined, step: 1 | -1): string | undefined {

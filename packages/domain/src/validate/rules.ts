@@ -23,9 +23,14 @@ export const isTradeAmount = (text: string): boolean =>
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A name or an address as papers print it: no control characters, no angle brackets, no emoji. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused
-export const isPlainText = (text: string): boolean => !/[\u0000-\u001f<>\p{Extended_Pictographic}]/u.test(text)
+/** Line breaks of every kind, other control characters, and marks that turn the direction of what follows. */
+const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** One printed line: what a name in a list, a log or a letter may be. */
+export const isOneLine = (text: string): boolean => !UNPRINTED.test(text)
+
+/** A name or an address as papers print it: one line, no angle brackets, no emoji. */
+export const isPlainText = (text: string): boolean => isOneLine(text) && !/[<>\p{Extended_Pictographic}]/u.test(text)
 
 /** Whether a response is an error envelope: an object with both code and msg. */
 export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>
