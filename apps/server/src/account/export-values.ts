@@ -8,7 +8,7 @@ export type Exported = string | number | boolean | null | object
 /** Hashes of passwords and tokens, and keyed indexes: useless to the customer and useful to a thief. */
 const isSecret = (column: string): boolean => /_(?:hash|bidx2?|hmac)$/.test(column) && column !== 'text_hash'
 
-/** Who of staff sent a message again is told by role and day, with everything else that staff looked at. */
+/** The copy names no staff: their looks are listed by role and day. */
 const isOfStaff = (table: string, column: string): boolean => table === 'message_log' && column === 'resent_by'
 
 /** A row for its owner: encrypted values decrypted, units written out, secrets left out. */

@@ -24,7 +24,7 @@ async function untilRoom(): Promise<void> {
 }
 const star = { refType: 'own_select', refObjectId: funds.mixed } as const
 
-test('SEC-10 a full disk of the database: writes are told to come again, the node is not ready, reads go on, and all is well with room', async () => {
+test('SEC-10 a full disk of the database: writes are refused for now, the node is not ready, reads go on, and all is well with room', async () => {
   const client = await server.client(await world.tokenOf('zhangSan'))
   await sql`
     create function no_room() returns trigger language plpgsql as $$
@@ -46,7 +46,7 @@ test('SEC-10 a full disk of the database: writes are told to come again, the nod
   assert.equal(await statusOf('/readyz'), 200)
 })
 
-test('SEC-10 little room left on the disk of the data folder refuses writes before PostgreSQL runs out of it', async () => {
+test('SEC-10 little room left on the disk of the data folder refuses writes before PostgreSQL has none', async () => {
   const client = await server.client(await world.tokenOf('zhangSan'))
   let free = 1_000
   let seen = 0

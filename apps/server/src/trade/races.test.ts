@@ -515,7 +515,7 @@ test('TRD-11 LIV-15 the same bytes sent again get the first answer on every node
   assert.equal(await countOrders(custno), before)
 })
 
-test('TRD-11 the same bytes sent while the first are at work are told to wait, not that they are refused', async () => {
+test('TRD-11 the same bytes sent while the first are at work have to wait, and are not refused', async () => {
   const { custno } = world.people.zhangSan
   const token = await world.tokenOf('zhangSan')
   let heard = { url: '', body: '', headers: new Headers() }

@@ -81,7 +81,7 @@ export const listAuthenticators = async (db: Reader): Promise<{ operator: string
     )
   ).rows
 
-/** Seals the same secret anew, unless it was replaced meanwhile. */
+/** Replaces the seal of a secret, unless the secret was replaced meanwhile. */
 export async function resealAuthenticator(db: Reader, operator: string, was: string, sealed: string): Promise<void> {
   await sql`
     update staff_authenticator set secret_enc = ${sealed} where operator = ${operator} and secret_enc = ${was}`.execute(
