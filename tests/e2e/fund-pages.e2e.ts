@@ -127,6 +127,18 @@ test('PUB-03 two lines are drawn until the average of the type is asked for, and
   await page.getByText('2024-11-19 拆分 1:1.1').waitFor()
 })
 
+test('PUB-03 on a phone the chart stays where it is under the finger, also on the day of a dividend', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${growing.a}`, { viewport: { width: 390, height: 844 } })
+  const chart = page.getByRole('img', { name: /^近一年累计收益走势：/ })
+  await chart.press('ArrowLeft')
+  const before = (await chart.boundingBox())?.y
+  const note = chart.getByText('每 10 份分红 0.50 元')
+  for (let day = 0; day < 30 && (await note.count()) === 0; day++) await chart.press('ArrowLeft')
+  await note.waitFor()
+  assert.equal((await chart.boundingBox())?.y, before)
+  await page.context().close()
+})
+
 test('PUB-03 drawdown and the distribution of one-year holdings have views of their own, without script', async () => {
   const page = await site.open(`/fund_detail?fundCode=${dailyFund}`, bare)
   const views = page.getByRole('navigation', { name: '走势视图' })

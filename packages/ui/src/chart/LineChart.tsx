@@ -108,7 +108,7 @@ export function LineChart(props: LineChartProps) {
       {(heading || legend) && (
         <div className="panel__head">
           {heading}
-          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} notes={notes} />}
+          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} />}
         </div>
       )}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: an image whose days arrow keys walk through */}

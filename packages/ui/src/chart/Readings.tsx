@@ -19,12 +19,10 @@ export function Legend({
   readings,
   date,
   signed,
-  notes,
 }: {
   readings: readonly Reading[]
   date: string | undefined
   signed: boolean
-  notes: readonly string[]
 }) {
   return (
     <div className={classes('legend', date && 'is-reading')}>
@@ -35,12 +33,15 @@ export function Legend({
           <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
         </span>
       ))}
-      {date && <span className="legend__at faint">{[date, ...notes].join('　')}</span>}
+      {date && <span className="legend__at faint">{date}</span>}
     </div>
   )
 }
 
-/** The tooltip, on the side of the cursor with more room. */
+/**
+ * The tooltip, on the side of the cursor with more room. On phones, where the legend shows the values, only the notes: in
+ * the legend they would take a line more and move the chart under the finger.
+ */
 export function Tip({
   x,
   date,
@@ -56,7 +57,7 @@ export function Tip({
 }) {
   const side = x > 0.5 ? { right: percent(1 - x + 0.015) } : { left: percent(x + 0.015) }
   return (
-    <div className="chart__tip" style={side}>
+    <div className={classes('chart__tip', notes.length > 0 && 'chart__tip--notes')} style={side}>
       <div className="faint">{date}</div>
       {readings.map(({ name, text }) => (
         <div key={name}>
@@ -65,7 +66,9 @@ export function Tip({
         </div>
       ))}
       {notes.map(text => (
-        <div key={text}>{text}</div>
+        <div key={text} className="chart__note">
+          {text}
+        </div>
       ))}
     </div>
   )
