@@ -12,6 +12,7 @@ import { openExamples } from './market.ts'
 
 const examples = await openExamples()
 const { db } = examples.server
+const to = examples.world.people.qianQiC5
 
 /**
  * A money-market fund that earns one yuan per 10,000 shares on each day of November, or what `incomeOf` returns in
@@ -233,3 +234,36 @@ test('ENG-03 shares set free on Friday bear no loss of the weekend before Monday
   // 0.50 is free: the losses of Friday and Saturday wait until Sunday's income reduces them below that.
   assert.deepEqual(await carried(money), ['15: -0.40'])
 })
+
+for (const [taker, argv] of [
+  [
+    'an heir',
+    (fund: string) => ['transfer', examples.tradeacco, fund, '10000.00', to.tradeacco, '--cause', 'inheritance'],
+  ],
+  ['a forced deduction', (fund: string) => ['deduct', examples.tradeacco, fund, '10000.00']],
+] as const)
+  test(`ENG-03 unpaid income of a monthly fund is paid with the last share, though ${taker} takes it`, async () => {
+    const fund = await moneyFund()
+    await examples.buy('2026-11-12T10:00:00+08:00', fund, '10000')
+    await examples.settle('2026-11-13')
+    await examples.server.setClock('2026-11-13T10:00:00+08:00')
+    const done = await runAsTwo(examples.server.ctx, ['shares', ...argv(fund), '--document', `LAST-${fund}`])
+    assert.equal(done.code, 0, done.text)
+    await examples.settle('2026-11-16')
+    const holding = await db
+      .selectFrom('holding')
+      .select(['shares_cents', 'unpaid_fen', 'received_fen'])
+      .where('fundcode', '=', fund)
+      .where('custno', '=', examples.custno)
+      .executeTakeFirstOrThrow()
+    // One yuan each of the 13th, 14th and 15th: an order of Friday earns through Sunday.
+    assert.deepEqual(holding, { shares_cents: 0n, unpaid_fen: 0n, received_fen: 300n })
+    const paid = await db
+      .selectFrom('bank_txn')
+      .innerJoin('orders', 'orders.order_id', 'bank_txn.order_id')
+      .select(['bank_txn.amount_fen', 'bank_txn.state'])
+      .where('orders.fundcode', '=', fund)
+      .where('direction', '=', 'out')
+      .execute()
+    assert.deepEqual(paid, [{ amount_fen: 300n, state: 'done' }])
+  })

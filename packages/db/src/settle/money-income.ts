@@ -99,7 +99,8 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
 }
 
 /**
- * Orders that pay monthly-carry income to customers who redeemed all shares, together with the redemption (rules 2.9).
+ * Orders that pay monthly-carry income to customers whose last share is gone, with what took it (rules 2.9): a
+ * redemption, a conversion, an heir, a forced deduction.
  */
 export async function listIncomeOfClosedHoldings(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
   const { rows } = await sql<FundOrder>`
@@ -112,7 +113,7 @@ export async function listIncomeOfClosedHoldings(db: Reader, fundcode: string, d
       where (m.custno, m.tradeacco, m.fundcode) = (h.custno, h.tradeacco, h.fundcode) and m.order_id is null) i
     cross join lateral (
       select order_id, pay_date from orders
-      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed}
+      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.deduction}) and status = ${statusSql.confirmed}
       order by confirm_date desc, order_id desc limit 1) o
     where f.fundcode = ${fundcode} and f.carry = 'monthly' and h.shares_cents = 0 and h.unpaid_fen > 0 order by 1, 2`.execute(
     db,
